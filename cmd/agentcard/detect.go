@@ -1,0 +1,98 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+)
+
+func detectCommand(s *streams) *cobra.Command {
+	var from string
+	var why bool
+	cmd := &cobra.Command{
+		Use:   "detect [flags] FILE... | -",
+		Short: "Say which format documents have",
+		Long: `detect prints the format of each document, by its shape:
+
+  file: format
+
+It knows more formats than can be validated: ` + formatList() + `.
+
+Exit codes: 0 all documents are of a known format that can be told, 1 some are
+not, 2 wrong usage or a file that cannot be read.`,
+		Example: `  agentcard detect cards/*.json
+  curl -s $url | agentcard detect --from $url -`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			var opts []detect.Option
+			if from != "" {
+				opts = append(opts, detect.From(from))
+			}
+			var trouble []error
+			invalid := false
+			for _, arg := range args {
+				err := s.detect(arg, why, opts)
+				if errors.Is(err, errInvalid) {
+					invalid = true
+				} else if err != nil {
+					trouble = append(trouble, err)
+				}
+			}
+			if err := errors.Join(trouble...); err != nil || !invalid {
+				return err
+			}
+			return errInvalid
+		},
+	}
+	cmd.Flags().StringVar(&from, "from", "", "`address` that the documents were retrieved from; it counts where the shape leaves the choice open")
+	cmd.Flags().BoolVar(&why, "why", false, "say by what the format was told")
+	return cmd
+}
+
+// detect prints the format of what an argument names.
+func (s *streams) detect(arg string, why bool, opts []detect.Option) error {
+	src, err := s.open(arg)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	document, err := src.whole()
+	if err != nil {
+		return err
+	}
+	found, err := detect.Detect(document.Text, opts...)
+	var broken *card.DecodeError
+	switch {
+	case errors.As(err, &broken):
+		fmt.Fprintf(s.err, "%s:%v\n", src.name, broken)
+		return errInvalid
+	case err != nil:
+		fmt.Fprintf(s.err, "%s: %v\n", src.name, err)
+		return errInvalid
+	}
+	name := string(found.Format)
+	if found.Entry != "" && found.Entry != "card" {
+		name += "/" + found.Entry
+	}
+	if why {
+		name += " (" + found.Why + ")"
+	}
+	_, err = fmt.Fprintf(s.out, "%s: %s\n", src.name, name)
+	return err
+}
+
+// formatList lists the names of all formats.
+func formatList() string {
+	text := ""
+	for i, f := range detect.Formats() {
+		if i > 0 {
+			text += ", "
+		}
+		text += string(f)
+	}
+	return text
+}

@@ -1,0 +1,8 @@
+// Command agentcard checks, formats and starts agent cards of all dialects.
+package main
+
+import "os"
+
+func main() {
+	os.Exit(run(streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv}, os.Args[1:]))
+}

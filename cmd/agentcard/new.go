@@ -1,0 +1,134 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/aevum"
+	"github.com/agentcard-go/cardgen/sdk/agentcard"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+func newCommand(s *streams) *cobra.Command {
+	var sets []string
+	cmd := &cobra.Command{
+		Use:   "new DIALECT [--set POINTER=VALUE ...]",
+		Short: "Start a card: print a valid skeleton with a fresh id",
+		Long: `new prints the least valid card of a dialect: its required members, with the
+values that the dialect's schema gives as examples, and an id that no other card
+has.
+
+--set puts a value at a JSON Pointer: VALUE is JSON, or a string when it is none.
+Objects on the way are made; the step "-" appends to an array. A card that
+is not valid with what was set is not printed: its findings are, and the exit
+code is 1.`,
+		Example: `  agentcard new aevum
+  agentcard new adp --set /name=translator --set '/skills=["nlp/translation"]'
+  agentcard new agentcard --set /name='"7"' --set '/capabilities/0/tags=["text"]'`,
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: completeDialect,
+		RunE: func(_ *cobra.Command, args []string) error {
+			text, err := newCard(args[0], sets)
+			if err != nil {
+				return err
+			}
+			if _, found := dialects.ExamineAs(args[0], text); len(found.Errors()) > 0 {
+				for _, f := range found.Errors() {
+					f.Line = 0 // the document is not one that the user has
+					fmt.Fprintf(s.err, "%s\n", f)
+				}
+				return errInvalid
+			}
+			_, err = s.out.Write(indent(text))
+			return err
+		},
+	}
+	// Not a slice flag: values may hold commas.
+	cmd.Flags().StringArrayVar(&sets, "set", nil, "put a value at a pointer, `POINTER=VALUE`")
+	return cmd
+}
+
+// newCard returns the skeleton of a document with what is to be set in it.
+func newCard(name string, sets []string) ([]byte, error) {
+	b, err := newBundle(name)
+	if err != nil {
+		return nil, err
+	}
+	skeleton, err := b.skeleton()
+	if err != nil {
+		return nil, err
+	}
+	if err := complete(name, b, skeleton); err != nil {
+		return nil, err
+	}
+	for pointer, value := range fresh(name, time.Now()) {
+		if err := skeleton.Set(pointer, jsontree.Text(value)); err != nil {
+			return nil, err
+		}
+	}
+	for _, set := range sets {
+		pointer, text, ok := strings.Cut(set, "=")
+		if !ok {
+			return nil, fmt.Errorf("--set %s: there is no = between pointer and value", set)
+		}
+		value, err := jsontree.Parse([]byte(text))
+		if err != nil {
+			value = jsontree.Text(text)
+		}
+		if err := skeleton.Set(pointer, value); err != nil {
+			return nil, fmt.Errorf("--set %w", err)
+		}
+	}
+	return skeleton.Append(nil), nil
+}
+
+// complete adds the members that are required because of what others hold.
+func complete(name string, b *bundle, skeleton *jsontree.Node) error {
+	_, found := dialects.ExamineAs(name, skeleton.Append(nil))
+	for _, f := range found.Errors() {
+		if f.Keyword != string(card.Required) {
+			continue
+		}
+		value, err := b.missing(f.Pointer)
+		if err != nil {
+			return err
+		}
+		if value == nil {
+			continue
+		}
+		if err := skeleton.Set(f.Pointer, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fresh returns the members of a new card that no two cards share, by pointer.
+func fresh(name string, now time.Time) map[string]string {
+	dialect, kind, _ := strings.Cut(name, "/")
+	if kind != "" && kind != "card" {
+		return nil
+	}
+	switch detect.Format(dialect) {
+	case detect.Aevum:
+		return map[string]string{"/agent_id": string(aevum.NewAgentID())}
+	case detect.AgentCard:
+		return map[string]string{"/agent_id": string(agentcard.NewAgentID())}
+	case detect.ADP:
+		return map[string]string{"/id": "agent://" + strings.ToLower(string(aevum.NewAgentID()))}
+	case detect.Nooterra:
+		at := now.UTC().Format("2006-01-02T15:04:05.000Z")
+		return map[string]string{
+			"/agentId":   "agt_" + strings.ToLower(string(aevum.NewAgentID())),
+			"/createdAt": at,
+			"/updatedAt": at,
+		}
+	}
+	return nil
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// Exit codes.
+const (
+	exitValid   = 0
+	exitInvalid = 1 // a document is not valid, or not of a known format
+	exitTrouble = 2 // wrong usage, or a file that cannot be read
+)
+
+// errInvalid ends a command whose findings have been printed already.
+var errInvalid = errors.New("some documents are not valid")
+
+// streams are what the command reads from, writes to and asks about its
+// surroundings.
+type streams struct {
+	in     io.Reader
+	out    io.Writer
+	err    io.Writer
+	getenv func(string) string
+}
+
+// run runs the command with arguments and returns its exit code.
+func run(s streams, args []string) int {
+	root := newRoot(&s)
+	root.SetArgs(args)
+	root.SetIn(s.in)
+	root.SetOut(s.out)
+	root.SetErr(s.err)
+	switch err := root.Execute(); {
+	case err == nil:
+		return exitValid
+	case errors.Is(err, errInvalid):
+		return exitInvalid
+	default:
+		fmt.Fprintf(s.err, "agentcard: %v\n", err)
+		return exitTrouble
+	}
+}
+
+func newRoot(s *streams) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "agentcard",
+		Short: "Check, format and start agent cards",
+		Long: `agentcard works on agent cards: JSON documents in which agents describe themselves.
+
+It knows these dialects:
+` + dialectList() + `
+Without --as the dialect of a document is found by its shape.
+
+Exit codes: 0 all is well, 1 a document is not valid or of no known format,
+2 wrong usage, or a file that cannot be read or written.`,
+		Example: `  agentcard validate card.json
+  curl -s https://agent.example.com/.well-known/agent.json | agentcard validate -
+  agentcard new adp --set /name=translator > card.json`,
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetVersionTemplate("agentcard {{.Version}}\n")
+	root.AddCommand(validateCommand(s), fmtCommand(s), detectCommand(s), newCommand(s), schemaCommand(s))
+	return root
+}
+
+// dialectList lists the dialects, a line each.
+func dialectList() string {
+	var b strings.Builder
+	for _, name := range dialects.Names() {
+		d, _ := dialects.Lookup(name)
+		fmt.Fprintf(&b, "  %-12s%s\n", name, d.Title())
+	}
+	return b.String()
+}
+
+// version returns the version of the module that the command was built from.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "(devel)"
+	}
+	return info.Main.Version
+}
+
+// dialectFlag adds the flag that names the dialect.
+func dialectFlag(cmd *cobra.Command, as *string) {
+	cmd.Flags().StringVar(as, "as", "", "read the documents as this `dialect` instead of detecting it")
+	// Only a flag that does not exist could fail here.
+	_ = cmd.RegisterFlagCompletionFunc("as", completeDialect)
+}
+
+// completeDialect offers the names of dialects to the shell.
+func completeDialect(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return dialects.Names(), cobra.ShellCompDirectiveNoFileComp
+}
+
+// knownDialect says whether a dialect that was asked for exists; none asked for
+// is fine.
+func knownDialect(name string) error {
+	if _, ok := dialects.Lookup(name); !ok && name != "" {
+		return &dialects.UnknownDialectError{Name: name}
+	}
+	return nil
+}

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+)
+
+func schemaCommand(s *streams) *cobra.Command {
+	return &cobra.Command{
+		Use:   "schema DIALECT",
+		Short: "Print the JSON Schema of a dialect",
+		Long: `schema prints the JSON Schema (draft 2020-12) of a dialect's card, for editors and
+other validators. Schemas that it refers to are put into its $defs, so that it
+stands alone.
+
+Where a dialect has several kinds of documents, DIALECT/KIND names one of them:
+` + kindList() + `
+The keywords that begin with x- hold rules that JSON Schema cannot say; other
+validators pass over them.`,
+		Example: `  agentcard schema adp > adp.schema.json
+  agentcard schema nooterra/tool`,
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: completeDialect,
+		RunE: func(_ *cobra.Command, args []string) error {
+			b, err := newBundle(args[0])
+			if err != nil {
+				return err
+			}
+			_, err = s.out.Write(indent(b.standalone().Append(nil)))
+			return err
+		},
+	}
+}

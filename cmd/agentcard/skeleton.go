@@ -1,0 +1,141 @@
+package main
+
+import (
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// skeleton returns the least document that a schema describes: the members that
+// are always required, with the values that the schema itself gives for them.
+func (b *bundle) skeleton() (*jsontree.Node, error) { return b.instance(b.root) }
+
+// missing returns a value for a member that a skeleton turned out to lack: some
+// members are required only beside others, which the lists of required members do
+// not show. It is nil when the schema does not describe the place.
+func (b *bundle) missing(pointer string) (*jsontree.Node, error) {
+	steps, err := card.SplitPointer(pointer)
+	if err != nil {
+		return nil, err
+	}
+	p := b.root
+	for _, step := range steps {
+		n, err := b.at(p)
+		if err != nil {
+			return nil, err
+		}
+		if ref := n.Member("$ref"); ref != nil {
+			p = p.follow(ref.Str())
+		}
+		next := p.below("properties").below(step)
+		if _, err := strconv.Atoi(step); err == nil {
+			next = p.below("items")
+		}
+		if n, err := b.files[next.file].At(next.pointer); err != nil || n == nil {
+			return nil, err
+		}
+		p = next
+	}
+	return b.instance(p)
+}
+
+// instance returns a value for the schema at a place: its const, the first of its
+// examples, its default, the first of its enum, or one made of its parts.
+func (b *bundle) instance(p place) (*jsontree.Node, error) {
+	n, err := b.at(p)
+	if err != nil {
+		return nil, err
+	}
+	for _, keyword := range []string{"const", "examples", "default", "enum"} {
+		value := n.Member(keyword)
+		switch {
+		case value == nil:
+		case keyword == "const" || keyword == "default":
+			return value, nil
+		case len(value.Items) > 0:
+			return value.Items[0], nil
+		}
+	}
+	if ref := n.Member("$ref"); ref != nil {
+		return b.instance(p.follow(ref.Str()))
+	}
+	switch typeOf(n) {
+	case "object":
+		return b.object(p, n)
+	case "array":
+		return b.array(p, n)
+	case "string":
+		return jsontree.Text(""), nil
+	case "boolean":
+		return jsontree.Parse([]byte("false"))
+	case "integer", "number":
+		return jsontree.Parse([]byte("0"))
+	}
+	return new(jsontree.Node), nil
+}
+
+// typeOf returns the type that a schema asks for, the first one of several.
+func typeOf(n *jsontree.Node) string {
+	t := n.Member("type")
+	switch {
+	case t == nil && n.Member("properties") != nil:
+		return "object"
+	case t == nil:
+		return ""
+	case t.Kind() == card.KindArray && len(t.Items) > 0:
+		return t.Items[0].Str()
+	}
+	return t.Str()
+}
+
+// object returns an object with the required members, in the order of the schema.
+func (b *bundle) object(p place, n *jsontree.Node) (*jsontree.Node, error) {
+	required := map[string]bool{}
+	if list := n.Member("required"); list != nil {
+		for _, name := range list.Items {
+			required[name.Str()] = true
+		}
+	}
+	object := jsontree.Object()
+	properties := n.Member("properties")
+	if properties == nil {
+		return object, nil
+	}
+	for _, m := range properties.Members {
+		if !required[m.Name] {
+			continue
+		}
+		value, err := b.instance(p.below("properties").below(m.Name))
+		if err != nil {
+			return nil, err
+		}
+		object.SetMember(m.Name, value)
+	}
+	return object, nil
+}
+
+// array returns an array with as many elements as there must be.
+func (b *bundle) array(p place, n *jsontree.Node) (*jsontree.Node, error) {
+	least := 0
+	if m := n.Member("minItems"); m != nil {
+		var err error
+		if least, err = strconv.Atoi(m.Literal()); err != nil {
+			return nil, err
+		}
+	}
+	array := jsontree.Array()
+	for range least {
+		item, err := b.instance(p.below("items"))
+		if err != nil {
+			return nil, err
+		}
+		array.Items = append(array.Items, item)
+	}
+	return array, nil
+}
+
+// below returns the place one step down.
+func (p place) below(step string) place {
+	return place{p.file, string(card.AppendPointerToken([]byte(p.pointer), step))}
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"io"
+	"os"
+
+	"github.com/agentcard-go/cardgen/internal/jsonstream"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// stdin is the argument that stands for standard input, and the name that it has
+// in messages.
+const (
+	stdinArg  = "-"
+	stdinName = "<stdin>"
+)
+
+// source is a file or standard input.
+type source struct {
+	name string
+	io.ReadCloser
+}
+
+// open opens what an argument names.
+func (s *streams) open(arg string) (*source, error) {
+	if arg == stdinArg {
+		return &source{stdinName, io.NopCloser(s.in)}, nil
+	}
+	f, err := os.Open(arg)
+	if err != nil {
+		return nil, err
+	}
+	return &source{arg, f}, nil
+}
+
+// whole reads all of a file as one document. Behind the limit that holds for
+// documents only the length is counted.
+func (s *source) whole() (jsonstream.Document, error) {
+	text, err := io.ReadAll(io.LimitReader(s, card.DefaultMaxSize+1))
+	if err != nil {
+		return jsonstream.Document{}, err
+	}
+	return jsonstream.Document{Text: text, Line: 1, Column: 1, Size: int64(len(text))}, nil
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/internal/jsonstream"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// validation is one run of the validate command.
+type validation struct {
+	streams *streams
+	as      string
+	format  string
+	ndjson  bool
+	lenient bool
+
+	report   reporter
+	progress *progress
+	invalid  int
+}
+
+func validateCommand(s *streams) *cobra.Command {
+	v := &validation{streams: s}
+	cmd := &cobra.Command{
+		Use:   "validate [flags] FILE... | -",
+		Short: "Check cards and say what is wrong with them, and where",
+		Long: `validate checks cards and prints everything that is wrong with them.
+
+Text output has a line for every finding:
+
+  file:line:col: pointer: message [code]
+
+where the pointer is a JSON Pointer into the document, and warnings, which do not
+make a card invalid, begin their message with "warning:". Nothing is printed for a
+card without findings. JSON output has one object for every document, on a line
+of its own, with the members file, line (with --ndjson), dialect, valid and
+violations; a violation has pointer, keyword, code, severity, schema, message,
+line and column.
+
+A file holds one document; with --ndjson it holds one on every line. Standard
+input, which - stands for, may hold any number of documents one behind the other,
+and is checked as it comes in: memory is bounded by the largest document.
+
+Exit codes: 0 all documents are valid, 1 some are not, 2 wrong usage or a file
+that cannot be read.`,
+		Example: `  agentcard validate card.json
+  agentcard validate --as nooterra --format json cards/*.json
+  agentcard validate --ndjson registry.ndjson
+  zcat dump.ndjson.gz | agentcard validate --format json - | jq 'select(.valid|not)'`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error { return v.run(args) },
+	}
+	dialectFlag(cmd, &v.as)
+	cmd.Flags().StringVar(&v.format, "format", "text", "`form` of the output: text or json")
+	cmd.Flags().BoolVar(&v.ndjson, "ndjson", false, "read a document on every line")
+	cmd.Flags().BoolVar(&v.lenient, "lenient", false, "admit members that a closed dialect does not know")
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json"}, cobra.ShellCompDirectiveNoFileComp))
+	return cmd
+}
+
+func (v *validation) run(args []string) error {
+	if err := knownDialect(v.as); err != nil {
+		return err
+	}
+	v.progress = newProgress(v.streams.err)
+	out := v.progress.before(v.streams.out)
+	switch v.format {
+	case "text":
+		v.report = &textReporter{out: out, colour: v.streams.colour(v.streams.out)}
+	case "json":
+		v.report = newJSONReporter(out)
+	default:
+		return fmt.Errorf("--format is text or json, not %q", v.format)
+	}
+	var trouble []error
+	for _, arg := range args {
+		if err := v.source(arg); err != nil {
+			trouble = append(trouble, err)
+		}
+	}
+	v.progress.clear()
+	if err := errors.Join(trouble...); err != nil {
+		return err
+	}
+	if v.invalid > 0 {
+		return errInvalid
+	}
+	return nil
+}
+
+// source checks the documents of a file or of standard input.
+func (v *validation) source(arg string) error {
+	src, err := v.streams.open(arg)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	if arg != stdinArg && !v.ndjson {
+		document, err := src.whole()
+		if err != nil {
+			return err
+		}
+		return v.document(src.name, document)
+	}
+	open := jsonstream.Values
+	if v.ndjson {
+		open = jsonstream.Lines
+	}
+	// One byte more than is read: the decoder then says that it is too much.
+	for stream := open(src, card.DefaultMaxSize+1); ; {
+		document, err := stream.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", src.name, err)
+		}
+		if err := v.document(src.name, document); err != nil {
+			return err
+		}
+	}
+}
+
+// document checks one document and reports it.
+func (v *validation) document(file string, document jsonstream.Document) error {
+	var opts []card.Option
+	if v.lenient {
+		opts = append(opts, card.AllowUnknown())
+	}
+	r := result{File: file, Dialect: v.as, document: document}
+	if v.ndjson {
+		r.Line = document.Line
+	}
+	var c dialects.Card
+	if v.as == "" {
+		c, r.found = dialects.Examine(document.Text, opts...)
+	} else {
+		c, r.found = dialects.ExamineAs(v.as, document.Text, opts...)
+	}
+	if c != nil {
+		r.Dialect = c.Dialect()
+	}
+	r.Valid = len(r.found.Errors()) == 0
+	if !r.Valid {
+		v.invalid++
+	}
+	v.progress.count(r.Valid)
+	return v.report.write(&r)
+}

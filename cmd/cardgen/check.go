@@ -1,0 +1,43 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+func newCheck() *cobra.Command {
+	var file string
+	cmd := &cobra.Command{
+		Use:   "check",
+		Short: "Compare what is on disk with what would be generated",
+		Long: `Check generates everything in memory and compares it with the disk. It prints a
+diff and exits with 1 when generate would change something; it never writes.`,
+		Example: `  cardgen check
+  cardgen check --config ../cardgen.json`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			w, set, err := generateProject(file)
+			if err != nil {
+				return err
+			}
+			if err := w.report(cmd.ErrOrStderr()); err != nil {
+				return err
+			}
+			changes, err := set.Changes()
+			if err != nil {
+				return err
+			}
+			for _, c := range changes {
+				fmt.Fprint(cmd.OutOrStdout(), c.Diff())
+			}
+			if len(changes) > 0 {
+				fmt.Fprintf(cmd.ErrOrStderr(), "%d of %d files differ; run 'cardgen generate'\n", len(changes), set.Len())
+				return errFound
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&file, "config", projectFile, "project `file`")
+	return cmd
+}

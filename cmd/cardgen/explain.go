@@ -1,0 +1,89 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/generator"
+	"github.com/agentcard-go/cardgen/generator/explain"
+)
+
+func newExplain() *cobra.Command {
+	var file string
+	cmd := &cobra.Command{
+		Use:   "explain FILE#POINTER",
+		Short: "Say what became of a place in a schema",
+		Long: `Explain says which Go declaration holds the place that a JSON Pointer names in a
+schema file, and what will be checked there. A file that the project file does
+not list is read as a single schema.`,
+		Example: `  cardgen explain schemas/adp/adp.schema.json#/properties/name
+  cardgen explain order.schema.json#/$defs/item`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			name, pointer, _ := strings.Cut(args[0], "#")
+			w, unit, name, err := findUnit(file, name, cmd.Flags().Changed("config"), cmd.ErrOrStderr())
+			if err != nil {
+				return err
+			}
+			pkg := generator.Plan(w.store, unit, &w.diags)
+			if err := w.report(cmd.ErrOrStderr()); err != nil {
+				return err
+			}
+			if !explain.Place(cmd.OutOrStdout(), pkg, name, pointer) {
+				fmt.Fprintf(cmd.ErrOrStderr(), "nothing in the package %s comes from %s\n", pkg.Name, args[0])
+				if question := explain.Nearest(pkg, name, pointer); question != "" {
+					fmt.Fprintln(cmd.ErrOrStderr(), question)
+				}
+				return errFound
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&file, "config", projectFile, "project `file`")
+	return cmd
+}
+
+// findUnit returns the package that a schema file is made into: the dialect of the
+// project that lists it, or else one of its own. The last name is the file's in
+// the workspace.
+func findUnit(project, file string, required bool, stderr io.Writer) (*workspace, generator.Unit, string, error) {
+	if required || exists(project) {
+		w, unit, name, err := findInProject(project, file, stderr)
+		if err != nil || name != "" {
+			return w, unit, name, err
+		}
+	}
+	w, name, err := newWorkspace(file)
+	if err != nil {
+		return nil, generator.Unit{}, "", err
+	}
+	return w, generator.Single(name, "schema", "schema", "", false), name, nil
+}
+
+// findInProject looks for the dialect that lists a file; the name is empty when
+// none does.
+func findInProject(project, file string, stderr io.Writer) (*workspace, generator.Unit, string, error) {
+	w, p, err := openProject(project)
+	if err != nil {
+		return nil, generator.Unit{}, "", err
+	}
+	if p == nil || w.diags.HasErrors() {
+		return nil, generator.Unit{}, "", w.report(stderr)
+	}
+	abs, err := filepath.Abs(file)
+	if err != nil {
+		return nil, generator.Unit{}, "", err
+	}
+	for _, u := range generator.Units(p) {
+		i := slices.IndexFunc(u.Schemas, func(s string) bool { return w.store.Path(s) == abs })
+		if i >= 0 {
+			return w, u, u.Schemas[i], nil
+		}
+	}
+	return nil, generator.Unit{}, "", nil
+}

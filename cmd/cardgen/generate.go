@@ -1,0 +1,130 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/generator"
+	"github.com/agentcard-go/cardgen/generator/config"
+	"github.com/agentcard-go/cardgen/generator/output"
+)
+
+// projectFile is the project file that commands look for.
+const projectFile = "cardgen.json"
+
+// single are the flags of a schema without a project.
+type single struct {
+	schema, pkg, out, root string
+	assertFormat           bool
+}
+
+func newGenerate() *cobra.Command {
+	var (
+		file string
+		one  single
+	)
+	cmd := &cobra.Command{
+		Use:   "generate",
+		Short: "Write the Go packages of a project, or of one schema",
+		Long: `Generate writes the packages of all dialects that the project file lists or,
+with --schema, the package of one schema. Files that would not change are not
+touched; generated files that are no longer made are removed; nothing is written
+when a schema has an error.
+
+The type of a document is named after --root, the schema's title, or the file.`,
+		Example: `  cardgen generate
+  cardgen generate --config ../cardgen.json
+  cardgen generate --schema order.schema.json --package order --out internal/order --root Order`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := one.check(cmd); err != nil {
+				return err
+			}
+			w, set, err := generate(file, one)
+			if err != nil {
+				return err
+			}
+			if err := w.report(cmd.ErrOrStderr()); err != nil {
+				return err
+			}
+			return write(w, set, cmd.OutOrStdout())
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&file, "config", projectFile, "project `file`")
+	flags.StringVar(&one.schema, "schema", "", "generate from this schema `file` alone")
+	flags.StringVar(&one.pkg, "package", "", "`name` of the package, with --schema")
+	flags.StringVar(&one.out, "out", "", "`folder` to write to, with --schema")
+	flags.StringVar(&one.root, "root", "", "`name` of the root type, with --schema")
+	flags.BoolVar(&one.assertFormat, "assert-format", false, "make the keyword format an assertion, with --schema")
+	return cmd
+}
+
+// check refuses combinations of flags that mean nothing.
+func (s *single) check(cmd *cobra.Command) error {
+	if s.schema == "" {
+		for _, name := range []string{"package", "out", "root", "assert-format"} {
+			if cmd.Flags().Changed(name) {
+				return fmt.Errorf("--%s goes with --schema", name)
+			}
+		}
+		return nil
+	}
+	switch {
+	case cmd.Flags().Changed("config"):
+		return errors.New("--config and --schema exclude each other")
+	case s.pkg == "" || s.out == "":
+		return errors.New("--schema needs --package and --out")
+	case !config.IsPackageName(s.pkg):
+		return fmt.Errorf("%q cannot be the name of a Go package", s.pkg)
+	}
+	return nil
+}
+
+// generate renders everything in memory.
+func generate(file string, one single) (*workspace, *output.Set, error) {
+	if one.schema == "" {
+		return generateProject(file)
+	}
+	w, name, err := newWorkspace(one.schema)
+	if err != nil {
+		return nil, nil, err
+	}
+	out, err := filepath.Abs(one.out)
+	if err != nil {
+		return nil, nil, err
+	}
+	unit := generator.Single(name, one.pkg, filepath.ToSlash(out), one.root, one.assertFormat)
+	return w, generator.Schema(w.store, unit, &w.diags), nil
+}
+
+func generateProject(file string) (*workspace, *output.Set, error) {
+	w, project, err := openProject(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	if project == nil {
+		return w, nil, nil
+	}
+	return w, generator.Project(w.store, project, &w.diags), nil
+}
+
+// write brings a complete set to disk and says what that changed.
+func write(w *workspace, set *output.Set, stdout io.Writer) error {
+	changes, err := set.Changes()
+	if err != nil {
+		return err
+	}
+	if err := set.Write(changes); err != nil {
+		return err
+	}
+	for _, c := range changes {
+		fmt.Fprintln(stdout, c.Kind, w.path(c.Path))
+	}
+	fmt.Fprintf(stdout, "%d files, %d changed, %s\n", set.Len(), len(changes), usage())
+	return nil
+}

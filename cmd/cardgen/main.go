@@ -1,0 +1,72 @@
+// Cardgen generates Go packages from JSON Schemas: types, builders, codecs and
+// validators. See cardgen --help.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// The exit codes.
+const (
+	exitOK    = 0
+	exitFound = 1 // the schemas have errors, or check found a difference
+	exitUsage = 2 // the command line is wrong, or a file cannot be read or written
+)
+
+// errFound ends a command that has printed what it found.
+var errFound = errors.New("problems were found")
+
+// run is the command without the process around it.
+func run(args []string, stdout, stderr io.Writer) int {
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	cmd, err := root.ExecuteC()
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, errFound):
+		return exitFound
+	}
+	fmt.Fprintf(stderr, "cardgen: %v\nSee '%s --help'.\n", err, cmd.CommandPath())
+	return exitUsage
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "cardgen",
+		Short: "Generate Go packages from JSON Schemas",
+		Long: `Cardgen reads JSON Schemas (draft 2020-12, and draft-07) and writes Go packages
+with types, builders, codecs that lose nothing, and validators that say what is
+wrong and where.
+
+Exit codes: 0 all is well; 1 the schemas have errors or check found a
+difference; 2 wrong usage, or a file that cannot be read or written.`,
+		Example: `  cardgen generate                       # everything that cardgen.json lists
+  cardgen check                          # is the generated code up to date?
+  cardgen generate --schema order.schema.json --package order --out internal/order
+  cardgen explain order.schema.json#/properties/total`,
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.AddCommand(newGenerate(), newCheck(), newExplain())
+	return root
+}
+
+// version is that of the module this binary was built from.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/config"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// workspace is a store together with what was found in it.
+type workspace struct {
+	store *source.Store
+	diags diag.List
+	// prefix leads from the working directory to the root of the store, so that
+	// printed paths can be followed from where the user is.
+	prefix string
+}
+
+// newWorkspace roots a store at the folder of file, so that what is generated does
+// not depend on where the command runs. It returns the name of file in that store.
+func newWorkspace(file string) (*workspace, string, error) {
+	dir, base := filepath.Split(file)
+	if dir == "" {
+		dir = "."
+	}
+	store, err := source.New(dir)
+	if err != nil {
+		return nil, "", err
+	}
+	if _, err := store.Read(base); err != nil {
+		return nil, "", fmt.Errorf("cannot read %s", strings.Replace(err.Error(), base, file, 1))
+	}
+	return &workspace{store: store, prefix: filepath.Clean(dir)}, base, nil
+}
+
+// openProject reads a project file.
+func openProject(file string) (*workspace, *config.Project, error) {
+	w, name, err := newWorkspace(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	return w, config.Load(w.store, name, &w.diags), nil
+}
+
+// path is how the user reaches a file of the store from the working directory.
+func (w *workspace) path(name string) string {
+	if strings.Contains(name, "://") {
+		return name
+	}
+	name = filepath.FromSlash(name)
+	if !filepath.IsAbs(name) {
+		return filepath.Join(w.prefix, name)
+	}
+	if here, err := os.Getwd(); err == nil {
+		if rel, err := filepath.Rel(here, name); err == nil && filepath.IsLocal(rel) {
+			return rel
+		}
+	}
+	return name
+}
+
+// report prints all diagnostics, and returns errFound when one is an error.
+func (w *workspace) report(stderr io.Writer) error {
+	for _, d := range w.diags.All() {
+		if d.Pos.File != "" {
+			d.Pos.File = w.path(d.Pos.File)
+		}
+		fmt.Fprintln(stderr, d)
+	}
+	if w.diags.HasErrors() {
+		return errFound
+	}
+	return nil
+}
+
+// exists reports whether there is a file of that name.
+func exists(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}

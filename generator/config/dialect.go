@@ -1,0 +1,136 @@
+package config
+
+import (
+	"go/token"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// Dialect is a folder of schemas that becomes one Go package.
+type Dialect struct {
+	// Folder holds dialect.json, the schemas and names.lock.
+	Folder string
+	// Name is the name of the dialect, Package that of the Go package.
+	Name, Package string
+	// Doc is the package's sentence, behind "Package name".
+	Doc string
+	// Output is the folder of the Go package.
+	Output string
+	// Schemas are the files in the order in which types are declared.
+	Schemas []string
+	// Entries are the schemas of whole documents; exactly one is primary.
+	Entries []Entry
+	// Embedded admits documents inside a JSON string.
+	Embedded bool
+	// MaxSize bounds what Encode writes, in octets; 0 is no limit.
+	MaxSize int
+	// AssertFormats makes the keyword format an assertion.
+	AssertFormats bool
+	// Initialisms are words that Go names have in capitals.
+	Initialisms []string
+	// Lock is the path of names.lock.
+	Lock string
+}
+
+// Entry points at the schema of whole documents.
+type Entry struct {
+	// File is the schema file, and Pointer the place in it.
+	File, Pointer string
+	// Primary marks the entry whose functions have plain names.
+	Primary bool
+	// Pos is where dialect.json says so.
+	Pos source.Position
+}
+
+var (
+	dialectName = regexp.MustCompile(`^[a-z][a-z0-9]*([-.][a-z0-9]+)*$`)
+	packageName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+)
+
+// IsPackageName reports whether a Go package can have that name.
+func IsPackageName(name string) bool {
+	return packageName.MatchString(name) && !token.IsKeyword(name) && name != "main"
+}
+
+// loadDialect reads the dialect.json of a folder; output is the folder that those
+// of the packages are in, and at is the place that asks for the dialect.
+func loadDialect(store *source.Store, folder, output string, at source.Position, diags *diag.List) *Dialect {
+	o := readObject(store, path.Join(folder, "dialect.json"), at, diags)
+	if o == nil {
+		return nil
+	}
+	d := &Dialect{Folder: folder, Lock: path.Join(folder, "names.lock")}
+	d.Name = o.matching("dialect", "the name of a dialect in lower case", dialectName.MatchString)
+	d.Package = o.matching("package", "the name of a Go package", IsPackageName)
+	d.Doc = o.text("doc", true)
+	d.Output = path.Join(output, d.Name)
+	if to := o.text("output", false); to != "" {
+		d.Output = inside(output, to)
+	}
+	for _, v := range o.texts("schemas", true) {
+		d.Schemas = append(d.Schemas, inside(folder, v.Str))
+	}
+	for _, v := range o.items("entries", true) {
+		d.readEntry(v, diags)
+	}
+	d.Embedded = o.bool("embedded", false)
+	d.MaxSize = o.count("maxSize")
+	d.AssertFormats = o.bool("assertFormats", true)
+	for _, v := range o.texts("initialisms", false) {
+		d.Initialisms = append(d.Initialisms, v.Str)
+	}
+	o.finish()
+	d.checkPrimary(o, diags)
+	return d
+}
+
+// matching returns a required string that has to satisfy a condition.
+func (o *object) matching(name, what string, holds func(string) bool) string {
+	v := o.member(name, schema.String, true)
+	if v == nil {
+		return ""
+	}
+	if !holds(v.Str) {
+		o.diags.Errorf(v.Pos, "config", "%q: %q is not %s", name, v.Str, what)
+	}
+	return v.Str
+}
+
+// readEntry reads {"ref": "file#pointer", "primary": true}.
+func (d *Dialect) readEntry(v *schema.Value, diags *diag.List) {
+	o := newObject(v, diags)
+	if o == nil {
+		return
+	}
+	ref := o.text("ref", true)
+	primary := o.bool("primary", false)
+	o.finish()
+	if ref == "" {
+		return
+	}
+	file, pointer, _ := strings.Cut(ref, "#")
+	d.Entries = append(d.Entries, Entry{
+		File: inside(d.Folder, file), Pointer: pointer, Primary: primary, Pos: v.Member("ref").Pos,
+	})
+}
+
+// checkPrimary asks for exactly one primary entry.
+func (d *Dialect) checkPrimary(o *object, diags *diag.List) {
+	primary := 0
+	for _, e := range d.Entries {
+		if e.Primary {
+			primary++
+		}
+		if e.Primary && primary > 1 {
+			diags.Errorf(e.Pos, "config", "another entry is primary already")
+		}
+	}
+	if primary == 0 && len(d.Entries) > 0 {
+		diags.Errorf(o.value.Member("entries").Pos, "config", "no entry is primary")
+	}
+}

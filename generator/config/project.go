@@ -1,0 +1,96 @@
+// Package config reads the two files that tell the generator what to do: the
+// project file (cardgen.json), which lists dialect folders, and the dialect.json of
+// each folder. Both are read strictly: a setting that does not exist is an error
+// at its place, not a wish that is quietly ignored.
+package config
+
+import (
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// Project is a project file. All paths have slashes and start at the folder of
+// that file, which is the root of the store.
+type Project struct {
+	// File is the project file.
+	File string
+	// Output is the folder that the folders of the packages are in.
+	Output string
+	// Detection is the file with the rules that tell formats apart; empty when the
+	// project has none.
+	Detection string
+	// Reference is the folder for the reference pages; empty when the project wants
+	// none.
+	Reference string
+	// Dialects are in the order of the file.
+	Dialects []*Dialect
+}
+
+// Load reads a project file, named from the root of the store, and the dialects
+// that it lists. It returns nil when nothing of it can be used; diags says why.
+func Load(store *source.Store, file string, diags *diag.List) *Project {
+	o := readObject(store, file, source.Position{File: file}, diags)
+	if o == nil {
+		return nil
+	}
+	dir := path.Dir(file)
+	p := &Project{File: file}
+	folders := o.texts("schemas", true)
+	if output := o.text("output", true); output != "" {
+		p.Output = inside(dir, output)
+	}
+	if detection := o.text("detection", false); detection != "" {
+		p.Detection = inside(dir, detection)
+	}
+	if reference := o.text("reference", false); reference != "" {
+		p.Reference = inside(dir, reference)
+	}
+	o.finish()
+	for _, v := range folders {
+		if d := loadDialect(store, inside(dir, v.Str), p.Output, v.Pos, diags); d != nil {
+			p.checkDistinct(d, v.Pos, diags)
+			p.Dialects = append(p.Dialects, d)
+		}
+	}
+	return p
+}
+
+// checkDistinct refuses two dialects that would overwrite each other.
+func (p *Project) checkDistinct(d *Dialect, at source.Position, diags *diag.List) {
+	for _, other := range p.Dialects {
+		switch {
+		case other.Name == d.Name:
+			diags.Errorf(at, "config", "the dialect %q is also that of %s", d.Name, other.Folder)
+		case other.Output == d.Output:
+			diags.Errorf(at, "config", "the packages of %s and %s have the same folder %s", other.Folder, d.Folder, d.Output)
+		}
+	}
+}
+
+// readObject reads a file that holds an object; at is the place that asks for it.
+func readObject(store *source.Store, file string, at source.Position, diags *diag.List) *object {
+	f, err := store.Read(file)
+	if err != nil {
+		diags.Errorf(at, "file", "cannot read %s", err)
+		return nil
+	}
+	v := schema.ReadValue(f, diags)
+	if v == nil {
+		return nil
+	}
+	return newObject(v, diags)
+}
+
+// inside joins a path of a configuration file to the folder of that file.
+func inside(dir, name string) string {
+	name = filepath.ToSlash(name)
+	if path.IsAbs(name) {
+		return path.Clean(name)
+	}
+	return path.Join(dir, strings.TrimSuffix(name, "/"))
+}

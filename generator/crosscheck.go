@@ -1,0 +1,71 @@
+package generator
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+
+	"github.com/agentcard-go/cardgen/generator/crosscheck"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// crossCheck holds the package of a project dialect against the reading of another
+// generator. The reasons of differences stand in crosscheck.json beside the
+// schemas; a difference without a reason is an error, and so is a reason without a
+// difference.
+func (u Unit) crossCheck(store *source.Store, pkg *ir.Package, diags *diag.List) {
+	file := path.Join(u.Folder, "crosscheck.json")
+	reasons, err := readReasons(store, file)
+	if err != nil {
+		diags.Errorf(source.Position{File: file}, "crosscheck", "%s", err)
+		return
+	}
+	found, err := crosscheck.Compare(pkg, store, u.Schemas)
+	if err != nil {
+		diags.Errorf(source.Position{File: u.Schemas[0]}, "crosscheck", "%s", err)
+		return
+	}
+	unexplained, stale := reasons.Apply(found)
+	for _, d := range unexplained {
+		diags.Add(diag.Diagnostic{
+			Pos: placeOf(pkg, d, u.Schemas[0]), Code: "crosscheck", Message: d.String(),
+			Hint: "correct the schema, or give the reason in " + file,
+		})
+	}
+	for _, e := range stale {
+		diags.Errorf(source.Position{File: file}, "crosscheck", "%s: there is no such difference any more", e)
+	}
+}
+
+// readReasons reads the reasons of differences; a dialect without any needs no file.
+func readReasons(store *source.Store, file string) (crosscheck.Explanations, error) {
+	f, err := store.Read(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return crosscheck.Explanations{}, nil
+	}
+	if err != nil {
+		return crosscheck.Explanations{}, err
+	}
+	return crosscheck.ParseExplanations(f.Data)
+}
+
+// placeOf is where the thing that differs is written, or the file when this
+// generator does not have it.
+func placeOf(pkg *ir.Package, d crosscheck.Difference, file string) source.Position {
+	for _, t := range pkg.Types {
+		if t.Go != d.Type {
+			continue
+		}
+		if f := t.Field(d.Member); f != nil {
+			return position(f.Origin)
+		}
+		return position(t.Origin)
+	}
+	return source.Position{File: file}
+}
+
+func position(o ir.Origin) source.Position {
+	return source.Position{File: o.File, Line: o.Line, Column: o.Column}
+}

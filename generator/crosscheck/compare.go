@@ -1,0 +1,152 @@
+package crosscheck
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// comparison collects the differences of one package.
+type comparison struct {
+	pkg   *ir.Package
+	found []Difference
+	// at finds our types by place, structs have a match after a file was compared.
+	at      map[place]*ir.Type
+	matched map[*ir.Type]bool
+	refused map[string]bool
+}
+
+func newComparison(pkg *ir.Package) *comparison {
+	c := &comparison{pkg: pkg, at: map[place]*ir.Type{}, matched: map[*ir.Type]bool{}, refused: map[string]bool{}}
+	for _, t := range pkg.Types {
+		c.at[placeOf(t.Origin)] = t
+	}
+	return c
+}
+
+// placeOf returns the place of ours as the marks write it: the other generator does
+// not tell the two names of definitions apart.
+func placeOf(o ir.Origin) place {
+	tokens := strings.Split(o.Pointer, "/")
+	for i := 1; i < len(tokens); i++ {
+		switch tokens[i] {
+		case "definitions":
+			tokens[i] = "$defs"
+			i++ // a name follows, which may be any word
+		case "$defs", "properties", "patternProperties", "dependentSchemas":
+			i++
+		}
+	}
+	return place{o.File, strings.Join(tokens, "/")}
+}
+
+func (c *comparison) add(d Difference) { c.found = append(c.found, d) }
+
+func (c *comparison) refuse(file string, err error) {
+	c.refused[file] = true
+	c.add(Difference{Type: file, What: Refused, Theirs: fmt.Sprintf("failed: %v", err), Ours: "read it"})
+}
+
+// file compares what the other generator read from a file and what that refers to.
+func (c *comparison) file(file string, r *reading) {
+	// First the types whose places say that they are the same …
+	pairs := map[*ir.Type]string{}
+	var order []*ir.Type
+	pair := func(t *ir.Type, name string) {
+		if _, ok := pairs[t]; !ok {
+			pairs[t] = name
+			order = append(order, t)
+		}
+	}
+	var alone []string
+	for _, name := range r.names {
+		if r.fields(name) == nil {
+			continue
+		}
+		at, ok := r.marks.place(r.comments[name])
+		if !ok {
+			continue
+		}
+		if t := c.at[at]; t != nil && t.Kind == ir.StructType {
+			pair(t, name)
+		} else if at.file == file && !at.alternative() {
+			alone = append(alone, name)
+		}
+	}
+	// … then those that stand at the same member.
+	for i := 0; i < len(order); i++ {
+		c.matched[order[i]] = true
+		theirs := r.fields(pairs[order[i]])
+		for _, f := range order[i].Fields {
+			their := theirs[f.Member].structure
+			if their == "" {
+				continue
+			}
+			if ours := structOf(&f.Use); ours != nil {
+				pair(ours, their)
+			}
+			// Without one of ours the members differ in kind, which says it.
+			alone = slices.DeleteFunc(alone, func(name string) bool { return name == their })
+		}
+		c.structs(order[i], theirs)
+	}
+	for _, name := range alone {
+		c.add(Difference{Type: name, What: Struct, Theirs: "a struct", Ours: none})
+	}
+}
+
+// structs compares two structs, member by member.
+func (c *comparison) structs(t *ir.Type, theirs map[string]theirField) {
+	for _, f := range t.Fields {
+		d := Difference{Type: t.Go, Member: f.Member}
+		their, ok := theirs[f.Member]
+		if !ok {
+			d.What, d.Theirs, d.Ours = Member, none, kindOf(&f.Use, f.Node)
+			c.add(d)
+			continue
+		}
+		if their.required != f.Required {
+			d.What, d.Theirs, d.Ours = Required, presence(their.required), presence(f.Required)
+			c.add(d)
+		}
+		if ours := kindOf(&f.Use, f.Node); their.kind != ours {
+			d.What, d.Theirs, d.Ours = Kind, their.kind, ours
+			c.add(d)
+		}
+		if ours := enumOf(&f.Use); !slices.Equal(their.enum, ours) {
+			d.What, d.Theirs, d.Ours = Enum, list(their.enum), list(ours)
+			c.add(d)
+		}
+	}
+	for member, their := range theirs {
+		if t.Field(member) == nil {
+			c.add(Difference{Type: t.Go, Member: member, What: Member, Theirs: their.kind, Ours: none})
+		}
+	}
+}
+
+// finish reports our structs that the other generator has nothing for, unless it
+// refused their file.
+func (c *comparison) finish(files []string) {
+	for _, t := range c.pkg.Types {
+		if t.Kind == ir.StructType && !c.matched[t] && slices.Contains(files, t.Origin.File) && !c.refused[t.Origin.File] {
+			c.add(Difference{Type: t.Go, What: Struct, Theirs: none, Ours: "a struct"})
+		}
+	}
+}
+
+func presence(required bool) string {
+	if required {
+		return "required"
+	}
+	return "optional"
+}
+
+func list(values []string) string {
+	if values == nil {
+		return none
+	}
+	return strings.Join(values, ", ")
+}

@@ -1,0 +1,192 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/naming"
+)
+
+// builderSection is the fluent builder of a struct: a value under construction on
+// which setters note what is wrong instead of returning it, and Build reports.
+func builderSection(pkg *ir.Package, t *ir.Type) []jen.Code {
+	if t.Kind == ir.RawType && isChild(pkg, t) {
+		return []jen.Code{takeRawType(t)}
+	}
+	if t.Kind != ir.StructType {
+		return nil
+	}
+	code := []jen.Code{builderDecl(t), newFunc(t)}
+	for _, f := range t.Fields {
+		if !f.ReadOnly {
+			code = append(code, setters(t, f)...)
+		}
+	}
+	code = append(code, putUnknown(t), buildMethod(t), toBuilder(t))
+	if isChild(pkg, t) {
+		code = append(code, sourceSection(t)...)
+	}
+	return code
+}
+
+// isChild reports whether values of t are given to the builder of another type.
+func isChild(pkg *ir.Package, t *ir.Type) bool {
+	for _, other := range pkg.Types {
+		for _, f := range other.Fields {
+			u := &f.Use
+			if c := container(u); c != nil {
+				u = c.Elem
+			}
+			if u.Named == t {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func builderDecl(t *ir.Type) jen.Code {
+	return docf("%s builds %s. Its methods change it and return it; what they are given and cannot use is reported by Build.", builderName(t), withArticle("["+t.Go+"]")).
+		Type().Id(builderName(t)).Struct(jen.Id("value").Id(t.Go))
+}
+
+// newFunc starts with every required member marked absent, so that Build, which
+// only validates, reports those that were never set. A member that has only one
+// legal value has it from the start.
+func newFunc(t *ir.Type) jen.Code {
+	var absent []int
+	var preset []jen.Code
+	for _, f := range t.Required() {
+		if value := literal(&f.Use, f.Const); value != nil {
+			preset = append(preset, assign(f, value))
+		} else {
+			absent = append(absent, f.RequiredBit)
+		}
+	}
+	text := "New" + t.Go + " starts " + withArticle("["+t.Go+"]")
+	if len(preset) > 0 {
+		text += "; members that can have one value only have it already"
+	}
+	create := jen.Op("&").Id(builderName(t)).Values()
+	return doc(text + ".").Func().Id("New" + t.Go).Params().Op("*").Id(builderName(t)).BlockFunc(func(g *jen.Group) {
+		if len(absent)+len(preset) == 0 {
+			g.Return(create)
+			return
+		}
+		g.Id("b").Op(":=").Add(create)
+		for _, p := range preset {
+			g.Add(p)
+		}
+		if len(absent) > 0 {
+			g.Add(markAbsent(absent, len(t.Required())))
+		}
+		g.Return(jen.Id("b"))
+	})
+}
+
+// markAbsent marks required members as absent, in one mask where they fit in one.
+func markAbsent(bits []int, required int) jen.Code {
+	const wordBits = 64
+	switch {
+	case len(bits) == required && required < wordBits:
+		return builderKept().Dot("SetAbsent").Call(jen.Lit(1).Op("<<").Lit(required).Op("-").Lit(1))
+	case bits[len(bits)-1] < wordBits:
+		mask := jen.Null()
+		for i, bit := range bits {
+			if i > 0 {
+				mask.Op("|")
+			}
+			mask.Lit(1).Op("<<").Lit(bit)
+		}
+		return builderKept().Dot("SetAbsent").Call(mask)
+	}
+	list := make([]jen.Code, len(bits))
+	for i, bit := range bits {
+		list[i] = jen.Lit(bit)
+	}
+	return jen.For(jen.Id("_").Op(",").Id("bit").Op(":=").Range().Index(jen.Op("...")).Int().Values(list...)).Block(
+		builderKept().Dot("MarkAbsent").Call(jen.Id("bit")))
+}
+
+func putUnknown(t *ir.Type) jen.Code {
+	return builderMethod(t, "PutUnknown", "PutUnknown sets a member that has no setter, to any Go value.",
+		[]jen.Code{jen.Id("member").String(), jen.Id("v").Any()},
+		jen.If(jen.Err().Op(":=").Id("b").Dot("value").Dot("SetUnknown").Call(jen.Id("member"), jen.Id("v")), jen.Err().Op("!=").Nil()).Block(
+			builderKept().Dot("Fault").Call(jen.Id("member"), jen.Err().Dot("Error").Call())))
+}
+
+func buildMethod(t *ir.Type) jen.Code {
+	return docf("Build returns the %s, a copy that later changes to the builder do not touch, or a [card.InvalidError] with everything that is wrong with it.", t.Go).
+		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Build").
+		Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Params(jen.Op("*").Id(t.Go), jen.Error()).Block(
+		jen.Id("x").Op(":=").Id("b").Dot("value").Dot("Clone").Call(),
+		jen.If(jen.Err().Op(":=").Add(rtID("Build")).Call(jen.Id("x"), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t))), jen.Err().Op("!=").Nil()).Block(
+			jen.Return(jen.Nil(), jen.Err())),
+		jen.Return(jen.Id("x"), jen.Nil()),
+	)
+}
+
+func toBuilder(t *ir.Type) jen.Code {
+	return doc("ToBuilder returns a builder that starts with a copy of x, a new one when x is nil.").
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("ToBuilder").Params().Op("*").Id(builderName(t)).Block(
+		jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Id("New"+t.Go).Call())),
+		jen.Return(jen.Op("&").Id(builderName(t)).Values(jen.Id("value").Op(":").Op("*").Id("x").Dot("Clone").Call())),
+	)
+}
+
+// sourceSection is what lets setters of other builders take a t or its builder. A
+// child is copied when it is given, so that using its builder again changes nothing
+// that was built before.
+func sourceSection(t *ir.Type) []jen.Code {
+	self := jen.Op("*").Id(t.Go)
+	return []jen.Code{
+		docf("%s is %s or its builder.", sourceName(t), withArticle("*"+t.Go)).
+			Type().Id(sourceName(t)).Interface(jen.Id(sourceMethod(t)).Params().Add(self)),
+		jen.Func().Params(jen.Id("x").Add(self)).Id(sourceMethod(t)).Params().Add(self).Block(
+			jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Nil())),
+			jen.Return(jen.Id("x").Dot("Clone").Call())),
+		jen.Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id(sourceMethod(t)).Params().Add(self).Block(
+			jen.If(jen.Id("b").Op("==").Nil()).Block(jen.Return(jen.Nil())),
+			jen.Return(jen.Id("b").Dot("value").Dot("Clone").Call())),
+		docf("%s returns a copy of what s holds, nil when that is nothing.", takeName(t)).
+			Func().Id(takeName(t)).Params(jen.Id("s").Id(sourceName(t))).Add(self).Block(
+			jen.If(jen.Id("s").Op("==").Nil()).Block(jen.Return(jen.Nil())),
+			jen.Return(jen.Id("s").Dot(sourceMethod(t)).Call())),
+	}
+}
+
+// takeRawType makes a RawType of any Go value.
+func takeRawType(t *ir.Type) jen.Code {
+	return docf("%s returns v as JSON, nil when it cannot be written as that.", takeName(t)).
+		Func().Id(takeName(t)).Params(jen.Id("v").Any()).Op("*").Id(t.Go).Block(
+		jen.Id("raw").Op(":=").Add(rtID("TakeRaw")).Call(jen.Id("v")),
+		jen.If(jen.Id("raw").Op("==").Nil()).Block(jen.Return(jen.Nil())),
+		jen.Return(jen.Op("&").Id(t.Go).Values(jen.Op("*").Id("raw"))),
+	)
+}
+
+// takeName is the function that makes a value of t of what a setter is given.
+func takeName(t *ir.Type) string { return "take" + t.Go }
+
+// builderMethod is a method that changes the builder and returns it.
+func builderMethod(t *ir.Type, name, comment string, params []jen.Code, body ...jen.Code) jen.Code {
+	return doc(comment).Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id(name).Params(params...).Op("*").Id(builderName(t)).
+		Block(append(body, jen.Return(jen.Id("b")))...)
+}
+
+// builderField is the selector of f on the value under construction.
+func builderField(f *ir.Field) *jen.Statement { return jen.Id("b").Dot("value").Dot(f.Go) }
+
+// builderKept is what the value under construction keeps beside its fields.
+func builderKept() *jen.Statement { return jen.Id("b").Dot("value").Dot("kept") }
+
+// parameter is the name that a setter gives to what it takes: that of the field,
+// unless the names of the method's surroundings stand in the way.
+func parameter(f *ir.Field) string {
+	name := naming.NewCaser().Unexported(f.Go)
+	switch name = naming.SafeLocal(name); name {
+	case "b", "v", "key", "card", "cardrt", "list", "m":
+		return name + "Value"
+	}
+	return name
+}

@@ -1,0 +1,62 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// codecSection is everything that reads, writes, compares and copies values of t.
+// Enumerations and defined scalars need nothing of the kind: the readers and
+// writers of the runtime are generic over them.
+func codecSection(pkg *ir.Package, t *ir.Type) []jen.Code {
+	switch t.Kind {
+	case ir.StructType:
+		code := []jen.Code{decodeStruct(t), appendStruct(t), hasFunc(t)}
+		if heldByValue(pkg, t) {
+			code = append(code, isZeroFunc(t))
+		}
+		code = append(code, detachStruct(t))
+		code = append(code, documentMethods(t)...)
+		return append(code, memberMethods(t)...)
+	case ir.ListType, ir.MapType, ir.RawType:
+		code := []jen.Code{decodeDefined(t), appendDefined(t), detachDefined(t)}
+		return append(code, documentMethods(t)...)
+	}
+	return nil
+}
+
+// isText reports whether u comes down to a Go string, so that the generic string
+// helpers of the runtime serve it.
+func isText(u *ir.Use) bool {
+	form, ok := u.Scalar()
+	return ok && form == ir.String
+}
+
+// detachName is the function that makes a copy of a value of t independent of it.
+func detachName(t *ir.Type) string { return "detach" + t.Go }
+
+// heldByValue reports whether some required member is a t held by value, whose
+// zero value must then be told from a set one.
+func heldByValue(pkg *ir.Package, t *ir.Type) bool {
+	for _, other := range pkg.Types {
+		for _, f := range other.Fields {
+			if f.Use.Named == t && f.Presence() == ir.PlainPresence {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// field is the selector of f on the receiver or parameter x.
+func field(f *ir.Field) *jen.Statement { return jen.Id("x").Dot(f.Go) }
+
+// kept is the selector of what x keeps beside its fields.
+func kept() *jen.Statement { return jen.Id("x").Dot("kept") }
+
+// addr is the address of an operand.
+func addr(v jen.Code) *jen.Statement { return jen.Op("&").Add(v) }
+
+// shifted is the constant 1 << n.
+func shifted(n int) *jen.Statement { return jen.Lit(1).Op("<<").Lit(n) }

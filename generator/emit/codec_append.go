@@ -1,0 +1,132 @@
+package emit
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// appendSignature begins the function that writes a t.
+func appendSignature(t *ir.Type) *jen.Statement {
+	return jen.Func().Id(appendName(t)).Params(
+		jen.Id("dst").Index().Byte(), jen.Id("x").Op("*").Id(t.Go),
+	).Index().Byte()
+}
+
+// appendStruct writes an object: the members in schema order, then what is kept
+// beside the fields. Every member begins with a comma; the first of them becomes
+// the opening brace.
+func appendStruct(t *ir.Type) jen.Code {
+	return docf("%s appends x as JSON.", appendName(t)).Add(appendSignature(t)).BlockFunc(func(g *jen.Group) {
+		g.Id("n").Op(":=").Len(jen.Id("dst"))
+		for _, f := range t.Fields {
+			g.Add(appendField(f))
+		}
+		g.If(kept().Dot("Any").Call()).Block(
+			setDst(kept().Dot("Append").Call(jen.Id("dst"), jen.Id("x").Dot("has"))))
+		g.Return(rtID("CloseObject").Call(jen.Id("dst"), jen.Id("n")))
+	})
+}
+
+// appendDefined writes a type that is defined over another.
+func appendDefined(t *ir.Type) jen.Code {
+	result := rtID("AppendRaw").Call(jen.Id("dst"), jen.Id("x").Dot("Raw"))
+	if t.Kind != ir.RawType {
+		result = appendValue(t.Under, spot{value: jen.Op("*").Id("x"), pointer: convertPointer(t.Under)})
+	}
+	return docf("%s appends x as JSON.", appendName(t)).Add(appendSignature(t)).Block(jen.Return(result))
+}
+
+// setDst assigns to dst.
+func setDst(v jen.Code) *jen.Statement { return jen.Id("dst").Op("=").Add(v) }
+
+// appendText writes a constant text.
+func appendText(text string) *jen.Statement {
+	return jen.Id("dst").Op("=").Append(jen.Id("dst"), textLiteral(text).Op("..."))
+}
+
+// memberText is the text that begins the member f.
+func memberText(f *ir.Field) string {
+	return "," + string(cardrt.AppendString(nil, f.Member)) + ":"
+}
+
+// textLiteral is a string literal, with back quotes where they spare escapes.
+func textLiteral(s string) *jen.Statement {
+	if strings.ContainsAny(s, "`\r\n\t\ufeff") {
+		return jen.Lit(s)
+	}
+	return jen.Op("`" + s + "`")
+}
+
+// spot is a value that is to be written: an expression for it and one for its address.
+type spot struct{ value, pointer *jen.Statement }
+
+// appendField writes one member, if it is there.
+func appendField(f *ir.Field) jen.Code {
+	switch f.Presence() {
+	case ir.OptionalPresence:
+		return jen.If(jen.List(jen.Id("v"), jen.Id("ok")).Op(":=").Add(field(f)).Dot("Get").Call(), jen.Id("ok")).
+			Block(appendMember(f, spot{jen.Id("v"), addr(jen.Id("v"))})...)
+	case ir.NullablePresence:
+		value, null := nullableParts(f)
+		return value.Else().Add(null)
+	case ir.NilPresence:
+		if isPointer(f) {
+			return jen.If(isSet(f)).Block(appendMember(f, spot{jen.Op("*").Add(field(f)), field(f)})...)
+		}
+	}
+	condition := isSet(f)
+	if f.Required {
+		condition = jen.Op("!").Add(kept()).Dot("Absent").Call(jen.Lit(f.RequiredBit)).Op("||").Add(condition)
+	}
+	return jen.If(condition).Block(appendMember(f, spot{field(f), addr(field(f))})...)
+}
+
+// nullableParts are the two branches that write a card.Nullable: its value, and null.
+func nullableParts(f *ir.Field) (value, null *jen.Statement) {
+	null = jen.If(field(f).Dot("IsNull").Call()).Block(appendText(memberText(f) + "null"))
+	if f.Use.Boxed {
+		value = jen.If(jen.List(jen.Id("v"), jen.Id("_")).Op(":=").Add(field(f)).Dot("Get").Call(), jen.Id("v").Op("!=").Nil()).
+			Block(appendMember(f, spot{jen.Op("*").Id("v"), jen.Id("v")})...)
+		null = jen.If(jen.Op("!").Add(field(f)).Dot("IsAbsent").Call()).Block(appendText(memberText(f) + "null"))
+		return value, null
+	}
+	value = jen.If(jen.Id("v").Op(":=").Add(field(f)).Dot("Ptr").Call(), jen.Id("v").Op("!=").Nil()).
+		Block(appendMember(f, spot{jen.Op("*").Id("v"), jen.Id("v")})...)
+	return value, null
+}
+
+// appendMember writes name and value.
+func appendMember(f *ir.Field, v spot) []jen.Code {
+	name := appendText(memberText(f))
+	form, scalar := f.Use.Scalar()
+	switch {
+	case scalar && form == ir.Float64:
+		number := v.value
+		if f.Use.Form == ir.Named {
+			number = jen.Float64().Call(number)
+		}
+		return []jen.Code{name, setDst(kept().Dot("AppendFloat64").Call(jen.Id("dst"), jen.Lit(f.Member), number))}
+	case f.Use.HoldsFloat():
+		return []jen.Code{name, setDst(rtID("AppendHeld").Call(jen.Id("dst"), addr(kept()), jen.Lit(f.Member),
+			v.pointer, valueReader(&f.Use), valueWriter(&f.Use)))}
+	}
+	return []jen.Code{name, setDst(appendValue(&f.Use, v))}
+}
+
+// appendValue is the call that writes a value of type valueType(u).
+func appendValue(u *ir.Use, v spot) *jen.Statement {
+	if form, ok := u.Scalar(); ok {
+		return rtID("Append"+scalarNames[form]).Call(jen.Id("dst"), v.value)
+	}
+	switch u.Form {
+	case ir.Slice, ir.Map:
+		return appendContainer(u, v.value)
+	case ir.Named:
+		return jen.Id(appendName(u.Named)).Call(jen.Id("dst"), v.pointer)
+	}
+	return rtID("AppendRaw").Call(jen.Id("dst"), v.value)
+}

@@ -1,0 +1,68 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// A decoded value shares its strings with one copy of the document, and a copy by
+// assignment shares slices, maps and pointers. The functions of this file replace
+// all of that in a copy, in place.
+
+// detachSignature begins the function that makes a copy independent.
+func detachSignature(t *ir.Type) *jen.Statement {
+	return docf("%s makes a copy share nothing with its original.", detachName(t)).
+		Func().Id(detachName(t)).Params(jen.Id("x").Op("*").Id(t.Go))
+}
+
+func detachStruct(t *ir.Type) jen.Code {
+	return detachSignature(t).BlockFunc(func(g *jen.Group) {
+		for _, f := range t.Fields {
+			if call := detachField(f); call != nil {
+				g.Add(call)
+			}
+		}
+		g.Add(kept()).Op("=").Add(kept()).Dot("Clone").Call()
+	})
+}
+
+// detachField replaces what the field shares; nil when it shares nothing.
+func detachField(f *ir.Field) *jen.Statement {
+	u, at := &f.Use, addr(field(f))
+	switch {
+	case f.Presence() == ir.NullablePresence:
+		if inner := nullableDetacher(u); inner != nil {
+			return rtID("DetachNullable").Call(at, inner)
+		}
+	case f.Presence() == ir.OptionalPresence:
+		if isText(u) {
+			return rtID("DetachOptional").Call(at)
+		}
+	case isPointer(f):
+		return rtID("DetachPointer").Call(at, valueDetacher(u))
+	case isText(u):
+		return rtID("DetachString").Call(at)
+	case u.Form == ir.Slice, u.Form == ir.Map:
+		return detachContainer(u, at)
+	default:
+		if call := valueDetacher(u); call != nil {
+			return call.Call(at)
+		}
+	}
+	return nil
+}
+
+// detachDefined is for types over a slice, a map or JSON text.
+func detachDefined(t *ir.Type) jen.Code {
+	var body *jen.Statement
+	switch u := t.Under; {
+	case t.Kind == ir.RawType:
+		body = rtID("DetachRaw").Call(jen.Op("&").Id("x").Dot("Raw"))
+	case u.Form == ir.Slice, u.Form == ir.Map:
+		body = detachContainer(u, jen.Id("x"))
+	default:
+		body = valueDetacher(u).Call(convertPointer(u))
+	}
+	return detachSignature(t).Block(body)
+}

@@ -1,0 +1,178 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// The generic helpers of the runtime are given functions for the values inside a
+// slice, a map, a nullable or a pointer. This file names those functions, and
+// writes a literal where a use has none of its own.
+
+// scalarNames are the parts of the runtime's function names.
+var scalarNames = map[ir.Form]string{
+	ir.Bool: "Bool", ir.String: "String", ir.Int64: "Int64", ir.Uint64: "Uint64", ir.Float64: "Float64",
+}
+
+// readerParams begins a literal of the shape that the runtime reads an element with.
+func readerParams(target *jen.Statement) *jen.Statement {
+	return jen.Func().Params(jen.Id("d").Op("*").Add(rtID("Decoder")), jen.Id("i").Int(), jen.Id("x").Op("*").Add(target))
+}
+
+// assigningReader is a reader made from a call that returns the value and the index
+// behind it.
+func assigningReader(target, call *jen.Statement) *jen.Statement {
+	return readerParams(target).Params(jen.Id("next").Int()).Block(
+		jen.List(jen.Op("*").Id("x"), jen.Id("next")).Op("=").Add(call),
+		jen.Return(jen.Id("next")),
+	)
+}
+
+// writerFunc is a literal of the shape that the runtime writes an element with.
+func writerFunc(source *jen.Statement, result *jen.Statement) *jen.Statement {
+	return jen.Func().Params(
+		jen.Id("dst").Index().Byte(), jen.Id("x").Op("*").Add(source),
+	).Index().Byte().Block(jen.Return(result))
+}
+
+// detachFunc is a literal of the shape that the runtime detaches an element with.
+func detachFunc(target *jen.Statement, body *jen.Statement) *jen.Statement {
+	return jen.Func().Params(jen.Id("x").Op("*").Add(target)).Block(body)
+}
+
+// elemReader reads an element of type elemType(u).
+func elemReader(u *ir.Use) *jen.Statement {
+	if !isNullable(u) {
+		return valueReader(u)
+	}
+	return readerParams(elemType(u)).Int().Block(jen.Return(
+		rtID("NullableOf").Call(jen.Id("d"), jen.Id("i"), jen.Id("x"), nullableReader(u))))
+}
+
+// nullableReader reads what the card.Nullable of u wraps.
+func nullableReader(u *ir.Use) *jen.Statement {
+	if !u.Boxed {
+		return valueReader(u)
+	}
+	return assigningReader(nullableArg(u), rtID("Pointer").Call(jen.Id("d"), jen.Id("i"), valueReader(u)))
+}
+
+// valueReader reads a value of type valueType(u).
+func valueReader(u *ir.Use) *jen.Statement {
+	if form, ok := u.Scalar(); ok {
+		return rtID("Read" + scalarNames[form]).Types(valueType(u))
+	}
+	switch u.Form {
+	case ir.Named:
+		return jen.Id(decodeName(u.Named))
+	case ir.Slice, ir.Map:
+		return assigningReader(valueType(u), readContainer(u, "i"))
+	}
+	return rtID("ReadRaw")
+}
+
+// readContainer is the call that reads the slice or map u at the index variable at.
+func readContainer(u *ir.Use, at string) *jen.Statement {
+	d, i := jen.Id("d"), jen.Id(at)
+	switch {
+	case u.Form == ir.Map:
+		return rtID("Map").Call(d, i, elemReader(u.Elem))
+	case isText(u.Elem) && !isNullable(u.Elem):
+		return rtID("Strings").Types(valueType(u.Elem)).Call(d, i)
+	}
+	return rtID("Slice").Call(d, i, elemReader(u.Elem))
+}
+
+// elemWriter writes an element of type elemType(u).
+func elemWriter(u *ir.Use) *jen.Statement {
+	if !isNullable(u) {
+		return valueWriter(u)
+	}
+	return writerFunc(elemType(u), rtID("AppendNullable").Call(jen.Id("dst"), jen.Id("x"), nullableWriter(u)))
+}
+
+// nullableWriter writes what the card.Nullable of u wraps.
+func nullableWriter(u *ir.Use) *jen.Statement {
+	if !u.Boxed {
+		return valueWriter(u)
+	}
+	return writerFunc(nullableArg(u), rtID("AppendPointer").Call(jen.Id("dst"), jen.Op("*").Id("x"), valueWriter(u)))
+}
+
+// valueWriter writes a value of type valueType(u).
+func valueWriter(u *ir.Use) *jen.Statement {
+	if form, ok := u.Scalar(); ok {
+		return rtID("Append" + scalarNames[form] + "Elem").Types(valueType(u))
+	}
+	switch u.Form {
+	case ir.Named:
+		return jen.Id(appendName(u.Named))
+	case ir.Slice, ir.Map:
+		return writerFunc(valueType(u), appendContainer(u, jen.Op("*").Id("x")))
+	}
+	return rtID("AppendRawElem")
+}
+
+// appendContainer is the call that writes the slice or map v of use u.
+func appendContainer(u *ir.Use, v *jen.Statement) *jen.Statement {
+	dst := jen.Id("dst")
+	switch {
+	case u.Form == ir.Map:
+		return rtID("AppendMap").Call(dst, v, elemWriter(u.Elem))
+	case isText(u.Elem) && !isNullable(u.Elem):
+		return rtID("AppendStrings").Call(dst, v)
+	}
+	return rtID("AppendSlice").Call(dst, v, elemWriter(u.Elem))
+}
+
+// elemDetacher detaches an element of type elemType(u); nil when a copy by
+// assignment is independent already.
+func elemDetacher(u *ir.Use) *jen.Statement {
+	if !isNullable(u) {
+		return valueDetacher(u)
+	}
+	inner := nullableDetacher(u)
+	if inner == nil {
+		return nil
+	}
+	return detachFunc(elemType(u), rtID("DetachNullable").Call(jen.Id("x"), inner))
+}
+
+// nullableDetacher detaches what the card.Nullable of u wraps.
+func nullableDetacher(u *ir.Use) *jen.Statement {
+	if !u.Boxed {
+		return valueDetacher(u)
+	}
+	return detachFunc(nullableArg(u), rtID("DetachPointer").Call(jen.Id("x"), valueDetacher(u)))
+}
+
+// valueDetacher detaches a value of type valueType(u).
+func valueDetacher(u *ir.Use) *jen.Statement {
+	if _, ok := u.Scalar(); ok {
+		if isText(u) {
+			return rtID("DetachString").Types(valueType(u))
+		}
+		return nil
+	}
+	switch u.Form {
+	case ir.Named:
+		return jen.Id(detachName(u.Named))
+	case ir.Slice, ir.Map:
+		return detachFunc(valueType(u), detachContainer(u, jen.Id("x")))
+	}
+	return rtID("DetachRaw")
+}
+
+// detachContainer is the call that detaches the slice or map that at points to.
+func detachContainer(u *ir.Use, at *jen.Statement) *jen.Statement {
+	name := "DetachSlice"
+	if u.Form == ir.Map {
+		name = "DetachMap"
+	}
+	inner := elemDetacher(u.Elem)
+	if inner == nil {
+		inner = jen.Nil()
+	}
+	return rtID(name).Call(at, inner)
+}

@@ -1,0 +1,88 @@
+package emit
+
+import (
+	"fmt"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// entryName is the variable that holds what the functions on whole documents need.
+func entryName(t *ir.Type) string { return "entry" + t.Go }
+
+// entrySection is the functions that read and write whole documents of an entry
+// type. The names of the primary entry are plain, those of the others end in the
+// name of their type.
+func entrySection(pkg *ir.Package, e *ir.Entry) []jen.Code {
+	t := e.Type
+	suffix := t.Go
+	if e.Primary {
+		suffix = ""
+	}
+	options := jen.Id("opts").Op("...").Add(cardID("Option"))
+	data := jen.Id("data").Index().Byte()
+	self := jen.Op("*").Id(t.Go)
+	function := func(name, comment string) *jen.Statement {
+		return doc(name + suffix + comment).Func().Id(name + suffix)
+	}
+	call := func(name string, arg string) *jen.Statement {
+		return jen.Block(jen.Return(jen.Id(entryName(t)).Dot(name).Call(jen.Id(arg), jen.Id("opts").Op("..."))))
+	}
+	return []jen.Code{
+		entryVar(pkg, t),
+		function("Decode", " reads a document without validating it. Every well-formed document with the right kind at its root is read: a value that does not fit its field is kept, written back and reported by Validate. The error is a *card.DecodeError."+embeddedDoc(pkg, t)).
+			Params(data, options).Params(self, jen.Error()).Add(call("Decode", "data")),
+		function("Parse", " reads a document and validates it. The error is a *card.DecodeError, or a *card.InvalidError that has every problem with its line and column.").
+			Params(data, options).Params(self, jen.Error()).Add(call("Parse", "data")),
+		function("Examine", " reads a document and returns everything there is to say about it, warnings too, sorted by position. The value is nil when the document cannot be read, which is then the one violation.").
+			Params(data, options).Params(self, cardID("Violations")).Add(call("Examine", "data")),
+		function("Encode", " validates x and writes it"+sizeDoc(pkg)+". The error of an invalid value is a *card.InvalidError.").
+			Params(jen.Id("x").Add(self), options).Params(jen.Index().Byte(), jen.Error()).Add(call("Encode", "x")),
+	}
+}
+
+// isEmbeddable reports whether a document of t may be a JSON string that holds it. A
+// type that a string itself can be a value of has no such form.
+func isEmbeddable(pkg *ir.Package, t *ir.Type) bool {
+	return pkg.Embedded && (t.Kind == ir.StructType || t.Kind == ir.MapType)
+}
+
+// embeddedDoc is said where documents may be JSON strings.
+func embeddedDoc(pkg *ir.Package, t *ir.Type) string {
+	if !isEmbeddable(pkg, t) {
+		return ""
+	}
+	return "\n\nA document may also be a JSON string that holds the object."
+}
+
+// sizeDoc is said where documents have a greatest size.
+func sizeDoc(pkg *ir.Package) string {
+	if pkg.MaxSize == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; a document of more than %d octets is an error unless card.MaxSize says otherwise", pkg.MaxSize)
+}
+
+func entryVar(pkg *ir.Package, t *ir.Type) jen.Code {
+	use := ir.Use{Form: ir.Named, Named: t}
+	return docf("%s is what the functions on whole documents know of %s.", entryName(t), t.Go).
+		Var().Id(entryName(t)).Op("=").Add(rtID("Entry")).Types(jen.Id(t.Go)).ValuesFunc(func(g *jen.Group) {
+		value := func(name string, v jen.Code) { g.Line().Id(name).Op(":").Add(v) }
+		value("Read", valueReader(&use))
+		value("Append", valueWriter(&use))
+		switch t.Kind {
+		case ir.StructType, ir.RawType:
+			value("Validate", jen.Id(validateName(t)))
+		default:
+			value("Raw", jen.Id(rawName(resolve(t.Node))))
+		}
+		if isEmbeddable(pkg, t) {
+			value("Embedded", jen.True())
+		}
+		if pkg.MaxSize > 0 {
+			value("MaxSize", jen.Lit(pkg.MaxSize))
+		}
+		g.Line()
+	})
+}

@@ -1,0 +1,94 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// isSet is the condition that the field f is not its zero value.
+func isSet(f *ir.Field) *jen.Statement {
+	switch f.Presence() {
+	case ir.OptionalPresence:
+		return field(f).Dot("IsSet").Call()
+	case ir.NullablePresence:
+		return jen.Op("!").Add(field(f)).Dot("IsAbsent").Call()
+	}
+	switch u := &f.Use; {
+	case isRaw(u):
+		return jen.Op("!").Add(field(f)).Dot("IsZero").Call()
+	case isStruct(u) && !isPointer(f):
+		return jen.Op("!").Add(field(f)).Dot("isZero").Call()
+	default:
+		return scalarCompare(f, "!=")
+	}
+}
+
+// isUnset is the opposite of isSet, without double negations.
+func isUnset(f *ir.Field) *jen.Statement {
+	switch f.Presence() {
+	case ir.OptionalPresence:
+		return jen.Op("!").Add(field(f)).Dot("IsSet").Call()
+	case ir.NullablePresence:
+		return field(f).Dot("IsAbsent").Call()
+	}
+	switch u := &f.Use; {
+	case isRaw(u):
+		return field(f).Dot("IsZero").Call()
+	case isStruct(u) && !isPointer(f):
+		return field(f).Dot("isZero").Call()
+	default:
+		return scalarCompare(f, "==")
+	}
+}
+
+// scalarCompare compares a bare field with its zero value.
+func scalarCompare(f *ir.Field, op string) *jen.Statement {
+	form, scalar := f.Use.Scalar()
+	switch {
+	case !scalar:
+		return field(f).Op(op).Nil()
+	case form == ir.String:
+		return field(f).Op(op).Lit("")
+	case form != ir.Bool:
+		return field(f).Op(op).Lit(0)
+	case op == "==":
+		return jen.Op("!").Add(plainBool(f))
+	}
+	return plainBool(f)
+}
+
+// plainBool is the field as a bool: a defined type converts.
+func plainBool(f *ir.Field) *jen.Statement {
+	if f.Use.Form == ir.Named {
+		return jen.Bool().Call(field(f))
+	}
+	return field(f)
+}
+
+// hasFunc tells which members have a field that is set; text kept for such a
+// member, because it did not fit, is then out of date.
+func hasFunc(t *ir.Type) jen.Code {
+	return doc("has reports whether the field for a member is set.").
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("has").Params(jen.Id("member").String()).Bool().
+		BlockFunc(func(g *jen.Group) {
+			if len(t.Fields) > 0 {
+				g.Switch(jen.Id("member")).BlockFunc(func(g *jen.Group) {
+					for _, f := range t.Fields {
+						g.Case(jen.Lit(f.Member)).Block(jen.Return(isSet(f)))
+					}
+				})
+			}
+			g.Return(jen.False())
+		})
+}
+
+// isZeroFunc tells a struct held by value that nobody has touched.
+func isZeroFunc(t *ir.Type) jen.Code {
+	condition := kept().Dot("IsZero").Call()
+	for _, f := range t.Fields {
+		condition = condition.Op("&&").Line().Add(isUnset(f))
+	}
+	return doc("isZero reports whether no field is set and nothing is kept.").
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
+}

@@ -1,0 +1,144 @@
+package emit
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// typeDoc is the comment of a type: the schema's words, what must hold of it as a
+// whole, where that is prescribed.
+func typeDoc(t *ir.Type) string {
+	text := subject(t.Go, prose(t.Doc))
+	if text == "" {
+		text = t.Go + " is " + kindPhrase(t) + "."
+	}
+	var list []string
+	if t.Kind != ir.EnumType {
+		list = phrases(t.Node)
+	}
+	if t.Closed {
+		list = append(list, "no other members")
+	}
+	if t.Kind == ir.RawType {
+		text = joinSentence(text, "It holds any JSON value as text.")
+	}
+	return withNotes(joinSentence(text, sentence(list)), t.Doc)
+}
+
+// kindPhrase describes a type of which the schema says nothing.
+func kindPhrase(t *ir.Type) string {
+	switch t.Kind {
+	case ir.EnumType:
+		return "a string with named values"
+	case ir.ListType:
+		return "an array"
+	case ir.MapType:
+		return "an object whose members have no fixed names"
+	case ir.RawType:
+		return "a JSON value"
+	case ir.ScalarType:
+		return "a single value"
+	}
+	return "a JSON object"
+}
+
+// fieldDoc is the comment of a field.
+func fieldDoc(f *ir.Field) string {
+	text := subject(f.Go, prose(f.Doc))
+	if text == "" {
+		text = f.Go + " is the member " + quoted(f) + "."
+	}
+	return withNotes(joinSentence(text, sentence(fieldPhrases(f))), f.Doc)
+}
+
+// fieldPhrases are the constraints of a member in prose.
+func fieldPhrases(f *ir.Field) []string {
+	var list []string
+	if f.Required {
+		list = append(list, "required")
+	}
+	if f.Use.Nullable {
+		list = append(list, "may be null")
+	}
+	list = append(list, phrases(f.Node)...)
+	if f.Default != "" {
+		list = append(list, "default "+f.Default)
+	}
+	if f.ReadOnly {
+		list = append(list, "read-only")
+	}
+	return list
+}
+
+// constantDoc is the comment of a constant.
+func constantDoc(v *ir.EnumValue) string {
+	if v.Doc == "" {
+		return ""
+	}
+	return subject(v.Go, v.Doc)
+}
+
+// prose is what a schema says about a place: its description, or else its title.
+func prose(d ir.Doc) string {
+	if text := strings.TrimSpace(d.Description); text != "" {
+		return text
+	}
+	return strings.TrimSpace(d.Title)
+}
+
+// subject makes name the first word of the text, as Go wants it, unless it is; an
+// article after it is put in lower case.
+func subject(name, text string) string {
+	first, rest, _ := strings.Cut(text, " ")
+	switch {
+	case text == "" || text == name:
+		return ""
+	case strings.TrimRight(first, ".,:;") == name:
+		return endSentence(text)
+	case first == "A" || first == "An" || first == "The":
+		return endSentence(name + " is " + strings.ToLower(first) + " " + rest)
+	}
+	return endSentence(name + ": " + text)
+}
+
+// sentence joins phrases to a sentence, "" when there are none.
+func sentence(list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return endSentence(upperFirst(strings.Join(list, "; ")))
+}
+
+// endSentence puts a full stop behind a text that ends in none.
+func endSentence(text string) string {
+	last, _ := utf8.DecodeLastRuneInString(text)
+	if unicode.Is(unicode.Sentence_Terminal, last) {
+		return text
+	}
+	return text + "."
+}
+
+// joinSentence puts b behind a, either of which may be empty.
+func joinSentence(a, b string) string { return strings.TrimSpace(a + " " + b) }
+
+// withNotes adds the source and the deprecation, each a paragraph of its own.
+func withNotes(text string, d ir.Doc) string {
+	if d.Source != "" {
+		text += "\n\nSource: " + endSentence(d.Source)
+	}
+	if d.Deprecated {
+		text += "\n\nDeprecated: the schema keeps this only for old documents."
+	}
+	return text
+}
+
+// withArticle puts a or an before a Go name, which may have punctuation around it.
+func withArticle(name string) string {
+	if first := strings.TrimLeft(name, "[*"); first != "" && strings.ContainsRune("AEIO", rune(first[0])) {
+		return "an " + name
+	}
+	return "a " + name
+}

@@ -1,0 +1,44 @@
+package emit_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/emit"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/naming"
+)
+
+// A package is written once its names have been assigned.
+func ExamplePackage() {
+	point := &ir.Type{
+		Key: "point.schema.json#", Hints: []string{"point"}, Kind: ir.StructType,
+		Origin: ir.Origin{File: "point.schema.json"}, Node: &ir.Node{},
+	}
+	for i, member := range []string{"x", "y"} {
+		point.Fields = append(point.Fields, &ir.Field{
+			Member: member, Use: ir.Use{Form: ir.Float64}, Node: &ir.Node{}, Index: i, RequiredBit: -1,
+		})
+	}
+	point.Node.Type = point
+	pkg := &ir.Package{
+		Name: "point", Doc: "reads points", Files: []string{"point.schema.json"},
+		Types: []*ir.Type{point}, Entries: []*ir.Entry{{Type: point, Primary: true}},
+	}
+	var diags diag.List
+	naming.Assign(pkg, naming.Options{}, &diags)
+	files, err := emit.Package(pkg, emit.Options{ImportPath: "example.com/point"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Println(name)
+	}
+	// Output:
+	// doc.go
+	// example_test.go
+	// point.go
+}

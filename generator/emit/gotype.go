@@ -1,0 +1,136 @@
+package emit
+
+import (
+	"reflect"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// The import paths of the runtime are those that the generator was built with, so
+// a fork that renames its module emits code that imports the fork.
+var (
+	cardPath   = reflect.TypeFor[card.Raw]().PkgPath()
+	cardrtPath = reflect.TypeFor[cardrt.Kept]().PkgPath()
+)
+
+// cardID is the identifier name of package card.
+func cardID(name string) *jen.Statement { return jen.Qual(cardPath, name) }
+
+// rtID is the identifier name of package cardrt.
+func rtID(name string) *jen.Statement { return jen.Qual(cardrtPath, name) }
+
+// fieldType is the Go type of the struct field f.
+func fieldType(f *ir.Field) *jen.Statement {
+	switch f.Presence() {
+	case ir.OptionalPresence:
+		return cardID("Optional").Types(valueType(&f.Use))
+	case ir.NullablePresence:
+		return nullableType(&f.Use)
+	case ir.NilPresence:
+		if f.Use.IsNamed(ir.StructType) {
+			return jen.Op("*").Add(valueType(&f.Use))
+		}
+	}
+	return valueType(&f.Use)
+}
+
+// valueType is the Go type of a present value of u that is not null: what a
+// setter takes, an Optional wraps, a pointer points at.
+func valueType(u *ir.Use) *jen.Statement {
+	switch u.Form {
+	case ir.Bool:
+		return jen.Bool()
+	case ir.String:
+		return jen.String()
+	case ir.Int64:
+		return jen.Int64()
+	case ir.Uint64:
+		return jen.Uint64()
+	case ir.Float64:
+		return jen.Float64()
+	case ir.Slice:
+		return jen.Index().Add(elemType(u.Elem))
+	case ir.Map:
+		return jen.Map(jen.String()).Add(elemType(u.Elem))
+	case ir.Named:
+		return jen.Id(u.Named.Go)
+	}
+	return cardID("Raw")
+}
+
+// elemType is the Go type of an element of a slice or map. An element is there or
+// it is not, so it needs no presence; a struct in it needs no pointer, since the
+// slice or map already breaks the cycle.
+func elemType(u *ir.Use) *jen.Statement {
+	if isNullable(u) {
+		return nullableType(u)
+	}
+	return valueType(u)
+}
+
+// nullableType is the card.Nullable that holds u.
+func nullableType(u *ir.Use) *jen.Statement {
+	return cardID("Nullable").Types(nullableArg(u))
+}
+
+// nullableArg is what the card.Nullable of u wraps.
+func nullableArg(u *ir.Use) *jen.Statement {
+	if u.Boxed {
+		return jen.Op("*").Add(valueType(u))
+	}
+	return valueType(u)
+}
+
+// isNullable reports whether u is held in a card.Nullable. A card.Raw holds null
+// like any other value and needs none.
+func isNullable(u *ir.Use) bool { return u.Nullable && !isRaw(u) }
+
+// isRaw reports whether u is JSON text: card.Raw, or a named type that embeds it.
+func isRaw(u *ir.Use) bool { return u.Form == ir.Raw || u.IsNamed(ir.RawType) }
+
+// isStruct reports whether u is a generated struct.
+func isStruct(u *ir.Use) bool { return u.IsNamed(ir.StructType) }
+
+// isPointer reports whether the field f is a pointer to a generated struct.
+func isPointer(f *ir.Field) bool {
+	return f.Presence() == ir.NilPresence && isStruct(&f.Use)
+}
+
+// container returns the slice or map that u comes down to through defined types,
+// nil when it is neither.
+func container(u *ir.Use) *ir.Use {
+	switch {
+	case u.Form == ir.Slice, u.Form == ir.Map:
+		return u
+	case u.IsNamed(ir.ListType), u.IsNamed(ir.MapType):
+		return container(u.Named.Under)
+	}
+	return nil
+}
+
+// underType is what the declaration of a defined type is over. A RawType embeds
+// card.Raw, so that it keeps the methods of JSON text and can have its own.
+func underType(t *ir.Type) *jen.Statement {
+	switch t.Kind {
+	case ir.EnumType:
+		return jen.String()
+	case ir.RawType:
+		return jen.Struct(cardID("Raw"))
+	}
+	return valueType(t.Under)
+}
+
+// The functions of a type that the sections of a package call across each other.
+func decodeName(t *ir.Type) string   { return "decode" + t.Go }
+func appendName(t *ir.Type) string   { return "append" + t.Go }
+func validateName(t *ir.Type) string { return "validate" + t.Go }
+func builderName(t *ir.Type) string  { return t.Go + "Builder" }
+func sourceName(t *ir.Type) string   { return t.Go + "Source" }
+func sourceMethod(t *ir.Type) string { return lowerFirst(t.Go) + "Source" }
+
+// rawName is the function that checks JSON text against the node n.
+func rawName(n *ir.Node) string { return "raw" + upperFirst(n.Name) }

@@ -1,0 +1,124 @@
+package emit
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dave/jennifer/jen"
+	"golang.org/x/tools/imports"
+)
+
+// Everything that is peculiar about jennifer is dealt with in this file: it turns
+// a comment of two lines into /* */, gives every import it does not know an
+// alias, and leaves imports ungrouped.
+
+// docWidth is the column that doc comments are wrapped at.
+const docWidth = 80
+
+// runtimePackages are the packages beside card and cardrt that generated code may
+// import; what the code does not use is not imported.
+var runtimePackages = []string{"card", "cardrt", "ecmaregexp", "idn", "schemafor"}
+
+// newFile returns a file of the named package whose imports get no aliases.
+func newFile(name string) *jen.File {
+	f := jen.NewFile(name)
+	for _, p := range runtimePackages {
+		f.ImportName(path.Join(path.Dir(cardPath), p), p)
+	}
+	f.ImportName(formatsPath, "formats")
+	return f
+}
+
+// render returns the formatted source of f. The name is only for errors.
+func render(f *jen.File, name string) ([]byte, error) {
+	f.NoFormat = true // the next step formats
+	var raw bytes.Buffer
+	if err := f.Render(&raw); err != nil {
+		return nil, fmt.Errorf("emit %s: %w", name, err)
+	}
+	out, err := imports.Process(name, raw.Bytes(), &imports.Options{
+		FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("emit %s: %w\n%s", name, err, numbered(raw.Bytes()))
+	}
+	return out, nil
+}
+
+// numbered puts line numbers before source that does not parse.
+func numbered(src []byte) string {
+	var b strings.Builder
+	for i, line := range strings.Split(string(src), "\n") {
+		fmt.Fprintf(&b, "%5d  %s\n", i+1, line)
+	}
+	return b.String()
+}
+
+// doc is a doc comment, one // line after the other, to which the declaration is
+// chained: doc("X is …").Func().Id("X")…. Paragraphs are separated by blank
+// lines; a line that begins with a tab is code and is not wrapped. No text is no
+// comment.
+func doc(text string) *jen.Statement {
+	s := jen.Null()
+	for _, line := range wrap(text, docWidth-len("// ")) {
+		s.Comment(commentLine(line)).Line()
+	}
+	return s
+}
+
+// commentLine is one line of a comment. The space behind the slashes keeps text
+// from becoming a directive; jennifer leaves what begins with slashes alone.
+func commentLine(line string) string {
+	if strings.HasPrefix(line, "\t") {
+		return "//" + line
+	}
+	return strings.TrimRight("// "+line, " ")
+}
+
+// docf is doc with a format.
+func docf(format string, args ...any) *jen.Statement { return doc(fmt.Sprintf(format, args...)) }
+
+// wrap breaks text into lines of at most width code points where words allow.
+func wrap(text string, width int) []string {
+	var lines []string
+	if text == "" {
+		return nil
+	}
+	for paragraph := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
+		if paragraph == "" || strings.HasPrefix(paragraph, "\t") {
+			lines = append(lines, paragraph)
+			continue
+		}
+		line, columns := "", 0
+		for _, word := range strings.Fields(paragraph) {
+			n := utf8.RuneCountInString(word)
+			switch {
+			case line == "":
+				line, columns = word, n
+			case columns+1+n > width:
+				lines = append(lines, line)
+				line, columns = word, n
+			default:
+				line, columns = line+" "+word, columns+1+n
+			}
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// upperFirst and lowerFirst change the case of the first letter of a Go name.
+func upperFirst(s string) string { return mapFirst(s, unicode.ToUpper) }
+func lowerFirst(s string) string { return mapFirst(s, unicode.ToLower) }
+
+func mapFirst(s string, f func(rune) rune) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return s
+	}
+	return string(f(r)) + s[n:]
+}

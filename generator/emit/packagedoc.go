@@ -1,0 +1,94 @@
+package emit
+
+import (
+	"strings"
+
+	"golang.org/x/tools/imports"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/templates"
+)
+
+// primary is the entry of a package whose functions have plain names, or else its
+// first one; nil when the package has none.
+func primary(pkg *ir.Package) *ir.Entry {
+	for _, e := range pkg.Entries {
+		if e.Primary {
+			return e
+		}
+	}
+	if len(pkg.Entries) > 0 {
+		return pkg.Entries[0]
+	}
+	return nil
+}
+
+// entryFunc is the name of a function on whole documents of an entry.
+func entryFunc(e *ir.Entry, name string) string {
+	if e.Primary {
+		return name
+	}
+	return name + e.Type.Go
+}
+
+// docEntry is what the package comment says about the entry.
+type docEntry struct {
+	Type, Decode, Parse, Examine string
+	Builder                      bool
+	Sample                       string
+}
+
+// packageDoc is doc.go: the package comment, and the line that makes the compiler
+// refuse a runtime that the code does not fit.
+func packageDoc(pkg *ir.Package) ([]byte, error) {
+	data := struct {
+		Name, Doc string
+		Entry     *docEntry
+	}{Name: pkg.Name, Doc: endSentence(strings.TrimSpace(pkg.Doc))}
+	if data.Doc == "." {
+		data.Doc = "reads, builds and checks the documents of a JSON Schema."
+	}
+	if e := primary(pkg); e != nil {
+		data.Entry = &docEntry{
+			Type: e.Type.Go, Decode: entryFunc(e, "Decode"), Parse: entryFunc(e, "Parse"), Examine: entryFunc(e, "Examine"),
+			Builder: e.Type.Kind == ir.StructType, Sample: docSample(pkg, e),
+		}
+	}
+	text, err := templates.Render(templates.PackageDoc, data)
+	if err != nil {
+		return nil, err
+	}
+	f := newFile(pkg.Name)
+	f.HeaderComment(generatedBy(pkg.Files))
+	for _, line := range wrap(string(text), docWidth-len("// ")) {
+		f.PackageComment(commentLine(line))
+	}
+	f.Add(doc("Code generated for another runtime than this one does not compile.").
+		Const().Id("_").Op("=").Add(rtID("Version1")))
+	return render(f, "doc.go")
+}
+
+// docSample is the code of a builder as a package comment shows it, "" when the
+// schema gives too few examples.
+func docSample(pkg *ir.Package, e *ir.Entry) string {
+	if e.Type.Kind != ir.StructType {
+		return ""
+	}
+	s := sampler{qualifier: pkg.Name + "."}
+	list, ok := s.required(e.Type)
+	if !ok {
+		return ""
+	}
+	build := ".Build()\n"
+	if len(list) > 0 {
+		build = ".\nBuild()\n"
+	}
+	src := "package p\n\nvar x, err = " + s.chain(e.Type, list) + build
+	formatted, err := imports.Process("sample.go", []byte(src), &imports.Options{FormatOnly: true, TabIndent: true, TabWidth: 8})
+	if err != nil {
+		return ""
+	}
+	_, code, _ := strings.Cut(string(formatted), "var ")
+	code = strings.Replace(strings.TrimSpace(code), " = ", " := ", 1)
+	return "\t" + strings.ReplaceAll(code, "\n", "\n\t") + "\n\n"
+}

@@ -1,0 +1,167 @@
+package emit
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// longestPattern is how many characters of a pattern a comment can bear.
+const longestPattern = 32
+
+// mostValues is how many values of an enum a comment can bear.
+const mostValues = 6
+
+// phrases are the checks of a node in prose: what the reader of a comment wants to
+// know about a value. Warnings, conditions and what applies to the members of
+// objects are left to the reference.
+func phrases(n *ir.Node) []string {
+	var list []string
+	var bounds, lengths, sizes, members rangePhrase
+	for _, c := range n.Checks {
+		if c.Severity != ir.Error {
+			continue
+		}
+		switch r := c.Rule.(type) {
+		case ir.Const:
+			list = append(list, "always "+r.Value)
+		case ir.Enum:
+			if !isEnumNode(n) && len(r.Values) <= mostValues {
+				list = append(list, "one of "+strings.Join(r.Values, ", "))
+			}
+		case ir.MinLength:
+			lengths.atLeast(r.N, unitName(r.Unit, r.Trim))
+		case ir.MaxLength:
+			lengths.atMost(r.N, unitName(r.Unit, r.Trim))
+		case ir.Pattern:
+			if len(r.Source) <= longestPattern {
+				list = append(list, "matches "+r.Source)
+			}
+		case ir.Format:
+			list = append(list, formatName(r.Name))
+		case ir.Minimum:
+			bounds.low = r.Bound
+		case ir.Maximum:
+			bounds.high = r.Bound
+		case ir.ExclusiveMinimum:
+			list = append(list, "greater than "+r.Bound)
+		case ir.ExclusiveMaximum:
+			list = append(list, "less than "+r.Bound)
+		case ir.MultipleOf:
+			list = append(list, "a multiple of "+r.Of)
+		case ir.ZeroOrMinimum:
+			list = append(list, "zero or at least "+r.Bound)
+		case ir.MinItems:
+			sizes.atLeast(r.N, "element")
+		case ir.MaxItems:
+			sizes.atMost(r.N, "element")
+		case ir.UniqueItems:
+			list = append(list, "no two elements alike")
+		case ir.UniqueBy:
+			list = append(list, fmt.Sprintf("no two elements with the same %q", r.Member))
+		case ir.MinProperties:
+			members.atLeast(r.N, "member")
+		case ir.MaxProperties:
+			members.atMost(r.N, "member")
+		case ir.Order:
+			list = append(list, fmt.Sprintf("%q not before %q", r.Later, r.Earlier))
+		case ir.JSONSchema:
+			list = append(list, "a JSON Schema")
+		case ir.NullOr:
+			if r.Node.Type == nil {
+				list = append(list, phrases(r.Node)...)
+			}
+		case ir.Items:
+			if r.Node != nil && r.Node.Type == nil && r.From == 0 {
+				if each := phrases(r.Node); len(each) > 0 {
+					list = append(list, "each element: "+strings.Join(each, ", "))
+				}
+			}
+		}
+	}
+	var counts []string
+	for _, r := range []rangePhrase{lengths, bounds, sizes, members} {
+		if text := r.String(); text != "" {
+			counts = append(counts, text)
+		}
+	}
+	return slices.Concat(counts, list)
+}
+
+// isEnumNode reports whether the values of n are constants of a Go type, which has
+// the list.
+func isEnumNode(n *ir.Node) bool { return n.Type != nil && n.Type.Kind == ir.EnumType }
+
+// rangePhrase is a lower and an upper bound, either of which may be missing.
+type rangePhrase struct{ low, high, unit string }
+
+func (r *rangePhrase) atLeast(n int, unit string) { r.low, r.unit = strconv.Itoa(n), unit }
+func (r *rangePhrase) atMost(n int, unit string)  { r.high, r.unit = strconv.Itoa(n), unit }
+
+// String is the range in words, "" when it has no bound.
+func (r rangePhrase) String() string {
+	switch {
+	case r.low == "" && r.high == "":
+		return ""
+	case r.high == "":
+		return "at least " + r.low + r.units(r.low)
+	case r.low == "":
+		return "at most " + r.high + r.units(r.high)
+	case r.low == r.high:
+		return r.low + r.units(r.low)
+	}
+	return r.low + " to " + r.high + r.units(r.high)
+}
+
+// units is the unit behind a number of things, none for a bare number.
+func (r rangePhrase) units(n string) string {
+	if r.unit == "" {
+		return ""
+	}
+	name, rest, _ := strings.Cut(r.unit, ",")
+	if n != "1" {
+		name += "s"
+	}
+	if rest != "" {
+		name += "," + rest
+	}
+	return " " + name
+}
+
+// unitName is what the length of a string is counted in.
+func unitName(u ir.LengthUnit, trim bool) string {
+	name := map[ir.LengthUnit]string{ir.CodePoints: "character", ir.Octets: "octet", ir.UTF16: "UTF-16 unit"}[u]
+	if trim {
+		name += ", white space at the ends not counted"
+	}
+	return name
+}
+
+// formatNames are the formats that have a name people use.
+var formatNames = map[string]string{
+	"date":          "a date (RFC 3339)",
+	"date-time":     "a time (RFC 3339)",
+	"duration":      "a duration (ISO 8601)",
+	"email":         "an e-mail address",
+	"hostname":      "a host name",
+	"ipv4":          "an IPv4 address",
+	"ipv6":          "an IPv6 address",
+	"iri":           "an absolute IRI",
+	"json-pointer":  "a JSON Pointer",
+	"regex":         "a regular expression",
+	"time":          "a time of day (RFC 3339)",
+	"uri":           "an absolute URI",
+	"uri-reference": "a URI or relative reference",
+	"uri-template":  "a URI template",
+	"uuid":          "a UUID",
+}
+
+func formatName(format string) string {
+	if name, ok := formatNames[format]; ok {
+		return name
+	}
+	return "in the format " + format
+}

@@ -1,0 +1,301 @@
+package emit
+
+import (
+	"encoding/json"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// A sampler makes values out of the examples that a schema gives, as Go source and
+// as the JSON text that the generated code will write for them. Where an example is
+// lacking, or its text could be written in more than one way, there is no sample:
+// an example that fails is worse than none.
+type sampler struct {
+	// qualifier is what stands before the package's identifiers.
+	qualifier string
+	// depth is how many objects a sample is inside of.
+	depth int
+}
+
+// maxSampleDepth bounds samples of types that contain themselves.
+const maxSampleDepth = 8
+
+// exemplar is one value: a Go expression and its JSON.
+type exemplar struct{ expr, json string }
+
+// memberSample is one member: the call of the builder that sets it, empty where the
+// builder sets it itself, and its JSON.
+type memberSample struct {
+	field *ir.Field
+	call  string
+	json  string
+}
+
+// required returns samples of the required members of t, in schema order.
+func (s sampler) required(t *ir.Type) ([]memberSample, bool) {
+	s.depth++
+	if s.depth > maxSampleDepth {
+		return nil, false
+	}
+	list := []memberSample{}
+	for _, f := range t.Required() {
+		m, ok := s.member(f)
+		if !ok || f.ReadOnly {
+			return nil, false
+		}
+		list = append(list, m)
+	}
+	return list, true
+}
+
+// member is a sample of a member from what the schema says of it.
+func (s sampler) member(f *ir.Field) (memberSample, bool) {
+	if v, ok := s.value(&f.Use, f.Const); ok && literal(&f.Use, f.Const) != nil {
+		return memberSample{field: f, json: v.json}, true
+	}
+	for _, text := range append(slices.Clone(f.Doc.Examples), typeExamples(&f.Use)...) {
+		if m, ok := s.memberFrom(f, text); ok {
+			return m, true
+		}
+	}
+	u := &f.Use
+	switch c := container(u); {
+	case isStruct(u) && !isNullable(u):
+		if list, ok := s.required(u.Named); ok {
+			return memberSample{f, call("With", f, s.chain(u.Named, list)), object(list)}, true
+		}
+	case u.IsNamed(ir.EnumType) && len(u.Named.Values) > 0:
+		if v, ok := s.value(u, quoteJSON(u.Named.Values[0].Value)); ok {
+			return memberSample{f, call("With", f, v.expr), v.json}, true
+		}
+	case c != nil && c.Form == ir.Slice && isStruct(c.Elem) && !isNullable(c.Elem):
+		if list, ok := s.required(c.Elem.Named); ok {
+			return memberSample{f, call("With", f, s.chain(c.Elem.Named, list)), "[" + object(list) + "]"}, true
+		}
+	}
+	return memberSample{}, false
+}
+
+// typeExamples are the examples that the definition of u's type gives.
+func typeExamples(u *ir.Use) []string {
+	if u.Form != ir.Named {
+		return nil
+	}
+	return u.Named.Doc.Examples
+}
+
+// memberFrom is a sample of a member with the given JSON value.
+func (s sampler) memberFrom(f *ir.Field, text string) (memberSample, bool) {
+	u := &f.Use
+	c := container(u)
+	if c == nil {
+		if isStruct(u) {
+			plain := *u
+			plain.Nullable = false
+			u = &plain
+		}
+		v, ok := s.value(u, text)
+		return memberSample{f, call("With", f, v.expr), v.json}, ok
+	}
+	if isNullable(c.Elem) {
+		return memberSample{}, false
+	}
+	if c.Form == ir.Slice {
+		list, ok := s.elements(c.Elem, text)
+		var exprs, texts []string
+		for _, v := range list {
+			exprs, texts = append(exprs, v.expr), append(texts, v.json)
+		}
+		return memberSample{f, call("With", f, exprs...), "[" + strings.Join(texts, ",") + "]"}, ok
+	}
+	var entries map[string]card.Raw
+	if !decodes(text, card.KindObject, &entries) || len(entries) == 0 {
+		return memberSample{}, false
+	}
+	var calls, texts []string
+	for _, key := range slices.Sorted(maps.Keys(entries)) {
+		v, ok := s.value(c.Elem, entries[key].String())
+		if !ok {
+			return memberSample{}, false
+		}
+		calls = append(calls, call("Put", f, strconv.Quote(key), v.expr))
+		texts = append(texts, quoteJSON(key)+":"+v.json)
+	}
+	return memberSample{f, strings.Join(calls, ".\n"), "{" + strings.Join(texts, ",") + "}"}, true
+}
+
+// elements are samples of the elements of a JSON array.
+func (s sampler) elements(u *ir.Use, text string) ([]exemplar, bool) {
+	var items []card.Raw
+	if !decodes(text, card.KindArray, &items) {
+		return nil, false
+	}
+	list := make([]exemplar, len(items))
+	for i, item := range items {
+		v, ok := s.value(u, item.String())
+		if !ok {
+			return nil, false
+		}
+		list[i] = v
+	}
+	return list, true
+}
+
+// value is a sample with the given JSON text of what a setter takes for u.
+func (s sampler) value(u *ir.Use, text string) (exemplar, bool) {
+	form, scalar := u.Scalar()
+	switch {
+	case text == "" || isNullable(u) && text == "null":
+		return exemplar{}, false
+	case scalar:
+		return s.scalar(u, form, text)
+	case isRaw(u):
+		return rawSample(text)
+	case isStruct(u):
+		return s.structFrom(u.Named, text)
+	}
+	return exemplar{}, false
+}
+
+// scalar is a sample of a scalar in the one form in which the codec writes it.
+func (s sampler) scalar(u *ir.Use, form ir.Form, text string) (exemplar, bool) {
+	value := literal(u, text)
+	if value == nil {
+		return exemplar{}, false
+	}
+	switch form {
+	case ir.String:
+		var str string
+		if !decodes(text, card.KindString, &str) || !plainText(str) {
+			return exemplar{}, false
+		}
+		expr := strconv.Quote(str)
+		if u.IsNamed(ir.EnumType) {
+			for _, v := range u.Named.Values {
+				if v.Value == str {
+					expr = s.qualifier + v.Go
+				}
+			}
+		}
+		return exemplar{expr, quoteJSON(str)}, true
+	case ir.Bool:
+		return exemplar{text, text}, true
+	case ir.Float64:
+		return exemplar{text, text}, plainNumber.MatchString(text)
+	default:
+		return exemplar{text, text}, plainInteger.MatchString(text)
+	}
+}
+
+// Numbers that are written as they are read: no exponent, no zero that could go,
+// few enough digits for a double.
+var (
+	plainInteger = regexp.MustCompile(`^(0|-?[1-9][0-9]{0,14})$`)
+	plainNumber  = regexp.MustCompile(`^(0|-?[1-9][0-9]{0,6}|-?(0|[1-9][0-9]{0,6})\.[0-9]{0,6}[1-9])$`)
+)
+
+// rawSample is JSON text that is kept byte for byte.
+func rawSample(text string) (exemplar, bool) {
+	raw, err := card.ParseRaw([]byte(text))
+	if err != nil {
+		return exemplar{}, false
+	}
+	compact, err := json.Marshal(json.RawMessage(raw.String()))
+	if err != nil || !plainText(string(compact)) || strings.Contains(string(compact), `\u`) {
+		return exemplar{}, false
+	}
+	return exemplar{"json.RawMessage(" + goString(string(compact)) + ")", string(compact)}, true
+}
+
+// structFrom is a sample of a struct with the members of a JSON object, all of
+// which must have fields.
+func (s sampler) structFrom(t *ir.Type, text string) (exemplar, bool) {
+	s.depth++
+	var members map[string]card.Raw
+	if s.depth > maxSampleDepth || !decodes(text, card.KindObject, &members) {
+		return exemplar{}, false
+	}
+	var list []memberSample
+	for _, f := range t.Fields {
+		value, there := members[f.Member]
+		if !there {
+			continue
+		}
+		delete(members, f.Member)
+		m, ok := s.memberFrom(f, value.String())
+		if !ok || f.ReadOnly {
+			return exemplar{}, false
+		}
+		list = append(list, m)
+	}
+	return exemplar{s.chain(t, list), object(list)}, len(members) == 0
+}
+
+// chain is the expression of a builder with the calls of the members.
+func (s sampler) chain(t *ir.Type, list []memberSample) string {
+	links := []string{s.qualifier + "New" + t.Go + "()"}
+	for _, m := range list {
+		if m.call != "" {
+			links = append(links, m.call)
+		}
+	}
+	if len(links) == 2 {
+		return strings.Join(links, ".")
+	}
+	return strings.Join(links, ".\n")
+}
+
+// object is the JSON of the members.
+func object(list []memberSample) string {
+	texts := make([]string, len(list))
+	for i, m := range list {
+		texts[i] = quoteJSON(m.field.Member) + ":" + m.json
+	}
+	return "{" + strings.Join(texts, ",") + "}"
+}
+
+// call is the call of a setter of f; arguments that are chains stand on lines of
+// their own.
+func call(verb string, f *ir.Field, args ...string) string {
+	for i, a := range args {
+		if strings.Contains(a, "\n") {
+			args[i] = "\n" + a
+			if i == len(args)-1 {
+				args[i] += ",\n"
+			}
+		}
+	}
+	return verb + f.Go + "(" + strings.Join(args, ", ") + ")"
+}
+
+// decodes reads a JSON text of the given kind.
+func decodes(text string, kind card.Kind, into any) bool {
+	raw, err := card.ParseRaw([]byte(text))
+	return err == nil && raw.Kind() == kind && raw.Decode(into) == nil
+}
+
+// plainText reports whether s stands in JSON and in a comment as it is.
+func plainText(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool {
+		return r < ' ' || r == 0x7F || r == '<' || r == '>' || r == '&' || r >= 0x2028 && r <= 0x2029 || r == '\uFFFD'
+	})
+}
+
+// quoteJSON is a plain text as a JSON string.
+func quoteJSON(s string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
+}
+
+// goString is a string literal, raw where that is easier to read.
+func goString(s string) string {
+	if strconv.CanBackquote(s) {
+		return "`" + s + "`"
+	}
+	return strconv.Quote(s)
+}

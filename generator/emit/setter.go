@@ -1,0 +1,217 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// setters are the builder's methods for one member: With sets it, Add and Put add
+// to an array or object, WithNull sets null where that is legal, Clear removes a
+// member that may be absent.
+func setters(t *ir.Type, f *ir.Field) []jen.Code {
+	s := setter{t: t, f: f, param: parameter(f), bit: f.RequiredBit}
+	if !f.Required {
+		s.bit = -1
+	}
+	var code []jen.Code
+	c := container(&f.Use)
+	switch {
+	case c != nil && c.Form == ir.Slice:
+		code = append(code, s.withSlice(c), s.addSlice(c))
+	case c != nil:
+		code = append(code, s.withMap(c), s.putMap(c))
+	case isStruct(&f.Use) || isRaw(&f.Use):
+		code = append(code, s.withGiven())
+	default:
+		code = append(code, s.with())
+	}
+	if f.Presence() == ir.NullablePresence {
+		code = append(code, s.withNull())
+	}
+	if !f.Required {
+		code = append(code, s.clear())
+	}
+	return code
+}
+
+// setter is what the setters of one member share.
+type setter struct {
+	t     *ir.Type
+	f     *ir.Field
+	param string
+	bit   int
+}
+
+// given is the type that a setter takes in place of u, and the function that makes a
+// value of it: a struct is given as itself or as its builder, JSON as any Go value.
+// It is nil for what is given as it is.
+func given(u *ir.Use) *taken {
+	switch {
+	case isNullable(u):
+		return nil
+	case isStruct(u):
+		return &taken{jen.Id(sourceName(u.Named)), jen.Id(takeName(u.Named))}
+	case u.IsNamed(ir.RawType):
+		return &taken{jen.Any(), jen.Id(takeName(u.Named))}
+	case u.Form == ir.Raw:
+		return &taken{jen.Any(), rtID("TakeRaw")}
+	}
+	return nil
+}
+
+type taken struct{ typ, take *jen.Statement }
+
+// with sets a value that is given as it is.
+func (s setter) with() jen.Code {
+	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f), []jen.Code{jen.Id(s.param).Add(valueType(&s.f.Use))},
+		assign(s.f, jen.Id(s.param)), s.present("Present"))
+}
+
+// withGiven sets a value that is made of what is given.
+func (s setter) withGiven() jen.Code {
+	u := s.f.Use
+	u.Nullable = false // the value itself is none; WithNull is for that
+	g := given(&u)
+	v := jen.Id("v")
+	value := jen.Op("*").Add(v)
+	if isPointer(s.f) || isStruct(&u) && u.Boxed {
+		value = v.Clone()
+	}
+	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(&u, 1), []jen.Code{jen.Id(s.param).Add(g.typ)},
+		jen.If(v.Clone().Op(":=").Add(rtID("Given")).Call(
+			addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), g.take.Clone().Call(jen.Id(s.param))),
+			v.Clone().Op("!=").Nil()).Block(assign(s.f, value)))
+}
+
+// withSlice replaces all elements; none is an empty array, not an absent one.
+func (s setter) withSlice(c *ir.Use) jen.Code {
+	empty := containerType(s.f).Values()
+	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these elements"+givenDoc(c.Elem, 2),
+		[]jen.Code{jen.Id(s.param).Op("...").Add(elementType(c.Elem))},
+		s.present("Present"), assign(s.f, s.appended(c, empty)))
+}
+
+// addSlice appends elements to those that are there.
+func (s setter) addSlice(c *ir.Use) jen.Code {
+	body := []jen.Code{s.present("Extend")}
+	if s.f.Presence() == ir.NullablePresence {
+		body = append(body,
+			jen.List(jen.Id("list"), jen.Id("_")).Op(":=").Add(builderField(s.f)).Dot("Get").Call(),
+			assign(s.f, s.appended(c, jen.Id("list"))))
+	} else {
+		body = append(body, assign(s.f, s.appended(c, builderField(s.f))))
+	}
+	return s.method("Add"+s.f.Go, "appends elements to the member "+quoted(s.f)+givenDoc(c.Elem, 2),
+		[]jen.Code{jen.Id(s.param).Op("...").Add(elementType(c.Elem))}, body...)
+}
+
+// appended is list with the elements of the parameter behind it.
+func (s setter) appended(c *ir.Use, list *jen.Statement) *jen.Statement {
+	if g := given(c.Elem); g != nil {
+		return rtID("Gather").Call(addr(builderKept()), jen.Lit(s.f.Member), list, jen.Id(s.param), g.take)
+	}
+	return jen.Append(list, jen.Id(s.param).Op("..."))
+}
+
+// withMap replaces all entries; nil is an empty object, not an absent one.
+func (s setter) withMap(c *ir.Use) jen.Code {
+	value := rtID("CopyMap").Call(jen.Id(s.param))
+	if g := given(c.Elem); g != nil {
+		value = rtID("GatherMap").Types(containerType(s.f)).Call(
+			addr(builderKept()), jen.Lit(s.f.Member), jen.Id(s.param), g.take)
+	} else if s.f.Use.Form == ir.Named {
+		value = rtID("CopyMap").Call(containerType(s.f).Parens(jen.Id(s.param)))
+	}
+	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these entries"+givenDoc(c.Elem, 2),
+		[]jen.Code{jen.Id(s.param).Map(jen.String()).Add(elementType(c.Elem))},
+		s.present("Present"), assign(s.f, value))
+}
+
+// putMap sets one entry.
+func (s setter) putMap(c *ir.Use) jen.Code {
+	value := addr(jen.Id("v"))
+	if g := given(c.Elem); g != nil {
+		value = g.take.Clone().Call(jen.Id("v"))
+	}
+	put := func(m *jen.Statement) *jen.Statement {
+		return rtID("Put").Call(addr(builderKept()), jen.Lit(s.f.Member), addr(m), jen.Id("key"), value)
+	}
+	body := []jen.Code{s.present("Extend")}
+	if s.f.Presence() == ir.NullablePresence {
+		body = append(body,
+			jen.List(jen.Id("m"), jen.Id("_")).Op(":=").Add(builderField(s.f)).Dot("Get").Call(),
+			put(jen.Id("m")), assign(s.f, jen.Id("m")))
+	} else {
+		body = append(body, put(builderField(s.f)))
+	}
+	return s.method("Put"+s.f.Go, "sets one entry of the member "+quoted(s.f)+givenDoc(c.Elem, 1),
+		[]jen.Code{jen.Id("key").String(), jen.Id("v").Add(elementType(c.Elem))}, body...)
+}
+
+func (s setter) withNull() jen.Code {
+	return s.method("With"+s.f.Go+"Null", "sets the member "+quoted(s.f)+" to null", nil,
+		builderField(s.f).Dot("SetNull").Call(), s.present("Present"))
+}
+
+func (s setter) clear() jen.Code {
+	var remove *jen.Statement
+	switch s.f.Presence() {
+	case ir.OptionalPresence, ir.NullablePresence:
+		remove = builderField(s.f).Dot("Clear").Call()
+	default:
+		remove = builderField(s.f).Op("=").Nil()
+		if isRaw(&s.f.Use) {
+			remove = builderField(s.f).Op("=").Add(valueType(&s.f.Use)).Values()
+		}
+	}
+	return s.method("Clear"+s.f.Go, "removes the member "+quoted(s.f), nil, remove, s.present("Present"))
+}
+
+// method is a builder method whose comment is its name and a phrase.
+func (s setter) method(name, phrase string, params []jen.Code, body ...jen.Code) jen.Code {
+	return builderMethod(s.t, name, name+" "+phrase+".", params, body...)
+}
+
+// present says that the member is there now; Extend is for what adds to it.
+func (s setter) present(how string) *jen.Statement {
+	return builderKept().Dot(how).Call(jen.Lit(s.bit), jen.Lit(s.f.Member))
+}
+
+// assign sets the field f of the value under construction.
+func assign(f *ir.Field, value *jen.Statement) *jen.Statement {
+	switch f.Presence() {
+	case ir.OptionalPresence, ir.NullablePresence:
+		return builderField(f).Dot("Set").Call(value)
+	}
+	return builderField(f).Op("=").Add(value)
+}
+
+// containerType is the type of the slice or map that the field f holds.
+func containerType(f *ir.Field) *jen.Statement { return valueType(&f.Use) }
+
+// elementType is what a setter takes as an element of type u.
+func elementType(u *ir.Use) *jen.Statement {
+	if g := given(u); g != nil {
+		return g.typ.Clone()
+	}
+	return elemType(u)
+}
+
+// givenDoc says what may be given for u where that is not its own type; n is 1
+// for a single value.
+func givenDoc(u *ir.Use, n int) string {
+	switch {
+	case isStruct(u) && !isNullable(u):
+		if n == 1 {
+			return ", given as a value or a builder"
+		}
+		return ", given as values or builders"
+	case isRaw(u):
+		return ", given as any Go value; card.Raw and json.RawMessage are taken as they are"
+	}
+	return ""
+}
+
+// quoted is the name of the member as comments show it.
+func quoted(f *ir.Field) string { return `"` + f.Member + `"` }

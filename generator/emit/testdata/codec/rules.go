@@ -1,0 +1,47 @@
+package sample
+
+import "github.com/agentcard-go/cardgen/sdk/cardrt"
+
+// The sample has no schema: these few rules stand in for its validators, so that the
+// functions on whole documents have something to report.
+
+var (
+	textForbidden = cardrt.Rule{Keyword: "not", Code: "forbidden", Schema: "sample#/text", Message: "The text is forbidden."}
+	nameShort     = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "sample#/names", Message: "The name is too short."}
+	nameType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "sample#/names", Message: "The name is not a string."}
+)
+
+func validateSparse(c *cardrt.Checker, x *Sparse) {
+	if x.Text.Or("") == "forbidden" {
+		c.FailAt("text", &textForbidden)
+	}
+	for i := range x.Auths {
+		if x.Auths[i].TokenURL.Or("") == "forbidden" {
+			mark := c.Mark()
+			c.FailAt("token_url", &textForbidden)
+			c.InIndex(mark, i)
+			c.In(mark, "auths")
+		}
+	}
+}
+
+func rawNames(c *cardrt.Checker, v string) {
+	for i, item := range cardrt.Items(v) {
+		if cardrt.KindOf(item) != cardrt.Text {
+			c.FailIndex(i, &nameType)
+		} else if cardrt.StringOf(item) == "" {
+			c.FailIndex(i, &nameShort)
+		}
+	}
+}
+
+func validateFull(*cardrt.Checker, *Full)         {}
+func validateNullish(*cardrt.Checker, *Nullish)   {}
+func validateWide(*cardrt.Checker, *Wide)         {}
+func validateEmpty(*cardrt.Checker, *Empty)       {}
+func validateNode(*cardrt.Checker, *Node)         {}
+func validateEndpoint(*cardrt.Checker, *Endpoint) {}
+func validateAnything(*cardrt.Checker, *Anything) {}
+func rawTable(*cardrt.Checker, string)            {}
+func rawProtocol(*cardrt.Checker, string)         {}
+func rawSteps(*cardrt.Checker, string)            {}

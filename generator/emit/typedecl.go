@@ -1,0 +1,72 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// typeSection declares t and the methods that make reading it safe without nil checks.
+func typeSection(t *ir.Type) []jen.Code {
+	switch t.Kind {
+	case ir.StructType:
+		code := []jen.Code{structDecl(t), orEmpty(t)}
+		for _, f := range t.Fields {
+			if effective := effectiveMethod(t, f); effective != nil {
+				code = append(code, effective)
+			}
+		}
+		return code
+	case ir.EnumType:
+		return enumSection(t)
+	}
+	return []jen.Code{doc(typeDoc(t)).Type().Id(t.Go).Add(underType(t))}
+}
+
+// structDecl has a field for every member, in schema order, and what is kept beside them.
+func structDecl(t *ir.Type) jen.Code {
+	return doc(typeDoc(t)).Type().Id(t.Go).StructFunc(func(g *jen.Group) {
+		for _, f := range t.Fields {
+			g.Add(doc(fieldDoc(f)).Id(f.Go).Add(fieldType(f)))
+		}
+		if len(t.Fields) > 0 {
+			g.Line()
+		}
+		g.Id("kept").Add(rtID("Kept"))
+	})
+}
+
+// orEmpty lets callers read through optional objects.
+func orEmpty(t *ir.Type) jen.Code {
+	return docf("OrEmpty returns x, or an empty %s when x is nil, so that a chain of optional objects can be read without a check at every step.", t.Go).
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("OrEmpty").Params().Op("*").Id(t.Go).Block(
+		jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Op("&").Id(t.Go).Values())),
+		jen.Return(jen.Id("x")),
+	)
+}
+
+// enumSection declares a string type with its constants. Values that the schema
+// does not name are kept like any other string; Known tells them apart.
+func enumSection(t *ir.Type) []jen.Code {
+	code := []jen.Code{doc(typeDoc(t)).Type().Id(t.Go).Add(underType(t))}
+	if len(t.Values) == 0 {
+		return code
+	}
+	constants := make([]jen.Code, len(t.Values))
+	names := make([]jen.Code, len(t.Values))
+	for i, v := range t.Values {
+		constants[i] = doc(constantDoc(v)).Id(v.Go).Id(t.Go).Op("=").Lit(v.Value)
+		names[i] = jen.Id(v.Go)
+		if i > 0 && i%4 == 0 {
+			names[i] = jen.Line().Id(v.Go)
+		}
+	}
+	return append(code,
+		docf("The values of %s that the schema names.", t.Go).Const().Defs(constants...),
+		doc("Known reports whether v is a value that the schema names.").
+			Func().Params(jen.Id("v").Id(t.Go)).Id("Known").Params().Bool().Block(
+			jen.Switch(jen.Id("v")).Block(jen.Case(names...).Block(jen.Return(jen.True()))),
+			jen.Return(jen.False()),
+		),
+	)
+}

@@ -1,0 +1,256 @@
+package emit
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/naming"
+)
+
+// validators emits the plan of a package twice: as raw validators, which walk JSON
+// text and can decide everything, and as typed validators, the fast path over the
+// fields of a value that holds nothing irregular.
+type validators struct {
+	pkg *ir.Package
+	// owner is the node that a check belongs to; rule names come from it.
+	owner map[*ir.Check]*ir.Node
+	// rules are the names of the rule variables that have been declared.
+	rules map[*ir.Check]string
+	// taken are the names of all package-level identifiers made here.
+	taken map[string]bool
+	// raw and typed name the functions that have been asked for; a typed function that
+	// would have nothing to do has no name.
+	raw   map[*ir.Node]string
+	typed map[typedKey]string
+	// patterns are the variables of compiled patterns, by source.
+	patterns map[string]string
+}
+
+// typedKey identifies a typed validator: a node, on a Go representation.
+type typedKey struct {
+	node *ir.Node
+	use  string
+}
+
+func newValidators(pkg *ir.Package) *validators {
+	v := &validators{
+		pkg:   pkg,
+		owner: map[*ir.Check]*ir.Node{}, rules: map[*ir.Check]string{}, taken: map[string]bool{},
+		raw: map[*ir.Node]string{}, typed: map[typedKey]string{}, patterns: map[string]string{},
+	}
+	for _, n := range pkg.Nodes {
+		for _, c := range n.Checks {
+			v.owner[c] = n
+		}
+	}
+	return v
+}
+
+// section is what the validators of one type add to the package: declarations of
+// rules and patterns, then functions, in the order in which they were asked for.
+type section struct {
+	*validators
+	t        *ir.Type
+	rules    []jen.Code
+	patterns []jen.Code
+	funcs    []jen.Code
+	// kindUsed says that the raw validator being written looks at the kind again.
+	kindUsed bool
+	// pending are functions that were called and are not written yet.
+	pending []func()
+}
+
+// section returns everything that checks values of t.
+func (v *validators) section(t *ir.Type) []jen.Code {
+	s := &section{validators: v, t: t}
+	switch t.Kind {
+	case ir.StructType:
+		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
+		s.typedStruct(t)
+	case ir.RawType:
+		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
+		s.typedRaw(t)
+	}
+	if name := s.rawFunc(t.Node); resolve(t.Node).Type == t {
+		s.writeRaw(name, t.Node)
+	}
+	for len(s.pending) > 0 {
+		next := s.pending[0]
+		s.pending = s.pending[1:]
+		next()
+	}
+	var code []jen.Code
+	if len(s.rules) > 0 {
+		code = append(code, docf("The rules of %s.", t.Go).Var().Defs(s.rules...))
+	}
+	code = append(code, s.patterns...)
+	return append(code, s.funcs...)
+}
+
+// validateMethod and checkMethod are the public face of the validators.
+func validateMethod(t *ir.Type) jen.Code {
+	return docf("Validate returns nil when x obeys every rule of its schema, and else a [card.InvalidError] with everything that is wrong and where.").
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Validate").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Error().Block(
+		jen.Return(rtID("Validate").Call(jen.Id("x"), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
+	)
+}
+
+func checkMethod(t *ir.Type) jen.Code {
+	return docf("Check returns all findings, warnings too, sorted by pointer.").
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Check").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Add(cardID("Violations")).Block(
+		jen.Return(rtID("Check").Call(jen.Id("x"), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
+	)
+}
+
+// checker is the parameter that every validator takes first.
+func checker() *jen.Statement { return jen.Id("c").Op("*").Add(rtID("Checker")) }
+
+// name reserves an unexported package-level identifier. These names are no API, so
+// a clash is settled by counting.
+func (v *validators) name(want string) string {
+	name := want
+	for n := 2; v.taken[name]; n++ {
+		name = want + strconv.Itoa(n)
+	}
+	v.taken[name] = true
+	return name
+}
+
+// rule returns the name of the variable of a check's rule, declaring it at first use.
+func (s *section) rule(c *ir.Check) string {
+	if name, ok := s.validators.rules[c]; ok {
+		return name
+	}
+	name := s.name(lowerFirst(s.owner[c].Name) + ruleWord(c))
+	s.validators.rules[c] = name
+	values := jen.Dict{}
+	set := func(field, value string) {
+		if value != "" {
+			values[jen.Id(field)] = jen.Lit(value)
+		}
+	}
+	set("Keyword", c.Keyword)
+	set("Code", c.Code)
+	set("Schema", c.Definition.Location())
+	set("Message", c.Message)
+	if c.Severity == ir.Warning {
+		values[jen.Id("Severity")] = cardID("Warning")
+	}
+	s.rules = append(s.rules, jen.Id(name).Op("=").Add(rtID("Rule")).Values(values))
+	return name
+}
+
+// caser makes words of the identifiers that are no API.
+var caser = naming.NewCaser()
+
+// ruleWord names a check among those of its node.
+func ruleWord(c *ir.Check) string {
+	word := caser.Exported(c.Keyword)
+	switch r := c.Rule.(type) {
+	case ir.Required:
+		word += caser.Exported(r.Name)
+	case ir.DependentRequired:
+		word += caser.Exported(r.If)
+	case ir.Representable:
+		word = "Range"
+	case ir.Never:
+		word = "Never"
+	}
+	return word
+}
+
+// ruleRef is the address of a check's rule.
+func (s *section) ruleRef(c *ir.Check) *jen.Statement { return jen.Op("&").Id(s.rule(c)) }
+
+// site is where a finding stands, seen from the function that reports it.
+type site struct {
+	// member and index name one step further in; both empty is the value itself.
+	member, index *jen.Statement
+}
+
+var here = site{}
+
+// fail reports a check as broken at the site.
+func (s *section) fail(c *ir.Check, at site) *jen.Statement {
+	switch {
+	case at.member != nil && at.index != nil:
+		return jen.Id("c").Dot("FailAtIndex").Call(at.member.Clone(), at.index.Clone(), s.ruleRef(c))
+	case at.member != nil:
+		return jen.Id("c").Dot("FailAt").Call(at.member.Clone(), s.ruleRef(c))
+	case at.index != nil:
+		return jen.Id("c").Dot("FailIndex").Call(at.index.Clone(), s.ruleRef(c))
+	}
+	return jen.Id("c").Dot("Fail").Call(s.ruleRef(c))
+}
+
+// sink says what happens to a broken check: a validator reports it, a predicate
+// returns false.
+type sink func(c *ir.Check, at site) jen.Code
+
+// report is the sink of validators.
+func (s *section) report(c *ir.Check, at site) jen.Code { return s.fail(c, at) }
+
+// refuse is the sink of predicates.
+func refuse(*ir.Check, site) jen.Code { return jen.Return(jen.False()) }
+
+// when is "if condition { broken }"; a warning is only looked for where the caller
+// wants warnings.
+func (s *section) when(c *ir.Check, condition *jen.Statement, broken sink, at site) jen.Code {
+	if c.Severity == ir.Warning {
+		condition = jen.Id("c").Dot("Warnings").Op("&&").Add(condition)
+	}
+	return jen.If(condition).Block(broken(c, at))
+}
+
+// flat returns the checks that hold of the same instance as n, following references.
+// What leads back to n itself adds nothing.
+func flat(n *ir.Node) []*ir.Check { return flatInto(nil, n, map[*ir.Node]bool{}) }
+
+func flatInto(list []*ir.Check, n *ir.Node, seen map[*ir.Node]bool) []*ir.Check {
+	if seen[n] {
+		return list
+	}
+	seen[n] = true
+	for _, c := range n.Checks {
+		if ref, ok := c.Rule.(ir.Ref); ok {
+			list = flatInto(list, ref.Node, seen)
+		} else {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// resolve follows a node that only refers to another.
+func resolve(n *ir.Node) *ir.Node {
+	seen := map[*ir.Node]bool{}
+	for len(n.Checks) == 1 && !seen[n] {
+		ref, ok := n.Checks[0].Rule.(ir.Ref)
+		if !ok {
+			break
+		}
+		seen[n] = true
+		n = ref.Node
+	}
+	return n
+}
+
+// split separates the checks that pass the test from the others, in order.
+func split(checks []*ir.Check, test func(*ir.Check) bool) (yes, no []*ir.Check) {
+	for _, c := range checks {
+		if test(c) {
+			yes = append(yes, c)
+		} else {
+			no = append(no, c)
+		}
+	}
+	return yes, no
+}
+
+// needs reports whether one of the checks passes the test.
+func needs(checks []*ir.Check, test func(ir.Rule) bool) bool {
+	return slices.ContainsFunc(checks, func(c *ir.Check) bool { return test(c.Rule) })
+}

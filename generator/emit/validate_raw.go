@@ -1,0 +1,509 @@
+package emit
+
+import (
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// rawFunc returns the name of the function that checks JSON text against a node. The
+// function of a named type stands in the type's own section; that of an anonymous
+// place is written where it is first called.
+func (s *section) rawFunc(n *ir.Node) string {
+	n = resolve(n)
+	if name, ok := s.raw[n]; ok {
+		return name
+	}
+	name := s.name(rawName(n))
+	s.raw[n] = name
+	if n.Type == nil {
+		s.later(func() { s.writeRaw(name, n) })
+	}
+	return name
+}
+
+// writeRaw writes the function of a node.
+func (s *section) writeRaw(name string, n *ir.Node) {
+	n = resolve(n)
+	s.funcs = append(s.funcs, rawDoc(name, n).Func().Id(name).Params(checker(), jen.Id("v").String()).Block(s.rawBody(inlined(n))...))
+}
+
+// inlined returns the checks of a node with those of the anonymous nodes that it
+// refers to in their place; a named type keeps its function.
+func inlined(n *ir.Node) []*ir.Check {
+	var list []*ir.Check
+	seen := map[*ir.Node]bool{}
+	var add func(*ir.Node)
+	add = func(n *ir.Node) {
+		seen[n] = true
+		for _, c := range n.Checks {
+			ref, ok := c.Rule.(ir.Ref)
+			if ok && ref.Node.Type == nil && !seen[ref.Node] {
+				add(ref.Node)
+			} else {
+				list = append(list, c)
+			}
+		}
+	}
+	add(n)
+	return list
+}
+
+// later writes a function after the one at hand.
+func (s *section) later(write func()) { s.pending = append(s.pending, write) }
+
+func rawDoc(name string, n *ir.Node) *jen.Statement {
+	if n.Type != nil {
+		return docf("%s checks the JSON text of a %s.", name, n.Type.Go)
+	}
+	return jen.Null()
+}
+
+// rawBody checks the JSON text v against checks. A value of the wrong kind is
+// reported as that and not looked into further.
+func (s *section) rawBody(checks []*ir.Check) []jen.Code {
+	gate, checks := kindGate(checks)
+	rest, others := split(checks, func(c *ir.Check) bool { return c.Kinds == ir.AnyKind || comparesValue(c.Rule) })
+	strings, others := split(others, func(c *ir.Check) bool { return c.Kinds == ir.Text })
+	numbers, others := split(others, func(c *ir.Check) bool { return c.Kinds == ir.Number })
+	arrays, objects := split(others, func(c *ir.Check) bool { return c.Kinds == ir.Array })
+	only := admitted(gate)
+	s.kindUsed = false
+	var body []jen.Code
+	for _, c := range rest {
+		body = append(body, s.rawAny(c, only)...)
+	}
+	body = append(body, s.guarded(ir.Text, only, s.rawString(strings))...)
+	body = append(body, s.guarded(ir.Number, only, s.rawNumber(numbers))...)
+	body = append(body, s.guarded(ir.Array, only, s.rawArray(arrays))...)
+	body = append(body, s.guarded(ir.Object, only, s.rawObject(objects))...)
+	return append(s.kindCheck(gate, body), body...)
+}
+
+// comparesValue reports whether a rule compares the value as a whole, whatever kinds
+// it speaks of.
+func comparesValue(r ir.Rule) bool {
+	switch r.(type) {
+	case ir.Const, ir.Enum:
+		return true
+	}
+	return false
+}
+
+// kindGate takes the first type check out of checks.
+func kindGate(checks []*ir.Check) (gate *ir.Check, rest []*ir.Check) {
+	for i, c := range checks {
+		if _, ok := c.Rule.(ir.TypeRule); ok && c.Severity == ir.Error {
+			return c, slices.Concat(checks[:i], checks[i+1:])
+		}
+	}
+	return nil, checks
+}
+
+// admitted are the kinds that pass a gate.
+func admitted(gate *ir.Check) ir.Kinds {
+	if gate == nil {
+		return ir.AnyKind
+	}
+	return gate.Rule.(ir.TypeRule).Allowed
+}
+
+// kindCheck begins a body with the kind of the value, as far as it matters.
+func (s *section) kindCheck(gate *ir.Check, body []jen.Code) []jen.Code {
+	kindOf := rtID("KindOf").Call(jen.Id("v"))
+	var prefix []jen.Code
+	kind := kindOf
+	if s.kindUsed {
+		prefix = append(prefix, jen.Id("kind").Op(":=").Add(kindOf))
+		kind = jen.Id("kind")
+	}
+	if gate == nil {
+		return prefix
+	}
+	refused := []jen.Code{s.fail(gate, here)}
+	if len(body) > 0 {
+		refused = append(refused, jen.Return())
+	}
+	return append(prefix, jen.If(notIn(kind, gate.Rule.(ir.TypeRule).Allowed)).Block(refused...))
+}
+
+// kind is the variable that holds the kind of the value.
+func (s *section) kind() *jen.Statement {
+	s.kindUsed = true
+	return jen.Id("kind")
+}
+
+// notIn is the condition that a kind is outside a set.
+func notIn(kind *jen.Statement, set ir.Kinds) *jen.Statement {
+	if set&(set-1) == 0 && set != ir.Integer && set != 0 {
+		return kind.Op("!=").Add(kindSet(set))
+	}
+	if len(set.Names()) == 1 {
+		return kind.Op("&").Add(kindSet(set)).Op("==").Lit(0)
+	}
+	return kind.Op("&").Parens(kindSet(set)).Op("==").Lit(0)
+}
+
+// guarded runs statements where the value is of a kind; only are the kinds that it
+// can still be of.
+func (s *section) guarded(kind, only ir.Kinds, body []jen.Code) []jen.Code {
+	switch {
+	case len(body) == 0, only&kind == 0:
+		return nil
+	case only&^kind == 0:
+		return body
+	}
+	return []jen.Code{jen.If(s.kind().Op("&").Add(kindSet(kind)).Op("!=").Lit(0)).Block(body...)}
+}
+
+// kindSet writes a set of kinds.
+func kindSet(k ir.Kinds) *jen.Statement {
+	names := []struct {
+		kind ir.Kinds
+		name string
+	}{
+		{ir.AnyKind, "AnyKind"}, {ir.Null, "Null"}, {ir.Boolean, "Boolean"}, {ir.Number, "Number"}, {ir.Integer, "Integer"},
+		{ir.Fraction, "Fraction"}, {ir.Text, "Text"}, {ir.Array, "Array"}, {ir.Object, "Object"},
+	}
+	set := jen.Null()
+	first := true
+	for _, n := range names {
+		if k&n.kind == n.kind {
+			if !first {
+				set.Op("|")
+			}
+			set.Add(rtID(n.name))
+			first = false
+			k &^= n.kind
+		}
+	}
+	if first {
+		return jen.Lit(0)
+	}
+	return set
+}
+
+// rawAny writes the rules that speak about values of every kind.
+func (s *section) rawAny(c *ir.Check, only ir.Kinds) []jen.Code {
+	v := jen.Id("v")
+	broken := func(condition *jen.Statement) []jen.Code {
+		return []jen.Code{s.when(c, condition, s.report, here)}
+	}
+	holds := func(n *ir.Node) *jen.Statement { return jen.Id("c").Dot("Holds").Call(v.Clone(), jen.Id(s.rawFunc(n))) }
+	switch r := c.Rule.(type) {
+	case ir.TypeRule:
+		return broken(notIn(s.kind(), r.Allowed))
+	case ir.Never:
+		return []jen.Code{s.fail(c, here)}
+	case ir.Const:
+		return s.guarded(c.Kinds, only, broken(jen.Op("!").Add(rtID("EqualJSON")).Call(v, jen.Lit(r.Value))))
+	case ir.Enum:
+		texts := []jen.Code{v}
+		for _, value := range r.Values {
+			texts = append(texts, jen.Lit(value))
+		}
+		return s.guarded(c.Kinds, only, broken(jen.Op("!").Add(rtID("EqualAny")).Call(texts...)))
+	case ir.Ref:
+		return []jen.Code{jen.Id(s.rawFunc(r.Node)).Call(jen.Id("c"), v)}
+	case ir.NullOr:
+		return []jen.Code{jen.If(s.kind().Op("!=").Add(rtID("Null"))).Block(jen.Id(s.rawFunc(r.Node)).Call(jen.Id("c"), v))}
+	case ir.AnyOf:
+		condition := jen.Null()
+		for i, n := range r.Nodes {
+			if i > 0 {
+				condition.Op("&&")
+			}
+			condition.Op("!").Add(holds(n))
+		}
+		return broken(condition)
+	case ir.OneOf:
+		args := []jen.Code{v}
+		for _, n := range r.Nodes {
+			args = append(args, jen.Id(s.rawFunc(n)))
+		}
+		return broken(jen.Id("c").Dot("CountHolds").Call(args...).Op("!=").Lit(1))
+	case ir.Not:
+		return broken(holds(r.Node))
+	case ir.If:
+		return []jen.Code{branch(holds(r.If), s.rawBranch(r.Then), s.rawBranch(r.Else))}
+	case ir.ReadOnly:
+		return []jen.Code{jen.If(jen.Id("c").Dot("Building").Call()).Block(s.fail(c, here))}
+	case ir.Call:
+		return s.guarded(speaksOf(c), only, []jen.Code{s.rawCall(c, r)})
+	}
+	return nil
+}
+
+// rawBranch applies a node of if/then/else.
+func (s *section) rawBranch(n *ir.Node) []jen.Code {
+	if n == nil {
+		return nil
+	}
+	return []jen.Code{jen.Id(s.rawFunc(n)).Call(jen.Id("c"), jen.Id("v"))}
+}
+
+// branch is if/else with the parts that there are.
+func branch(condition *jen.Statement, then, otherwise []jen.Code) jen.Code {
+	switch {
+	case len(then) == 0:
+		return jen.If(jen.Op("!").Add(condition)).Block(otherwise...)
+	case len(otherwise) == 0:
+		return jen.If(condition).Block(then...)
+	}
+	return jen.If(condition).Block(then...).Else().Block(otherwise...)
+}
+
+// speaksOf are the kinds that a check is about. A hand-written check is written for
+// what its place holds: the structs of a type, or strings.
+func speaksOf(c *ir.Check) ir.Kinds {
+	if r, ok := c.Rule.(ir.Call); ok {
+		if r.Struct {
+			return ir.Object
+		}
+		return ir.Text
+	}
+	return c.Kinds
+}
+
+// rawCall calls a hand-written check: on a struct it is given the decoded value, on a
+// string its text.
+func (s *section) rawCall(c *ir.Check, r ir.Call) jen.Code {
+	if r.Struct {
+		return rtID("CheckDecoded").Call(jen.Id("c"), jen.Id("v"), jen.Id(decodeName(s.owner[c].Type)), jen.Id(r.Func))
+	}
+	return jen.Id(r.Func).Call(jen.Id("c"), rtID("StringOf").Call(jen.Id("v")))
+}
+
+// rawString writes the rules about strings.
+func (s *section) rawString(checks []*ir.Check) []jen.Code {
+	var body []jen.Code
+	for _, c := range checks {
+		if condition := s.stringBroken(c, jen.Id("s")); condition != nil {
+			body = append(body, s.when(c, condition, s.report, here))
+		}
+	}
+	if len(body) == 0 {
+		return nil
+	}
+	return append([]jen.Code{jen.Id("s").Op(":=").Add(rtID("StringOf")).Call(jen.Id("v"))}, body...)
+}
+
+// rawNumber writes the rules about numbers; they look at the literal, so they are
+// exact for numbers of any size.
+func (s *section) rawNumber(checks []*ir.Check) []jen.Code {
+	var body []jen.Code
+	for _, c := range checks {
+		if condition := numberBroken(c.Rule, jen.Id("v")); condition != nil {
+			body = append(body, s.when(c, condition, s.report, here))
+		}
+	}
+	return body
+}
+
+// rawArray writes the rules about arrays, those on elements in one loop.
+func (s *section) rawArray(checks []*ir.Check) []jen.Code {
+	var body, loop []jen.Code
+	v := jen.Id("v")
+	for _, c := range checks {
+		switch r := c.Rule.(type) {
+		case ir.MinItems:
+			body = append(body, s.when(c, rtID("Count").Call(v).Op("<").Lit(r.N), s.report, here))
+		case ir.MaxItems:
+			body = append(body, s.when(c, rtID("Count").Call(v).Op(">").Lit(r.N), s.report, here))
+		case ir.UniqueItems:
+			body = append(body, s.optional(c, rtID("CheckUniqueRaw").Call(jen.Id("c"), v, s.ruleRef(c))))
+		case ir.UniqueBy:
+			body = append(body, s.optional(c, rtID("CheckUniqueByRaw").Call(jen.Id("c"), v, jen.Lit(r.Member), jen.Lit(r.Trim), s.ruleRef(c))))
+		case ir.Contains:
+			count := jen.Id("c").Dot("CountItems").Call(v, jen.Id(s.rawFunc(r.Node)))
+			condition := count.Clone().Op("<").Lit(r.Min)
+			if r.Max >= 0 {
+				condition = rtID("OutOf").Call(count, jen.Lit(r.Min), jen.Lit(r.Max))
+			}
+			body = append(body, s.when(c, condition, s.report, here))
+		case ir.PrefixItems:
+			var cases []jen.Code
+			for i, n := range r.Nodes {
+				if len(n.Checks) > 0 {
+					cases = append(cases, jen.Case(jen.Lit(i)).Block(s.rawItem(n)))
+				}
+			}
+			loop = append(loop, jen.Switch(jen.Id("i")).Block(cases...))
+		case ir.Items:
+			item := s.rawItem(r.Node)
+			if r.From > 0 {
+				item = jen.If(jen.Id("i").Op(">=").Lit(r.From)).Block(item)
+			}
+			loop = append(loop, item)
+		}
+	}
+	if len(loop) > 0 {
+		body = append(body, jen.For(jen.List(jen.Id("i"), jen.Id("item")).Op(":=").Range().Add(rtID("Items")).Call(v)).Block(loop...))
+	}
+	return body
+}
+
+// rawItem applies a node to the element at hand.
+func (s *section) rawItem(n *ir.Node) jen.Code {
+	if c, kinds, ok := onlyKind(n); ok {
+		return jen.If(notIn(rtID("KindOf").Call(jen.Id("item")), kinds)).Block(
+			s.fail(c, site{index: jen.Id("i")}))
+	}
+	return rtID("AtIndex").Call(jen.Id("c"), jen.Id("i"), jen.Id("item"), jen.Id(s.rawFunc(n)))
+}
+
+// rawMember applies a node to the member at hand.
+func (s *section) rawMember(n *ir.Node) jen.Code {
+	if c, kinds, ok := onlyKind(n); ok {
+		return jen.If(notIn(rtID("KindOf").Call(jen.Id("value")), kinds)).Block(
+			s.fail(c, site{member: jen.Id("name")}))
+	}
+	return rtID("At").Call(jen.Id("c"), jen.Id("name"), jen.Id("value"), jen.Id(s.rawFunc(n)))
+}
+
+// onlyKind reports whether a node asks for nothing but a kind: most members do, and
+// a function for each would be noise.
+func onlyKind(n *ir.Node) (*ir.Check, ir.Kinds, bool) {
+	n = resolve(n)
+	if len(n.Checks) != 1 || n.Checks[0].Severity == ir.Warning {
+		return nil, 0, false
+	}
+	r, ok := n.Checks[0].Rule.(ir.TypeRule)
+	return n.Checks[0], r.Allowed, ok
+}
+
+// optional runs a statement that reports by itself, a warning only on request.
+func (s *section) optional(c *ir.Check, statement *jen.Statement) jen.Code {
+	if c.Severity == ir.Warning {
+		return jen.If(jen.Id("c").Dot("Warnings")).Block(statement)
+	}
+	return statement
+}
+
+// rawObject writes the rules about objects: one loop over the members that applies
+// their nodes and remembers which of the members that matter were there.
+func (s *section) rawObject(checks []*ir.Check) []jen.Code {
+	v := jen.Id("v")
+	present := presenceBits(checks)
+	var body, after []jen.Code
+	cases := memberCases{}
+	var loop []jen.Code
+	for _, c := range checks {
+		switch r := c.Rule.(type) {
+		case ir.Required:
+			after = append(after, s.when(c, present.absent(r.Name), s.report, site{member: jen.Lit(r.Name)}))
+		case ir.DependentRequired:
+			for _, name := range r.Names {
+				condition := present.present(r.If).Op("&&").Add(present.absent(name))
+				after = append(after, s.when(c, condition, s.report, site{member: jen.Lit(name)}))
+			}
+		case ir.DependentSchema:
+			after = append(after, jen.If(present.present(r.If)).Block(jen.Id(s.rawFunc(r.Node)).Call(jen.Id("c"), v)))
+		case ir.MinProperties:
+			body = append(body, s.when(c, rtID("Count").Call(v).Op("<").Lit(r.N), s.report, here))
+		case ir.MaxProperties:
+			body = append(body, s.when(c, rtID("Count").Call(v).Op(">").Lit(r.N), s.report, here))
+		case ir.PropertyNames:
+			loop = append(loop, rtID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.rawFunc(r.Node))))
+		case ir.Properties:
+			for _, p := range r.List {
+				cases.add(p.Name, s.rawMember(p.Node))
+			}
+		case ir.PatternProperties:
+			for _, p := range r.List {
+				loop = append(loop, jen.If(s.pattern(c, p.Pattern).Dot("Match").Call(jen.Id("name"))).Block(s.rawMember(p.Node)))
+			}
+		case ir.AdditionalProperties:
+			if len(r.Patterns) == 0 && cases.otherwise == nil {
+				cases.known, cases.otherwise = r.Known, s.rawAdditional(c, r)
+			} else {
+				loop = append(loop, unlessKnown(r.Known, s.rawAdditional(c, r)))
+			}
+		case ir.Order:
+			body = append(body, s.optional(c, jen.Id("c").Dot("OrderOf").Call(v, jen.Lit(r.Earlier), jen.Lit(r.Later), s.ruleRef(c))))
+		case ir.References:
+			body = append(body, s.optional(c, jen.Id("c").Dot("References").Call(v, stringSlice(r.From), stringSlice(r.To), s.ruleRef(c))))
+		case ir.JSONSchema:
+			body = append(body, s.optional(c, rtID("JSONSchema").Call(jen.Id("c"), v, s.ruleRef(c))))
+		}
+	}
+	for i, name := range present.names {
+		cases.add(name, present.mark(i))
+	}
+	if len(cases.names) > 0 || cases.otherwise != nil {
+		loop = append([]jen.Code{cases.statement()}, loop...)
+	}
+	if len(loop) > 0 {
+		body = append(body, present.declare()...)
+		names := jen.List(jen.Id("name"), jen.Id("value"))
+		if !slices.ContainsFunc(checks, usesMemberValue) {
+			names = jen.Id("name")
+		}
+		body = append(body, jen.For(names.Op(":=").Range().Add(rtID("Members")).Call(v)).Block(loop...))
+	}
+	return append(body, after...)
+}
+
+// usesMemberValue reports whether a check looks at the values of members.
+func usesMemberValue(c *ir.Check) bool {
+	switch r := c.Rule.(type) {
+	case ir.Properties:
+		return len(r.List) > 0
+	case ir.PatternProperties:
+		return len(r.List) > 0
+	case ir.AdditionalProperties:
+		return r.Node != nil
+	}
+	return false
+}
+
+// rawAdditional applies additionalProperties to the member at hand.
+func (s *section) rawAdditional(c *ir.Check, r ir.AdditionalProperties) jen.Code {
+	var statement jen.Code
+	if r.Node == nil {
+		statement = jen.Id("c").Dot("RefuseMember").Call(jen.Id("name"), s.ruleRef(c))
+	} else {
+		statement = s.rawMember(r.Node)
+	}
+	known := jen.Null()
+	first := true
+	and := func(condition *jen.Statement) {
+		if !first {
+			known.Op("&&")
+		}
+		known.Add(condition)
+		first = false
+	}
+	for _, p := range r.Patterns {
+		and(jen.Op("!").Add(s.pattern(c, p)).Dot("Match").Call(jen.Id("name")))
+	}
+	if !first {
+		statement = jen.If(known).Block(statement)
+	}
+	return statement
+}
+
+// unlessKnown runs a statement for the members that are not listed.
+func unlessKnown(known []string, statement jen.Code) jen.Code {
+	if len(known) == 0 {
+		return statement
+	}
+	var names []jen.Code
+	for _, name := range known {
+		names = append(names, jen.Lit(name))
+	}
+	return jen.Switch(jen.Id("name")).Block(
+		jen.Case(names...),
+		jen.Default().Block(statement),
+	)
+}
+
+func stringSlice(list []string) *jen.Statement {
+	var values []jen.Code
+	for _, text := range list {
+		values = append(values, jen.Lit(text))
+	}
+	return jen.Index().String().Values(values...)
+}

@@ -1,0 +1,412 @@
+package emit
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// typedStruct writes the validator of a struct. It stands on the fields alone, so it
+// is only for values that hold nothing beside them but unknown members; whatever is
+// absent, does not fit or is not exact sends the value through the raw validator.
+func (s *section) typedStruct(t *ir.Type) {
+	name := s.name(validateName(t))
+	x := jen.Id("x")
+	irregular := jen.If(x.Clone().Dot("kept").Dot("Irregular").Call()).Block(
+		x.Clone().Dot("kept").Dot("ReportFaults").Call(jen.Id("c")),
+		rtID("Encoded").Call(jen.Id("c"), x.Clone(), jen.Id(appendName(t)), jen.Id(s.rawFunc(t.Node))),
+		jen.Return(),
+	)
+	body := append([]jen.Code{irregular}, s.structBody(t, flat(t.Node), s.report)...)
+	s.funcs = append(s.funcs,
+		docf("%s checks the fields of x.", name).Func().Id(name).Params(checker(), x.Clone().Op("*").Id(t.Go)).Block(body...))
+}
+
+// typedRaw writes the validator of a type that is JSON text.
+func (s *section) typedRaw(t *ir.Type) {
+	name := s.name(validateName(t))
+	s.funcs = append(s.funcs,
+		docf("%s checks the JSON text of x.", name).Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(
+			jen.If(jen.Op("!").Id("x").Dot("Raw").Dot("IsZero").Call()).Block(
+				jen.Id(s.rawFunc(t.Node)).Call(jen.Id("c"), jen.Id("x").Dot("Raw").Dot("String").Call()),
+			),
+		))
+}
+
+// structBody checks the struct x against checks. What cannot be decided on fields is
+// left to the raw validator of just those checks.
+func (s *section) structBody(t *ir.Type, checks []*ir.Check, broken sink) []jen.Code {
+	decided, rest := split(checks, func(c *ir.Check) bool { return ir.DecidedOnStruct(c, t) })
+	var body []jen.Code
+	for _, c := range decided {
+		body = append(body, s.structCheck(t, c, broken)...)
+	}
+	if len(rest) > 0 {
+		body = append(body, rtID("Encoded").Call(jen.Id("c"), jen.Id("x"), jen.Id(appendName(t)), jen.Id(s.rawRest(t, rest))))
+	}
+	return body
+}
+
+// rawRest writes a raw validator for some checks only.
+func (s *section) rawRest(t *ir.Type, checks []*ir.Check) string {
+	name := s.name("raw" + t.Go + "Rest")
+	s.later(func() {
+		s.funcs = append(s.funcs,
+			docf("%s checks what cannot be decided on the fields of a %s.", name, t.Go).
+				Func().Id(name).Params(checker(), jen.Id("v").String()).Block(s.rawBody(checks)...))
+	})
+	return name
+}
+
+// structCheck writes one check on the fields of x.
+func (s *section) structCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
+	switch r := c.Rule.(type) {
+	case ir.TypeRule:
+		if r.Allowed&ir.Object == 0 {
+			return []jen.Code{broken(c, here)}
+		}
+	case ir.Never:
+		return []jen.Code{broken(c, here)}
+	case ir.NullOr:
+		return s.structBody(t, flat(r.Node), broken)
+	case ir.Properties:
+		var body []jen.Code
+		for _, p := range r.List {
+			body = append(body, s.fieldChecks(t.Field(p.Name), p.Node, broken)...)
+		}
+		return body
+	case ir.PatternProperties:
+		return s.patternFields(t, c, r, broken)
+	case ir.AdditionalProperties:
+		return s.additionalFields(t, c, r, broken)
+	case ir.Required:
+		return s.requiredField(t, c, r.Name, nil, broken)
+	case ir.DependentRequired:
+		var body []jen.Code
+		for _, name := range r.Names {
+			body = append(body, s.requiredField(t, c, name, present(t.Field(r.If)), broken)...)
+		}
+		return body
+	case ir.DependentSchema:
+		return inBlock(present(t.Field(r.If)), s.structBody(t, flat(r.Node), broken))
+	case ir.If:
+		return s.structIf(t, r, broken)
+	case ir.AnyOf:
+		condition := jen.Null()
+		for i, n := range r.Nodes {
+			if i > 0 {
+				condition.Op("&&")
+			}
+			condition.Op("!").Add(s.predicate(t, n))
+		}
+		return []jen.Code{s.when(c, condition, broken, here)}
+	case ir.Not:
+		return []jen.Code{s.when(c, s.predicate(t, r.Node), broken, here)}
+	case ir.ReadOnly:
+		return []jen.Code{jen.If(jen.Id("c").Dot("Building").Call()).Block(broken(c, here))}
+	case ir.Order:
+		return []jen.Code{s.optional(c, jen.Id("c").Dot("Order").Call(textOf(t.Field(r.Earlier)), textOf(t.Field(r.Later)), jen.Lit(r.Later), s.ruleRef(c)))}
+	case ir.References:
+		return s.references(t, c, r)
+	case ir.Call:
+		return []jen.Code{jen.Id(r.Func).Call(jen.Id("c"), jen.Id("x"))}
+	}
+	return nil
+}
+
+// inBlock runs statements under a condition, nil being always.
+func inBlock(condition *jen.Statement, body []jen.Code) []jen.Code {
+	if len(body) == 0 || condition == nil {
+		return body
+	}
+	return []jen.Code{jen.If(condition).Block(body...)}
+}
+
+// structIf writes if/then/else with the condition as a predicate.
+func (s *section) structIf(t *ir.Type, r ir.If, broken sink) []jen.Code {
+	var then, otherwise []jen.Code
+	if r.Then != nil {
+		then = s.structBody(t, flat(r.Then), broken)
+	}
+	if r.Else != nil {
+		otherwise = s.structBody(t, flat(r.Else), broken)
+	}
+	if len(then)+len(otherwise) == 0 {
+		return nil
+	}
+	return []jen.Code{branch(s.predicate(t, r.If), then, otherwise)}
+}
+
+// predicate decides whether a node holds of the struct x: by a comparison where the
+// node asks for one value of one member, and else by a function.
+func (s *section) predicate(t *ir.Type, n *ir.Node) *jen.Statement {
+	n = resolve(n)
+	if comparison := discriminator(t, n); comparison != nil {
+		return comparison
+	}
+	key := typedKey{n, "is " + t.Go}
+	name, ok := s.typed[key]
+	if !ok {
+		name = s.name("is" + upperFirst(n.Name))
+		s.typed[key] = name
+		s.later(func() {
+			body := append(s.structBody(t, flat(n), refuse), jen.Return(jen.True()))
+			s.funcs = append(s.funcs, jen.Func().Id(name).Params(jen.Id("x").Op("*").Id(t.Go)).Bool().Block(body...))
+		})
+	}
+	return jen.Id(name).Call(jen.Id("x"))
+}
+
+// discriminator is the comparison that a node comes down to when all it says is that
+// one required member has one value; nil when it says anything else.
+func discriminator(t *ir.Type, n *ir.Node) *jen.Statement {
+	var property *ir.Property
+	for _, c := range flat(n) {
+		switch r := c.Rule.(type) {
+		case ir.TypeRule:
+			if r.Allowed&ir.Object == 0 {
+				return nil
+			}
+		case ir.Required:
+			if f := t.Field(r.Name); f == nil || !f.Required {
+				return nil
+			}
+		case ir.Properties:
+			if property != nil || len(r.List) != 1 {
+				return nil
+			}
+			property = &r.List[0]
+		default:
+			return nil
+		}
+	}
+	if property == nil {
+		return nil
+	}
+	f := t.Field(property.Name)
+	form, ok := f.Use.Scalar()
+	if !ok || f.Presence() != ir.PlainPresence {
+		return nil
+	}
+	var value jen.Code
+	for _, c := range flat(property.Node) {
+		switch r := c.Rule.(type) {
+		case ir.TypeRule:
+			if r.Allowed&scalarKinds(form) != scalarKinds(form) {
+				return nil
+			}
+		case ir.Const:
+			if value != nil {
+				return nil
+			}
+			value = constLiteral(r.Value, form)
+		default:
+			return nil
+		}
+	}
+	if value == nil {
+		return nil
+	}
+	return jen.Parens(field(f).Op("==").Add(value))
+}
+
+// present is the condition under which a field's member is there, nil when it always is.
+func present(f *ir.Field) *jen.Statement {
+	x := field(f)
+	switch f.Presence() {
+	case ir.OptionalPresence:
+		return x.Dot("IsSet").Call()
+	case ir.NilPresence:
+		if isRaw(&f.Use) {
+			return jen.Op("!").Add(x).Dot("IsZero").Call()
+		}
+		if f.Required && !isPointer(f) {
+			return nil
+		}
+		return x.Op("!=").Nil()
+	case ir.NullablePresence:
+		return jen.Op("!").Add(x).Dot("IsAbsent").Call()
+	}
+	return nil
+}
+
+// absent is the condition under which a field's member is not there, nil when it always is.
+func absent(f *ir.Field) *jen.Statement {
+	x := field(f)
+	switch f.Presence() {
+	case ir.OptionalPresence:
+		return jen.Op("!").Add(x).Dot("IsSet").Call()
+	case ir.NilPresence:
+		if isRaw(&f.Use) {
+			return x.Dot("IsZero").Call()
+		}
+		if f.Required && !isPointer(f) {
+			return nil
+		}
+		return x.Op("==").Nil()
+	case ir.NullablePresence:
+		return x.Dot("IsAbsent").Call()
+	}
+	return nil
+}
+
+// requiredField asks for a member, under a condition perhaps. A required field of a
+// regular value is there unless its Go type can say otherwise.
+func (s *section) requiredField(t *ir.Type, c *ir.Check, name string, condition *jen.Statement, broken sink) []jen.Code {
+	f := t.Field(name)
+	missing := absent(f)
+	if missing == nil || f.Required && isRaw(&f.Use) {
+		return nil
+	}
+	if condition != nil {
+		missing = condition.Op("&&").Add(missing)
+	}
+	return []jen.Code{s.when(c, missing, broken, site{member: jen.Lit(name)})}
+}
+
+// additionalFields applies additionalProperties to the unknown members, and to the
+// fields that the schema at hand does not know.
+func (s *section) additionalFields(t *ir.Type, c *ir.Check, r ir.AdditionalProperties, broken sink) []jen.Code {
+	var body []jen.Code
+	for _, f := range t.Fields {
+		if !contains(r.Known, f.Member) {
+			body = append(body, inBlock(present(f), []jen.Code{jen.Id("c").Dot("RefuseMember").Call(jen.Lit(f.Member), s.ruleRef(c))})...)
+		}
+	}
+	if r.Node == nil && len(r.Patterns) == 0 {
+		return append(body, jen.Id("c").Dot("RefuseUnknown").Call(addr(kept()), s.ruleRef(c)))
+	}
+	statement := jen.Id("c").Dot("RefuseMember").Call(jen.Id("name"), s.ruleRef(c))
+	value := jen.Id("_")
+	if r.Node != nil {
+		statement = rtID("At").Call(jen.Id("c"), jen.Id("name"), jen.Id("value"), jen.Id(s.rawFunc(r.Node)))
+		value = jen.Id("value")
+	}
+	var loop []jen.Code
+	for _, p := range r.Patterns {
+		loop = append(loop, jen.If(s.pattern(c, p).Dot("Match").Call(jen.Id("name"))).Block(jen.Continue()))
+	}
+	return append(body, jen.For(jen.List(jen.Id("name"), value).Op(":=").Range().Add(kept()).Dot("Unknowns").Call()).Block(append(loop, statement)...))
+}
+
+// patternFields applies patternProperties to the unknown members, and to the fields
+// whose member has the pattern.
+func (s *section) patternFields(t *ir.Type, c *ir.Check, r ir.PatternProperties, broken sink) []jen.Code {
+	var body, loop []jen.Code
+	for _, p := range r.List {
+		for _, f := range t.Fields {
+			if matchesName(p.Pattern, f.Member) {
+				body = append(body, s.fieldChecks(f, p.Node, broken)...)
+			}
+		}
+		loop = append(loop, jen.If(s.pattern(c, p.Pattern).Dot("Match").Call(jen.Id("name"))).Block(
+			rtID("At").Call(jen.Id("c"), jen.Id("name"), jen.Id("value"), jen.Id(s.rawFunc(p.Node)))))
+	}
+	return append(body, jen.For(jen.List(jen.Id("name"), jen.Id("value")).Op(":=").Range().Add(kept()).Dot("Unknowns").Call()).Block(loop...))
+}
+
+func contains(list []string, text string) bool {
+	for _, s := range list {
+		if s == text {
+			return true
+		}
+	}
+	return false
+}
+
+// textOf is the string of a field, empty where it has none.
+func textOf(f *ir.Field) *jen.Statement {
+	x := field(f)
+	switch f.Presence() {
+	case ir.OptionalPresence, ir.NullablePresence:
+		x = x.Dot("Or").Call(jen.Lit(""))
+	}
+	if f.Use.Form == ir.Named {
+		return jen.String().Call(x)
+	}
+	return x
+}
+
+// references compares the strings at one place with those at another, both walked
+// through the fields.
+func (s *section) references(t *ir.Type, c *ir.Check, r ir.References) []jen.Code {
+	names := jen.Id("names")
+	var body []jen.Code
+	body = append(body, jen.Id("names").Op(":=").Map(jen.String()).Bool().Values())
+	body = append(body, walk(t, r.To, func(value *jen.Statement, _ []step) []jen.Code {
+		return []jen.Code{names.Clone().Index(value).Op("=").True()}
+	})...)
+	body = append(body, walk(t, r.From, func(value *jen.Statement, path []step) []jen.Code {
+		report := []jen.Code{
+			jen.Id("m").Op(":=").Id("c").Dot("Mark").Call(),
+			s.fail(c, here),
+		}
+		for i := len(path) - 1; i >= 0; i-- {
+			report = append(report, path[i].prefix())
+		}
+		return []jen.Code{jen.If(jen.Op("!").Add(names.Clone().Index(value))).Block(report...)}
+	})...)
+	condition := present(t.Field(r.To[0]))
+	if condition == nil {
+		condition = jen.True()
+	}
+	if c.Severity == ir.Warning {
+		condition = jen.Id("c").Dot("Warnings").Op("&&").Add(condition)
+	}
+	return []jen.Code{jen.If(condition).Block(body...)}
+}
+
+// step is one step of a path: a member, or an index held by a variable.
+type step struct{ member, index string }
+
+func (p step) prefix() jen.Code {
+	if p.index != "" {
+		return jen.Id("c").Dot("InIndex").Call(jen.Id("m"), jen.Id(p.index))
+	}
+	return jen.Id("c").Dot("In").Call(jen.Id("m"), jen.Lit(p.member))
+}
+
+// walk visits every string at a path of members and stars, starting at the struct x.
+func walk(t *ir.Type, path []string, visit func(value *jen.Statement, path []step) []jen.Code) []jen.Code {
+	return walkStruct(t, jen.Id("x"), path, nil, visit)
+}
+
+func walkStruct(t *ir.Type, x *jen.Statement, path []string, done []step, visit func(*jen.Statement, []step) []jen.Code) []jen.Code {
+	f := t.Field(path[0])
+	value := x.Dot(f.Go)
+	done = append(done[:len(done):len(done)], step{member: f.Member})
+	if f.Presence() == ir.OptionalPresence {
+		inner := walkValue(&f.Use, jen.Id("value"), path[1:], done, visit)
+		return []jen.Code{jen.If(jen.List(jen.Id("value"), jen.Id("ok")).Op(":=").Add(value).Dot("Get").Call(), jen.Id("ok")).Block(inner...)}
+	}
+	return walkValue(&f.Use, value, path[1:], done, visit)
+}
+
+func walkValue(u *ir.Use, value *jen.Statement, path []string, done []step, visit func(*jen.Statement, []step) []jen.Code) []jen.Code {
+	if len(path) == 0 {
+		if u.Form == ir.Named {
+			value = jen.String().Call(value)
+		}
+		return visit(value, done)
+	}
+	if list := container(u); list != nil {
+		index := "ijklmn"[strings.Count(stepsText(done), "#"):][:1]
+		done = append(done[:len(done):len(done)], step{index: index})
+		inner := walkValue(list.Elem, value.Clone().Index(jen.Id(index)), path[1:], done, visit)
+		return []jen.Code{jen.For(jen.Id(index).Op(":=").Range().Add(value.Clone())).Block(inner...)}
+	}
+	return walkStruct(u.Named, value, path, done, visit)
+}
+
+// stepsText marks the indexes of a path, to choose the next variable.
+func stepsText(steps []step) string {
+	var b strings.Builder
+	for _, p := range steps {
+		if p.index != "" {
+			b.WriteByte('#')
+		}
+	}
+	return b.String()
+}

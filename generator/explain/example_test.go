@@ -1,0 +1,31 @@
+package explain_test
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/agentcard-go/cardgen/generator"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/explain"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+func ExamplePlace() {
+	store, err := source.New(".")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	store.Add("order.json", []byte(`{"type": "object", "properties": {"paid": {"type": "boolean"}}}`))
+	var diags diag.List
+	pkg := generator.Plan(store, generator.Single("order.json", "order", "order", "", false), &diags)
+	if err := diags.Err(); err != nil {
+		fmt.Println(err)
+		return
+	}
+	explain.Place(os.Stdout, pkg, "order.json", "/properties/paid")
+	// Output:
+	// order.json:1:43: order.json#/properties/paid in package order
+	//   shape  Order.Paid card.Optional[bool], the member "paid"
+	//   plan   type: must be a boolean [type]
+}

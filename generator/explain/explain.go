@@ -1,0 +1,234 @@
+// Package explain says what became of a place in a schema: the Go declaration that
+// holds it (the shape) and what will be checked there (the plan). It reads the
+// intermediate representation, so what it says is what will be written.
+package explain
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/nearest"
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// Place writes what became of the place that pointer names in file, and reports
+// whether anything did.
+func Place(w io.Writer, pkg *ir.Package, file, pointer string) bool {
+	e := explainer{pkg: pkg, place: ir.Origin{File: file, Pointer: pointer}}
+	e.shape()
+	e.plan()
+	if len(e.shapes) == 0 && len(e.checks) == 0 {
+		return false
+	}
+	fmt.Fprintln(w, e.heading())
+	section(w, "shape", e.shapes, "no Go declaration of its own")
+	section(w, "plan", e.checks, "nothing to check")
+	return true
+}
+
+// section writes lines under a name that stands before the first.
+func section(w io.Writer, name string, lines []string, none string) {
+	if len(lines) == 0 {
+		lines = []string{none}
+	}
+	for i, l := range lines {
+		if i > 0 {
+			name = ""
+		}
+		fmt.Fprintf(w, "  %-6s %s\n", name, l)
+	}
+}
+
+type explainer struct {
+	pkg    *ir.Package
+	place  ir.Origin
+	found  ir.Origin // the place with its line, once something has been found
+	shapes []string
+	checks []string
+}
+
+func (e *explainer) heading() string {
+	at := e.place.Location()
+	if e.found.Line > 0 {
+		at = fmt.Sprintf("%s:%d:%d: %s", e.place.File, e.found.Line, e.found.Column, at)
+	}
+	return at + " in package " + e.pkg.Name
+}
+
+// here reports whether o is the place that was asked for.
+func (e *explainer) here(o ir.Origin) bool {
+	if o.File != e.place.File || o.Pointer != e.place.Pointer {
+		return false
+	}
+	e.found = o
+	return true
+}
+
+// shape lists the types and fields of the place.
+func (e *explainer) shape() {
+	for _, t := range e.pkg.Types {
+		if e.here(t.Origin) {
+			e.shapes = append(e.shapes, typeLine(t))
+			e.shapes = append(e.shapes, members(t)...)
+		}
+		for _, f := range t.Fields {
+			if e.here(f.Origin) {
+				e.shapes = append(e.shapes, fieldLine(t, f))
+			}
+		}
+	}
+}
+
+// plan lists the checks of the place: all of them where it is a schema, the one
+// where it is a keyword.
+func (e *explainer) plan() {
+	for _, n := range e.pkg.Nodes {
+		whole := e.here(n.Origin)
+		for _, c := range n.Checks {
+			if whole || e.here(c.Definition) {
+				e.checks = append(e.checks, checkLine(c))
+			}
+		}
+	}
+}
+
+func typeLine(t *ir.Type) string {
+	line := t.Go + ", " + kindNames[t.Kind]
+	if t.Under != nil {
+		line += " over " + Use(*t.Under)
+	}
+	if t.Closed {
+		line += ", closed to further members"
+	}
+	return line
+}
+
+var kindNames = map[ir.TypeKind]string{
+	ir.StructType: "a struct",
+	ir.EnumType:   "a string with constants",
+	ir.ScalarType: "a defined type",
+	ir.ListType:   "a list",
+	ir.MapType:    "a map",
+	ir.RawType:    "JSON kept as text, checked by the raw validator",
+}
+
+// members lists the fields or constants of a type.
+func members(t *ir.Type) []string {
+	var lines []string
+	for _, f := range t.Fields {
+		lines = append(lines, "  "+f.Go+" "+fieldType(f))
+	}
+	for _, v := range t.Values {
+		lines = append(lines, fmt.Sprintf("  %s = %q", v.Go, v.Value))
+	}
+	return lines
+}
+
+func fieldLine(t *ir.Type, f *ir.Field) string {
+	line := fmt.Sprintf("%s.%s %s, the member %q", t.Go, f.Go, fieldType(f), f.Member)
+	if f.Required {
+		line += ", required"
+	}
+	if f.Default != "" {
+		line += ", by default " + f.Default
+	}
+	return line
+}
+
+// fieldType is the Go type of a field.
+func fieldType(f *ir.Field) string {
+	held := Use(f.Use)
+	switch f.Presence() {
+	case ir.OptionalPresence:
+		return "card.Optional[" + held + "]"
+	case ir.NullablePresence:
+		return "card.Nullable[" + held + "]"
+	case ir.NilPresence:
+		if f.Use.IsNamed(ir.StructType) {
+			return "*" + held
+		}
+	}
+	return held
+}
+
+// Use writes a representation as a Go type.
+func Use(u ir.Use) string {
+	switch u.Form {
+	case ir.Bool:
+		return "bool"
+	case ir.String:
+		return "string"
+	case ir.Int64:
+		return "int64"
+	case ir.Uint64:
+		return "uint64"
+	case ir.Float64:
+		return "float64"
+	case ir.Slice:
+		return "[]" + Use(*u.Elem)
+	case ir.Map:
+		return "map[string]" + Use(*u.Elem)
+	case ir.Named:
+		return u.Named.Go
+	}
+	return "card.Raw"
+}
+
+// checkLine is a check in a line: keyword, sentence and code, or the places that an
+// applicator hands the instance on to; then what is unusual about it.
+func checkLine(c *ir.Check) string {
+	var b strings.Builder
+	b.WriteString(c.Keyword)
+	switch children := ir.Children(c.Rule); {
+	case c.Message != "":
+		fmt.Fprintf(&b, ": %s [%s]", c.Message, c.Code)
+	case len(children) > 3:
+		fmt.Fprintf(&b, ": as %d schemas say", len(children))
+	case len(children) > 0:
+		b.WriteString(": as said at " + locations(children))
+	}
+	if c.Severity == ir.Warning {
+		b.WriteString(", a warning")
+	}
+	if c.Kinds != ir.AnyKind && c.Kinds != 0 {
+		fmt.Fprintf(&b, ", for %s", c.Kinds)
+	}
+	if c.Use != c.Definition && c.Use.File != "" {
+		fmt.Fprintf(&b, ", referred to at %s", c.Use.Location())
+	}
+	if _, slow := c.Rule.(ir.Evaluate); slow {
+		b.WriteString(", by the evaluator of the runtime")
+	}
+	return b.String()
+}
+
+// locations lists where nodes are written.
+func locations(nodes []*ir.Node) string {
+	list := make([]string, len(nodes))
+	for i, n := range nodes {
+		list[i] = n.Origin.Location()
+	}
+	return strings.Join(list, " and ")
+}
+
+// Nearest asks, in words for a message, whether a place of the file was meant that
+// is spelled much like pointer; it is empty when there is none.
+func Nearest(pkg *ir.Package, file, pointer string) string {
+	var pointers []string
+	add := func(o ir.Origin) {
+		if o.File == file && o.Pointer != "" {
+			pointers = append(pointers, "#"+o.Pointer)
+		}
+	}
+	for _, t := range pkg.Types {
+		add(t.Origin)
+		for _, f := range t.Fields {
+			add(f.Origin)
+		}
+	}
+	for _, n := range pkg.Nodes {
+		add(n.Origin)
+	}
+	return nearest.Question("#"+pointer, pointers)
+}

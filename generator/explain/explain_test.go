@@ -1,0 +1,73 @@
+package explain_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/explain"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+func plan(t *testing.T) *ir.Package {
+	t.Helper()
+	store, err := source.New(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.Add("order.json", []byte(`{
+  "type": "object",
+  "properties": {
+    "number": {"type": "string", "minLength": 2},
+    "state": {"$ref": "#/$defs/state"},
+    "lines": {"type": "array", "items": {"type": "object", "properties": {"amount": {"type": "integer"}}}}
+  },
+  "required": ["number"],
+  "$defs": {"state": {"enum": ["open", "shut"]}}
+}`))
+	var diags diag.List
+	pkg := generator.Plan(store, generator.Single("order.json", "order", "order", "", false), &diags)
+	if pkg == nil {
+		t.Fatal(&diags)
+	}
+	return pkg
+}
+
+func TestPlace(t *testing.T) {
+	pkg := plan(t)
+	tests := []struct {
+		pointer string
+		want    []string // parts of the explanation
+	}{
+		{"", []string{"order.json:1:1: order.json# in package order", "Order, a struct", "Number string", "State card.Optional[State]", "Lines []OrderLinesItem", "required"}},
+		{"/properties/number", []string{"order.json:4:15: ", `Order.Number string, the member "number", required`, "minLength: ", "[min-length], for string"}},
+		{"/properties/number/minLength", []string{"order.json:4:34: ", "no Go declaration", "minLength: "}},
+		{"/$defs/state", []string{"State, a string with constants", `StateOpen = "open"`, "enum: "}},
+		{"/properties/lines/items", []string{"OrderLinesItem, a struct", "Amount card.Optional[int64]"}},
+	}
+	for _, tt := range tests {
+		var b strings.Builder
+		if !explain.Place(&b, pkg, "order.json", tt.pointer) {
+			t.Errorf("%q: nothing to say", tt.pointer)
+			continue
+		}
+		for _, part := range tt.want {
+			if !strings.Contains(b.String(), part) {
+				t.Errorf("%q: %q is missing in\n%s", tt.pointer, part, &b)
+			}
+		}
+	}
+}
+
+func TestPlaceThatDoesNotExist(t *testing.T) {
+	pkg := plan(t)
+	var b strings.Builder
+	if explain.Place(&b, pkg, "order.json", "/properties/nummer") || b.Len() > 0 {
+		t.Errorf("explained as %q", &b)
+	}
+	if got, want := explain.Nearest(pkg, "order.json", "/properties/nummer"), `did you mean "#/properties/number"?`; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,75 @@
+// Package generator turns JSON Schemas into Go packages. It is the driver: the
+// stages are the packages below it, and [Generate] is the list of them.
+//
+//	source      the bytes of documents, and where their lines begin
+//	schema      a tree that loses nothing, with every reference resolved
+//	normal      rewrites that keep the meaning (used by lower)
+//	lower       which Go shape holds an instance, and what must be checked
+//	ir          the result of lower: pure data
+//	naming      Go identifiers
+//	crosscheck  what another generator makes of the schemas of a project
+//	emit        Go source
+//	output      comparing with the disk, writing, sweeping
+//
+// Data flows down that list only. Problems are collected in a diag.List; a stage
+// that builds on others runs only when they found no error, and nothing is written
+// unless everything could be rendered.
+package generator
+
+import (
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/emit"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/lower"
+	"github.com/agentcard-go/cardgen/generator/naming"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// Generate makes one package. It returns nil when it had to report an error.
+func Generate(store *source.Store, u Unit, diags *diag.List) *Generated {
+	pkg := Plan(store, u, diags)
+	if pkg == nil {
+		return nil
+	}
+	if u.Project {
+		u.crossCheck(store, pkg, diags)
+	}
+	files, err := emit.Package(pkg, emit.Options{ImportPath: importPath(store.Path(u.Output))})
+	if err != nil {
+		diags.Errorf(source.Position{File: u.Schemas[0]}, "emit", "%s", err)
+		return nil
+	}
+	return &Generated{Unit: u, Package: pkg, Files: files}
+}
+
+// Plan runs the stages before emit: what it returns is all that will be written,
+// before it is written in Go. It returns nil when it had to report an error.
+func Plan(store *source.Store, u Unit, diags *diag.List) *ir.Package {
+	var found diag.List // of this unit; another's errors must not stop it
+	defer func() { diags.AddAll(&found) }()
+
+	graph := schema.Load(store, u.Schemas, u.reading(), &found)
+	entries := u.entries(graph, &found)
+	if found.HasErrors() {
+		return nil
+	}
+	pkg := lower.Lower(graph, u.lowering(entries), &found)
+	if found.HasErrors() {
+		return nil
+	}
+	naming.Assign(pkg, u.naming(store, &found), &found)
+	if found.HasErrors() {
+		return nil
+	}
+	return pkg
+}
+
+// Generated is a package that has been generated.
+type Generated struct {
+	Unit Unit
+	// Package is what was known before Go was written.
+	Package *ir.Package
+	// Files are by name in the folder of the package.
+	Files map[string][]byte
+}

@@ -1,0 +1,247 @@
+package generator
+
+import (
+	"bytes"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/config"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/output"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// orderProject is a project with one dialect.
+var orderProject = map[string]string{
+	"cardgen.json": `{"schemas": ["schemas/order"], "output": "gen"}`,
+	"schemas/order/dialect.json": `{
+  "dialect": "order", "package": "order", "doc": "reads orders.",
+  "schemas": ["order.json"], "entries": [{"ref": "order.json", "primary": true}]
+}`,
+	"schemas/order/order.json": `{
+  "title": "Order", "description": "Order is what a customer wants.",
+  "type": "object",
+  "properties": {
+    "number": {"type": "string", "minLength": 1, "description": "Number identifies the order."},
+    "lines": {"type": "array", "description": "Lines are the goods.", "items": {"$ref": "#/$defs/line"}}
+  },
+  "required": ["number"],
+  "$defs": {
+    "line": {
+      "description": "Line is an amount of one thing.", "type": "object",
+      "properties": {"amount": {"type": "integer", "minimum": 1, "description": "Amount is how many."}}
+    }
+  }
+}`,
+}
+
+// with returns the files with some of them replaced.
+func with(files map[string]string, replaced ...string) map[string]string {
+	files = maps.Clone(files)
+	for i := 0; i < len(replaced); i += 2 {
+		files[replaced[i]] = replaced[i+1]
+	}
+	return files
+}
+
+func project(t *testing.T, files map[string]string) (*output.Set, string, *diag.List) {
+	t.Helper()
+	root := t.TempDir()
+	for name, text := range files {
+		name = filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set, diags := generate(t, root)
+	return set, root, diags
+}
+
+func generate(t *testing.T, root string) (*output.Set, *diag.List) {
+	t.Helper()
+	store, err := source.New(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var diags diag.List
+	p := config.Load(store, "cardgen.json", &diags)
+	if diags.HasErrors() {
+		t.Fatal(&diags)
+	}
+	return Project(store, p, &diags), &diags
+}
+
+func TestProject(t *testing.T) {
+	set, root, diags := project(t, orderProject)
+	if diags.Len() > 0 {
+		t.Fatal(diags)
+	}
+	changes, err := set.Changes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	created := make(map[string][]byte)
+	for _, c := range changes {
+		created[c.Path] = c.New
+	}
+	for _, name := range []string{"gen/order/order.go", "gen/order/line.go", "gen/order/doc.go", "schemas/order/names.lock"} {
+		if created[name] == nil {
+			t.Errorf("%s was not made; there are %v", name, slices.Sorted(maps.Keys(created)))
+		}
+	}
+	if text := created["gen/order/order.go"]; !bytes.Contains(text, []byte("type Order struct")) {
+		t.Errorf("order.go is\n%s", text)
+	}
+	if err := set.Write(changes); err != nil {
+		t.Fatal(err)
+	}
+
+	again, diags := generate(t, root)
+	if diags.Len() > 0 {
+		t.Fatal(diags)
+	}
+	if changes, err := again.Changes(); err != nil || len(changes) > 0 {
+		t.Errorf("a second run changes %d files, %v", len(changes), err)
+	}
+}
+
+// Errors of one dialect hide nothing of another.
+func TestProjectReportsAllDialects(t *testing.T) {
+	files := with(orderProject,
+		"cardgen.json", `{"schemas": ["schemas/order", "schemas/bill"], "output": "gen"}`,
+		"schemas/order/order.json", `{"type": "objekt"}`,
+		"schemas/bill/dialect.json", `{"dialect": "bill", "package": "bill", "doc": "reads bills.",
+			"schemas": ["bill.json"], "entries": [{"ref": "bill.json#/$defs/none", "primary": true}, {"ref": "order.json"}]}`,
+		"schemas/bill/bill.json", `{"type": "object"}`,
+	)
+	_, _, diags := project(t, files)
+	got := diags.String()
+	for _, want := range []string{
+		`schemas/order/order.json:1:10: "type": "objekt" is not one of the types`,
+		`schemas/bill/dialect.json:2:50: schemas/bill/bill.json has no schema at "/$defs/none" [entry]`,
+		`schemas/bill/dialect.json:2:101: schemas/bill/order.json is not one of the schemas of the dialect [entry]`,
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("missing: %s\ngot\n%s", want, got)
+		}
+	}
+}
+
+func TestPublishedNamesStay(t *testing.T) {
+	files := with(orderProject, "schemas/order/names.lock", `{"schemas/order/order.json#/$defs/line": "Position"}`)
+	set, _, diags := project(t, files)
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	changes, err := set.Changes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(changes, func(c output.Change) bool { return c.Path == "gen/order/position.go" }) {
+		t.Error("the name in names.lock was not kept")
+	}
+}
+
+func TestBrokenLock(t *testing.T) {
+	_, _, diags := project(t, with(orderProject, "schemas/order/names.lock", `[]`))
+	if !diags.HasErrors() || !strings.Contains(diags.String(), "schemas/order/names.lock:1:1: ") {
+		t.Errorf("diagnostics:\n%s", diags)
+	}
+}
+
+// A hand-written file beside the generated ones keeps its identifiers.
+func TestHandwrittenNames(t *testing.T) {
+	files := with(orderProject, "gen/order/byhand.go",
+		"package order\n\ntype Line int\n\nfunc Sum() {}\n\nfunc (Line) Method() {}\n\nvar a, b = 1, 2\n\nconst c = 3\n")
+	_, root, diags := project(t, files)
+	var found diag.List
+	taken := handwritten(filepath.Join(root, "gen", "order"), &found)
+	if want := []string{"Line", "Sum", "a", "b", "c"}; !slices.Equal(taken, want) {
+		t.Errorf("the identifiers are %q, want %q", taken, want)
+	}
+	if !strings.Contains(diags.String(), "Line") {
+		t.Errorf("the clash was not reported:\n%s", diags)
+	}
+}
+
+// A difference to the other generator needs a reason, and a reason a difference.
+func TestCrossCheck(t *testing.T) {
+	const twoReadings = `{
+  "title": "Order", "type": "object", "description": "Order is an order.",
+  "properties": {
+    "a": {"type": "string", "description": "A is a."},
+    "b": {"$ref": "#/properties/a", "description": "B is like a."}
+  }
+}`
+	_, _, diags := project(t, with(orderProject, "schemas/order/order.json", twoReadings))
+	if got := diags.String(); !strings.Contains(got, "schemas/order/order.json") || !strings.Contains(got, "[crosscheck]") {
+		t.Errorf("a difference without a reason is no error:\n%s", got)
+	}
+	_, _, diags = project(t, with(orderProject,
+		"schemas/order/crosscheck.json", `{"differences": [{"type": "Order", "member": "number", "what": "kind", "reason": "none"}]}`))
+	if got := diags.String(); !strings.Contains(got, "schemas/order/crosscheck.json: Order.number: kind: ") {
+		t.Errorf("a reason without a difference is no error:\n%s", got)
+	}
+	_, _, diags = project(t, with(orderProject, "schemas/order/crosscheck.json", `{`))
+	if !diags.HasErrors() {
+		t.Error("a broken file of reasons is no error")
+	}
+}
+
+// The root type of a single schema is named after what was asked for, the title,
+// or the file.
+func TestSingleRootName(t *testing.T) {
+	tests := []struct{ name, file, schema, root, want string }{
+		{"asked for", "order.json", `{"title": "An Order", "type": "object", "properties": {"a": {"type": "string"}}}`, "Bill", "Bill"},
+		{"title", "order.json", `{"title": "An Order", "type": "object", "properties": {"a": {"type": "string"}}}`, "", "AnOrder"},
+		{"file", "root.json", `{"type": "object", "properties": {"a": {"type": "string"}}}`, "", "Root"},
+		{"file with two extensions", "order.schema.json", `{"type": "object", "properties": {"a": {"type": "string"}}}`, "", "Order"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			store, err := source.New(t.TempDir())
+			if err != nil {
+				t.Fatal(err)
+			}
+			store.Add(tt.file, []byte(tt.schema))
+			var diags diag.List
+			pkg := Plan(store, Single(tt.file, "p", "out", tt.root, false), &diags)
+			if pkg == nil {
+				t.Fatal(&diags)
+			}
+			if got := pkg.Entries[0].Type.Go; got != tt.want {
+				t.Errorf("the root type is %s, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestImportPath(t *testing.T) {
+	root := t.TempDir()
+	inside := filepath.Join(root, "a", "b")
+	if err := os.MkdirAll(inside, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"module example.com/m\n\ngo 1.26\n":           "example.com/m/a/b",
+		"// comment\nmodule \"example.com/q\" // x\n": "example.com/q/a/b",
+		"go 1.26\n": "",
+	} {
+		if err := os.WriteFile(filepath.Join(root, "go.mod"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got := importPath(inside); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+		if got := importPath(filepath.Join(inside, "new")); want != "" && got != want+"/new" {
+			t.Errorf("a folder that does not exist yet has the path %q", got)
+		}
+	}
+}

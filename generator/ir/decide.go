@@ -1,0 +1,246 @@
+package ir
+
+import (
+	"encoding/json"
+	"slices"
+)
+
+// DecidedOnStruct reports whether the typed validator can decide a check on the
+// fields of a regular value of t: one with nothing absent that is required, nothing
+// that did not fit and no inexact number. The raw validator decides the others, on
+// the encoded value.
+func DecidedOnStruct(c *Check, t *Type) bool {
+	if c.Kinds&Object == 0 {
+		return true
+	}
+	field := func(name string) bool { return t.Field(name) != nil }
+	switch r := c.Rule.(type) {
+	case TypeRule, Never, ReadOnly, Call, Ref, PatternProperties:
+		return true
+	case NullOr:
+		return true
+	case Required:
+		return field(r.Name)
+	case DependentRequired:
+		return field(r.If) && !slices.ContainsFunc(r.Names, func(name string) bool { return !field(name) })
+	case DependentSchema:
+		return field(r.If)
+	case Properties:
+		return !slices.ContainsFunc(r.List, func(p Property) bool { return !field(p.Name) })
+	case AdditionalProperties:
+		return r.Node == nil && len(r.Patterns) == 0 ||
+			!slices.ContainsFunc(t.Fields, func(f *Field) bool { return !slices.Contains(r.Known, f.Member) })
+	case If:
+		return Predicate(r.If, t)
+	case AnyOf:
+		return !slices.ContainsFunc(r.Nodes, func(n *Node) bool { return !Predicate(n, t) })
+	case Not:
+		return Predicate(r.Node, t)
+	case Order:
+		return text(t.Field(r.Earlier)) && text(t.Field(r.Later))
+	case References:
+		return walkable(t, r.From) && walkable(t, r.To)
+	}
+	return false
+}
+
+// Predicate reports whether it can be decided on the scalar fields of a regular
+// value of t whether a node holds.
+func Predicate(n *Node, t *Type) bool { return predicate(n, t, map[*Node]bool{}) }
+
+func predicate(n *Node, t *Type, active map[*Node]bool) bool {
+	if active[n] {
+		return false
+	}
+	active[n] = true
+	defer delete(active, n)
+	for _, c := range n.Checks {
+		if c.Severity == Warning {
+			return false
+		}
+		if c.Kinds&Object == 0 {
+			continue
+		}
+		switch r := c.Rule.(type) {
+		case TypeRule, Never:
+		case Ref:
+			if !predicate(r.Node, t, active) {
+				return false
+			}
+		case Required:
+			if t.Field(r.Name) == nil {
+				return false
+			}
+		case Properties:
+			for _, p := range r.List {
+				f := t.Field(p.Name)
+				if f == nil || !scalarField(f) || !ScalarPredicate(p.Node) {
+					return false
+				}
+			}
+		case Not:
+			if !predicate(r.Node, t, active) {
+				return false
+			}
+		case AnyOf:
+			for _, branch := range r.Nodes {
+				if !predicate(branch, t, active) {
+					return false
+				}
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// ScalarPredicate reports whether a node on a scalar value is a plain condition.
+func ScalarPredicate(n *Node) bool { return scalarPredicate(n, map[*Node]bool{}) }
+
+func scalarPredicate(n *Node, active map[*Node]bool) bool {
+	if active[n] {
+		return false
+	}
+	active[n] = true
+	defer delete(active, n)
+	holds := func(n *Node) bool { return n == nil || scalarPredicate(n, active) }
+	for _, c := range n.Checks {
+		if c.Severity == Warning {
+			return false
+		}
+		switch r := c.Rule.(type) {
+		case Ref:
+			if !holds(r.Node) {
+				return false
+			}
+		case NullOr:
+			if !holds(r.Node) {
+				return false
+			}
+		case Not:
+			if !holds(r.Node) {
+				return false
+			}
+		case AnyOf:
+			if slices.ContainsFunc(r.Nodes, func(n *Node) bool { return !holds(n) }) {
+				return false
+			}
+		case If:
+			if !holds(r.If) || !holds(r.Then) || !holds(r.Else) {
+				return false
+			}
+		case TypeRule, Never, Const, Enum, Representable, MinLength, MaxLength, Pattern, Format,
+			Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum, MultipleOf, ZeroOrMinimum:
+		default:
+			if c.Kinds == AnyKind || c.Kinds&(Text|Number|Boolean) != 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// scalarField reports whether a field holds a scalar.
+func scalarField(f *Field) bool {
+	_, ok := f.Use.Scalar()
+	return ok
+}
+
+// text reports whether a field holds a string.
+func text(f *Field) bool {
+	if f == nil {
+		return false
+	}
+	form, ok := f.Use.Scalar()
+	return ok && form == String
+}
+
+// walkable reports whether a path of members and stars leads through typed fields to
+// strings.
+func walkable(t *Type, path []string) bool {
+	if len(path) == 0 {
+		return false
+	}
+	f := t.Field(path[0])
+	return f != nil && f.Presence() != NullablePresence && !f.Use.Boxed && walkableUse(&f.Use, path[1:])
+}
+
+func walkableUse(u *Use, path []string) bool {
+	if len(path) == 0 {
+		form, ok := u.Scalar()
+		return ok && form == String && !u.Nullable
+	}
+	switch {
+	case u.Nullable:
+		return false
+	case u.Form == Slice:
+		return path[0] == "*" && walkableUse(u.Elem, path[1:])
+	case u.IsNamed(ListType):
+		return walkableUse(u.Named.Under, path)
+	case u.IsNamed(StructType):
+		return walkable(u.Named, path)
+	}
+	return false
+}
+
+// BrokenByNull returns those of the checks that the value null breaks.
+func BrokenByNull(checks []*Check) []*Check {
+	var list []*Check
+	for _, c := range checks {
+		if !nullHolds(c.Rule, map[*Node]bool{}) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+func nullHolds(r Rule, active map[*Node]bool) bool {
+	node := func(n *Node) bool {
+		if n == nil || active[n] {
+			return true
+		}
+		active[n] = true
+		defer delete(active, n)
+		return !slices.ContainsFunc(n.Checks, func(c *Check) bool { return c.Severity == Error && !nullHolds(c.Rule, active) })
+	}
+	switch r := r.(type) {
+	case TypeRule:
+		return r.Allowed&Null != 0
+	case Never:
+		return false
+	case Const:
+		return r.Value == "null"
+	case Enum:
+		return slices.Contains(r.Values, "null")
+	case Ref:
+		return node(r.Node)
+	case AnyOf:
+		return slices.ContainsFunc(r.Nodes, node)
+	case OneOf:
+		n := 0
+		for _, branch := range r.Nodes {
+			if node(branch) {
+				n++
+			}
+		}
+		return n == 1
+	case Not:
+		return !node(r.Node)
+	case If:
+		if node(r.If) {
+			return node(r.Then)
+		}
+		return node(r.Else)
+	}
+	return true
+}
+
+// StringValue returns the string that a JSON text denotes.
+func StringValue(jsonText string) string {
+	var s string
+	if err := json.Unmarshal([]byte(jsonText), &s); err != nil {
+		return ""
+	}
+	return s
+}

@@ -1,0 +1,274 @@
+// Package ir is what the generator knows of a schema once it has been lowered
+// and before any Go is written: pure data, printable, with no pointer back into
+// the stages that made it.
+//
+// It has two halves. The shape ([Type], [Field], [Use]) says which Go value
+// holds an instance. The plan ([Node], [Check], [Rule]) says what must hold of
+// an instance; it is written against JSON, and nothing in it mentions a Go
+// field. The two emitters of validators read the same plan: the raw one against
+// JSON text, the typed one against the shape.
+package ir
+
+import "slices"
+
+// Package is everything that one generated Go package holds.
+type Package struct {
+	// Name is the Go package name.
+	Name string
+	// Dialect is the name of the project dialect, empty for a single schema.
+	Dialect string
+	// Doc is the package's sentence, used after "Package name".
+	Doc string
+	// Files are the schema files, relative to the project, in order.
+	Files []string
+	// Entries are the types that have Decode, Parse, Examine and Encode.
+	Entries []*Entry
+	// Types are the named Go types, in order of first appearance.
+	Types []*Type
+	// Nodes are all schema locations with something to check, in order of first appearance.
+	Nodes []*Node
+	// Embedded says that a document may also be a JSON string that holds the object.
+	Embedded bool
+	// MaxSize is the greatest number of octets that Encode writes; 0 is no limit.
+	MaxSize int
+}
+
+// Entry is a type that stands at the root of a document.
+type Entry struct {
+	Type *Type
+	// Primary marks the entry whose functions have plain names (Decode, Parse, …);
+	// those of the others end in the type's name (DecodeTool, ParseTool, …).
+	Primary bool
+}
+
+// Origin is where something was written.
+type Origin struct {
+	// File is the schema file, relative to the project.
+	File string
+	// Line and Column are 1-based; columns count bytes.
+	Line, Column int
+	// Pointer is the JSON Pointer of the place inside the file.
+	Pointer string
+}
+
+// Location is the schema location as a violation names it: "file#pointer".
+func (o Origin) Location() string { return o.File + "#" + o.Pointer }
+
+// Doc is the prose that a schema carries.
+type Doc struct {
+	// Title and Description are the annotations of that name.
+	Title, Description string
+	// Source cites document and section (x-source).
+	Source string
+	// Examples are the JSON texts of the examples annotation.
+	Examples []string
+	// Deprecated is the annotation of that name.
+	Deprecated bool
+}
+
+// TypeKind says which kind of Go declaration a [Type] becomes.
+type TypeKind int
+
+// The kinds of named types.
+const (
+	// StructType holds a JSON object, a field a member.
+	StructType TypeKind = iota
+	// EnumType is a string type with constants.
+	EnumType
+	// ScalarType is a defined type over a Go scalar.
+	ScalarType
+	// ListType is a defined type over a slice.
+	ListType
+	// MapType is a defined type over a map.
+	MapType
+	// RawType holds any JSON value as text, checked by the raw validator.
+	RawType
+)
+
+// Type is a named Go type.
+type Type struct {
+	// Go is the Go identifier; the naming stage sets it.
+	Go string
+	// Key identifies the type for names.lock: the location of its definition.
+	Key string
+	// Hints are the names that the schema itself offers, best first: x-go-name, the
+	// name of the definition, the title. A type that has none is named after Parent
+	// and Path.
+	Hints []string
+	// Parent is the type in which an unnamed type stands, and Path the words that
+	// lead there: the member, then "item" for an element or "value" for an entry.
+	Parent *Type
+	Path   []string
+	Kind   TypeKind
+	Doc    Doc
+	// Node is what must hold of a value of this type.
+	Node   *Node
+	Origin Origin
+
+	// Fields are the members of a StructType, in schema order.
+	Fields []*Field
+	// Closed says that a StructType admits no further members.
+	Closed bool
+	// Values are those of an EnumType, in schema order.
+	Values []*EnumValue
+	// Under is the Go type that a ScalarType, ListType or MapType is defined over.
+	Under *Use
+}
+
+// Required returns the fields whose members must be present, in schema order.
+// A field's place in this list is its bit in the record of absent members.
+func (t *Type) Required() []*Field {
+	var list []*Field
+	for _, f := range t.Fields {
+		if f.Required {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// Field returns the field for a member, nil when there is none.
+func (t *Type) Field(member string) *Field {
+	for _, f := range t.Fields {
+		if f.Member == member {
+			return f
+		}
+	}
+	return nil
+}
+
+// EnumValue is one constant of an EnumType.
+type EnumValue struct {
+	// Go is the identifier of the constant; the naming stage sets it.
+	Go string
+	// Value is the string as it stands in JSON, unescaped.
+	Value string
+	Doc   string
+}
+
+// Field is one member of a StructType.
+type Field struct {
+	// Go is the identifier; the naming stage sets it.
+	Go string
+	// GoName is the identifier that x-go-name asks for, if any.
+	GoName string
+	// Member is the name of the JSON member, unescaped.
+	Member string
+	Doc    Doc
+	Use    Use
+	// Node is what must hold of the member's value; never nil.
+	Node *Node
+	// Required says that the member must be present.
+	Required bool
+	// RequiredBit is the place among the required fields, -1 when not required.
+	RequiredBit int
+	// Index is the place among all fields.
+	Index int
+	// Const is the JSON text of the only value that the member may have, empty when
+	// there are more. A builder starts with it where the member is required.
+	Const string
+	// Default is the JSON text of the default annotation, empty when there is none.
+	Default string
+	// ReadOnly is the annotation of that name.
+	ReadOnly bool
+	Origin   Origin
+}
+
+// Presence says how a field tells absent from present.
+type Presence int
+
+// The ways of presence.
+const (
+	// PlainPresence is a bare value: the member is required.
+	PlainPresence Presence = iota
+	// OptionalPresence is a card.Optional.
+	OptionalPresence
+	// NilPresence is a slice, map, pointer or card.Raw whose zero value is absent.
+	NilPresence
+	// NullablePresence is a card.Nullable: absent, null or value.
+	NullablePresence
+)
+
+// Presence returns how the field tells absent from present.
+func (f *Field) Presence() Presence {
+	switch {
+	case f.Use.Form == Raw || f.Use.IsNamed(RawType):
+		return NilPresence
+	case f.Use.Nullable:
+		return NullablePresence
+	case f.Required && !f.Use.Boxed:
+		return PlainPresence
+	case f.Use.Form == Slice, f.Use.Form == Map, f.Use.IsNamed(StructType), f.Use.IsNamed(ListType), f.Use.IsNamed(MapType):
+		return NilPresence
+	}
+	return OptionalPresence
+}
+
+// Form is the Go representation of a value.
+type Form int
+
+// The forms. Named stands for a [Type].
+const (
+	Raw Form = iota
+	Bool
+	String
+	Int64
+	Uint64
+	Float64
+	Slice
+	Map
+	Named
+)
+
+// Use is a representation at one place; two places that refer to the same
+// definition may use it differently.
+type Use struct {
+	Form Form
+	// Named is the type when Form is Named.
+	Named *Type
+	// Elem is the element of a Slice or Map.
+	Elem *Use
+	// Nullable says that null is a value too.
+	Nullable bool
+	// Boxed says that a struct is held by pointer because it takes part in a cycle.
+	Boxed bool
+}
+
+// IsNamed reports whether u is a named type of kind k.
+func (u *Use) IsNamed(k TypeKind) bool { return u.Form == Named && u.Named.Kind == k }
+
+// Scalar returns the Go scalar that u comes down to through defined types, and
+// false when it is none. An EnumType is a String.
+func (u *Use) Scalar() (Form, bool) {
+	switch u.Form {
+	case Bool, String, Int64, Uint64, Float64:
+		return u.Form, true
+	case Named:
+		switch u.Named.Kind {
+		case EnumType:
+			return String, true
+		case ScalarType:
+			return u.Named.Under.Scalar()
+		}
+	}
+	return 0, false
+}
+
+// HoldsFloat reports whether a value of u holds a float64 outside any struct, so
+// that the text of the member may have to be kept beside it.
+func (u *Use) HoldsFloat() bool { return u.holdsFloat(nil) }
+
+// holdsFloat does the work of HoldsFloat; inside are the defined types around u,
+// which may hold themselves.
+func (u *Use) holdsFloat(inside []*Type) bool {
+	switch u.Form {
+	case Float64:
+		return true
+	case Slice, Map:
+		return u.Elem.holdsFloat(inside)
+	case Named:
+		return u.Named.Under != nil && !slices.Contains(inside, u.Named) &&
+			u.Named.Under.holdsFloat(append(inside, u.Named))
+	}
+	return false
+}

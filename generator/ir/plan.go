@@ -1,0 +1,301 @@
+package ir
+
+import "strings"
+
+// Kinds is a set of JSON kinds.
+type Kinds uint8
+
+// The JSON kinds. Integer is the part of Number whose value is whole (1.0 and
+// 1e3 are integers); a set with Number has Integer as well.
+const (
+	Null Kinds = 1 << iota
+	Boolean
+	Integer
+	Fraction
+	Text
+	Array
+	Object
+
+	Number = Integer | Fraction
+	// AnyKind is every kind.
+	AnyKind = Null | Boolean | Number | Text | Array | Object
+)
+
+// Names returns the JSON Schema names of the kinds in k, in a fixed order.
+func (k Kinds) Names() []string {
+	var names []string
+	add := func(set Kinds, name string) {
+		if k&set == set {
+			names = append(names, name)
+		}
+	}
+	add(Null, "null")
+	add(Boolean, "boolean")
+	if k&Number == Number {
+		names = append(names, "number")
+	} else {
+		add(Integer, "integer")
+	}
+	add(Text, "string")
+	add(Array, "array")
+	add(Object, "object")
+	return names
+}
+
+// String lists the kinds with bars.
+func (k Kinds) String() string { return strings.Join(k.Names(), "|") }
+
+// Severity of a finding.
+type Severity int
+
+// Error makes a document invalid, Warning does not.
+const (
+	Error Severity = iota
+	Warning
+)
+
+// String returns the name as dialect authors write it.
+func (s Severity) String() string {
+	if s == Warning {
+		return "warning"
+	}
+	return "error"
+}
+
+// Node is one schema location: what must hold of an instance there. Nodes form a
+// graph that may have cycles.
+type Node struct {
+	// Name is a Go-safe word for the place, unique in the package; the naming stage sets it.
+	Name   string
+	Origin Origin
+	// Type is the named type whose node this is, nil for an anonymous place.
+	Type *Type
+	// Checks hold together, in order.
+	Checks []*Check
+}
+
+// Check is one assertion of a node.
+type Check struct {
+	// Keyword is the JSON Schema (or x-) keyword that states it.
+	Keyword string
+	// Code is the stable name of the finding.
+	Code     string
+	Severity Severity
+	// Message is a plain sentence without the value.
+	Message string
+	// Kinds are those of instances that the check speaks about; others pass.
+	Kinds Kinds
+	// Definition is where the keyword stands; Use is where the reference stands
+	// that led there, equal to Definition when none did.
+	Definition, Use Origin
+	Rule            Rule
+}
+
+// Rule is what a check asks. The concrete types are those of this file.
+type Rule interface{ rule() }
+
+// A Property pairs a member name with the node of its value.
+type Property struct {
+	Name string
+	Node *Node
+}
+
+// A PatternProperty pairs a pattern for member names with the node of their values.
+type PatternProperty struct {
+	Pattern string
+	Node    *Node
+}
+
+// LengthUnit is what the length of a string is counted in.
+type LengthUnit int
+
+// The units of length.
+const (
+	CodePoints LengthUnit = iota
+	Octets
+	UTF16
+)
+
+// Rules about any instance.
+type (
+	// TypeRule admits the given kinds.
+	TypeRule struct{ Allowed Kinds }
+	// Never admits nothing (the schema false).
+	Never struct{}
+	// Const admits the one JSON value with this text.
+	Const struct{ Value string }
+	// Enum admits the JSON values with these texts.
+	Enum struct{ Values []string }
+	// Ref applies another node to the same instance.
+	Ref struct{ Node *Node }
+	// NullOr applies a node to every instance but null.
+	NullOr struct{ Node *Node }
+	// AnyOf asks for at least one of the nodes, OneOf for exactly one.
+	AnyOf struct{ Nodes []*Node }
+	OneOf struct{ Nodes []*Node }
+	// Not asks that the node does not hold.
+	Not struct{ Node *Node }
+	// If applies Then where If holds and Else where it does not; either may be nil.
+	If struct{ If, Then, Else *Node }
+	// ReadOnly refuses a value that a builder set.
+	ReadOnly struct{}
+	// Call runs a hand-written function of the generated package (x-go-check): on the
+	// struct of the node's type where Struct is set, else on the text of a string.
+	Call struct {
+		Func   string
+		Struct bool
+	}
+	// Representable is broken by a number that no value of the Go form holds.
+	Representable struct{ Form Form }
+	// Evaluate leaves the node to the evaluator of the runtime, since it cannot be
+	// decided by generated code. Schema is the JSON text.
+	Evaluate struct{ Schema string }
+)
+
+// Rules about strings.
+type (
+	// MinLength and MaxLength bound the length in Unit, after trimming white space
+	// (as ECMAScript's trim does) when Trim is set.
+	MinLength struct {
+		N    int
+		Unit LengthUnit
+		Trim bool
+	}
+	MaxLength struct {
+		N    int
+		Unit LengthUnit
+		Trim bool
+	}
+	// Pattern is an ECMA-262 regular expression, searched for, not anchored.
+	Pattern struct{ Source string }
+	// Format is asserted by the runtime's checker of that name.
+	Format struct{ Name string }
+	// Within asks that a string is in the set that the caller gives under this
+	// name, after trimming when Trim is set; without such a set it holds.
+	Within struct {
+		Set  string
+		Trim bool
+	}
+)
+
+// Rules about numbers. Bounds are number literals, compared as decimals.
+type (
+	Minimum          struct{ Bound string }
+	Maximum          struct{ Bound string }
+	ExclusiveMinimum struct{ Bound string }
+	ExclusiveMaximum struct{ Bound string }
+	MultipleOf       struct{ Of string }
+	// ZeroOrMinimum admits zero and what reaches the bound, compared as doubles; a
+	// literal other than zero that a double rounds to zero is below the bound.
+	ZeroOrMinimum struct{ Bound string }
+)
+
+// Rules about arrays.
+type (
+	MinItems    struct{ N int }
+	MaxItems    struct{ N int }
+	UniqueItems struct{}
+	// UniqueBy asks that no two objects of the array have the same string at Member,
+	// compared after trimming when Trim is set.
+	UniqueBy struct {
+		Member string
+		Trim   bool
+	}
+	// PrefixItems applies a node to each of the first elements.
+	PrefixItems struct{ Nodes []*Node }
+	// Items applies a node to the elements from index From on.
+	Items struct {
+		From int
+		Node *Node
+	}
+	// Contains asks for at least Min and, unless Max is negative, at most Max
+	// elements that the node holds for.
+	Contains struct {
+		Node     *Node
+		Min, Max int
+	}
+)
+
+// Rules about objects.
+type (
+	// Required asks for one member; each required member is a check of its own.
+	Required      struct{ Name string }
+	MinProperties struct{ N int }
+	MaxProperties struct{ N int }
+	// PropertyNames applies a node to every member name, as a JSON string.
+	PropertyNames struct{ Node *Node }
+	// Properties applies nodes to the members of those names.
+	Properties struct{ List []Property }
+	// PatternProperties applies nodes to the members whose name has the pattern.
+	PatternProperties struct{ List []PatternProperty }
+	// AdditionalProperties applies Node to the members that are neither in Known nor
+	// match one of Patterns; a nil Node refuses them.
+	AdditionalProperties struct {
+		Known    []string
+		Patterns []string
+		Node     *Node
+	}
+	// DependentRequired asks for Names where the member If is present.
+	DependentRequired struct {
+		If    string
+		Names []string
+	}
+	// DependentSchema applies Node where the member If is present.
+	DependentSchema struct {
+		If   string
+		Node *Node
+	}
+	// Order asks that, where both members are RFC 3339 times, Later is not before Earlier.
+	Order struct{ Earlier, Later string }
+	// References asks that each string at a place matched by From is found at a place
+	// matched by To; "*" stands for every element or member. Without the first member
+	// of To it holds.
+	References struct{ From, To []string }
+	// JSONSchema asks that the object is itself a valid JSON Schema (draft 2020-12).
+	JSONSchema struct{}
+)
+
+func (TypeRule) rule()             {}
+func (Never) rule()                {}
+func (Const) rule()                {}
+func (Enum) rule()                 {}
+func (Ref) rule()                  {}
+func (NullOr) rule()               {}
+func (AnyOf) rule()                {}
+func (OneOf) rule()                {}
+func (Not) rule()                  {}
+func (If) rule()                   {}
+func (ReadOnly) rule()             {}
+func (Call) rule()                 {}
+func (Representable) rule()        {}
+func (Evaluate) rule()             {}
+func (MinLength) rule()            {}
+func (MaxLength) rule()            {}
+func (Pattern) rule()              {}
+func (Format) rule()               {}
+func (Within) rule()               {}
+func (Minimum) rule()              {}
+func (Maximum) rule()              {}
+func (ExclusiveMinimum) rule()     {}
+func (ExclusiveMaximum) rule()     {}
+func (MultipleOf) rule()           {}
+func (ZeroOrMinimum) rule()        {}
+func (MinItems) rule()             {}
+func (MaxItems) rule()             {}
+func (UniqueItems) rule()          {}
+func (UniqueBy) rule()             {}
+func (PrefixItems) rule()          {}
+func (Items) rule()                {}
+func (Contains) rule()             {}
+func (Required) rule()             {}
+func (MinProperties) rule()        {}
+func (MaxProperties) rule()        {}
+func (PropertyNames) rule()        {}
+func (Properties) rule()           {}
+func (PatternProperties) rule()    {}
+func (AdditionalProperties) rule() {}
+func (DependentRequired) rule()    {}
+func (DependentSchema) rule()      {}
+func (Order) rule()                {}
+func (References) rule()           {}
+func (JSONSchema) rule()           {}

@@ -1,0 +1,180 @@
+package ir
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// String prints the package: its types, then its nodes. The text is for people and
+// golden files; it holds everything that decides what is emitted.
+func (p *Package) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "package %s\n", p.Name)
+	for _, t := range p.Types {
+		b.WriteString("\n" + t.String())
+	}
+	for _, n := range p.Nodes {
+		if len(n.Checks) > 0 {
+			b.WriteString("\n" + n.String())
+		}
+	}
+	return b.String()
+}
+
+var typeKindNames = [...]string{"struct", "enum", "scalar", "list", "map", "raw"}
+
+// String prints the shape of a type.
+func (t *Type) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %s", typeKindNames[t.Kind], t.Label())
+	if t.Closed {
+		b.WriteString(" closed")
+	}
+	if t.Under != nil {
+		b.WriteString(" = " + t.Under.String())
+	}
+	b.WriteByte('\n')
+	for _, f := range t.Fields {
+		fmt.Fprintf(&b, "\t%s %s", f.Member, f.Shape())
+		if f.Required {
+			b.WriteString(" required")
+		}
+		if f.ReadOnly {
+			b.WriteString(" read-only")
+		}
+		if f.Default != "" {
+			b.WriteString(" default " + f.Default)
+		}
+		if f.Const != "" {
+			b.WriteString(" const " + f.Const)
+		}
+		b.WriteByte('\n')
+	}
+	for _, v := range t.Values {
+		fmt.Fprintf(&b, "\t%q\n", v.Value)
+	}
+	return b.String()
+}
+
+// Label is the Go name of the type, and before it has one the place it comes from.
+func (t *Type) Label() string {
+	if t.Go != "" {
+		return t.Go
+	}
+	return t.Key
+}
+
+// Shape prints how a field holds its member.
+func (f *Field) Shape() string {
+	switch f.Presence() {
+	case OptionalPresence:
+		return "optional " + f.Use.String()
+	case NilPresence:
+		if f.Use.IsNamed(StructType) {
+			return "*" + f.Use.String()
+		}
+	}
+	return f.Use.String()
+}
+
+var formNames = [...]string{"raw", "bool", "string", "int64", "uint64", "float64", "slice", "map", "named"}
+
+// String prints a representation.
+func (u *Use) String() string {
+	text := formNames[u.Form]
+	switch u.Form {
+	case Slice:
+		text = "[]" + u.Elem.String()
+	case Map:
+		text = "map " + u.Elem.String()
+	case Named:
+		text = u.Named.Label()
+	}
+	if u.Boxed {
+		text = "boxed " + text
+	}
+	if u.Nullable {
+		text = "nullable " + text
+	}
+	return text
+}
+
+// label names a node.
+func (n *Node) label() string {
+	if n.Name != "" {
+		return n.Name
+	}
+	return n.Origin.Location()
+}
+
+// String prints what must hold at a node.
+func (n *Node) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "node %s\n", n.label())
+	for _, c := range n.Checks {
+		fmt.Fprintf(&b, "\t%s\n", c)
+	}
+	return b.String()
+}
+
+// String prints a check: what is asked, of which kinds, and how a finding is called.
+func (c *Check) String() string {
+	var b strings.Builder
+	b.WriteString(ruleText(c.Rule))
+	if c.Kinds != AnyKind {
+		b.WriteString(" for " + c.Kinds.String())
+	}
+	if c.Code != "" {
+		fmt.Fprintf(&b, " [%s %s]", c.Severity, c.Code)
+	}
+	return b.String()
+}
+
+// ruleText prints a rule: its name, then its members.
+func ruleText(r Rule) string {
+	v := reflect.ValueOf(r)
+	var parts []string
+	for i := range v.NumField() {
+		if text := memberText(v.Field(i).Interface()); text != "" {
+			parts = append(parts, text)
+		}
+	}
+	return strings.Join(append([]string{v.Type().Name()}, parts...), " ")
+}
+
+func memberText(value any) string {
+	switch x := value.(type) {
+	case *Node:
+		if x == nil {
+			return "-"
+		}
+		return x.label()
+	case []*Node:
+		var labels []string
+		for _, n := range x {
+			labels = append(labels, n.label())
+		}
+		return strings.Join(labels, ", ")
+	case []Property:
+		var parts []string
+		for _, p := range x {
+			parts = append(parts, p.Name+": "+p.Node.label())
+		}
+		return strings.Join(parts, ", ")
+	case []PatternProperty:
+		var parts []string
+		for _, p := range x {
+			parts = append(parts, p.Pattern+": "+p.Node.label())
+		}
+		return strings.Join(parts, ", ")
+	case []string:
+		return strings.Join(x, ", ")
+	case bool:
+		if x {
+			return "trimmed"
+		}
+		return ""
+	}
+	return fmt.Sprint(value)
+}

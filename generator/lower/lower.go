@@ -1,0 +1,115 @@
+// Package lower turns a resolved schema graph into the generator's intermediate
+// representation. It answers four questions, each in files of its own, and stores
+// four answers:
+//
+//   - resolution: which definition a place stands for (package normal);
+//   - representation: which Go shape holds an instance (types.go, fields.go, use.go);
+//   - validation: what must hold of an instance, whatever holds it (plan.go, rules.go);
+//   - dispatch: which alternative applies (the applicator rules of the plan).
+//
+// The guiding law is that a Go type may hold too much and never too little: a shape
+// is chosen from what a schema can admit, and everything narrower becomes a check.
+package lower
+
+import (
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// Options say what is made of a schema graph.
+type Options struct {
+	// Package, Dialect and Doc are those of [ir.Package].
+	Package, Dialect, Doc string
+	// Files are the schema files as they are to be named in generated code.
+	Files []string
+	// Strict holds a project dialect to its rules: what a single schema is only
+	// warned about is an error.
+	Strict bool
+	// AssertFormats makes format an assertion; otherwise it is an annotation.
+	AssertFormats bool
+	// Embedded and MaxSize are those of [ir.Package].
+	Embedded bool
+	MaxSize  int
+	// Entries are the schemas of documents.
+	Entries []EntryRef
+}
+
+// EntryRef names the schema of a document.
+type EntryRef struct {
+	Schema *schema.Schema
+	// Primary marks the entry whose functions have plain names.
+	Primary bool
+	// Name asks for a Go name before all that the schema offers.
+	Name string
+}
+
+// lowerer is the state of one run.
+type lowerer struct {
+	opts  Options
+	diags *diag.List
+	pkg   *ir.Package
+	// types are the named types by the schema that defines them; an entry of nil says
+	// that the schema was looked at and gets none.
+	types map[*schema.Schema]*ir.Type
+	// nodes are the plan's nodes by schema and by what overrides its findings.
+	nodes map[nodeKey]*ir.Node
+}
+
+// Lower makes the package of a graph. Problems go to diags; the package is usable
+// only if there is no error among them.
+func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
+	l := &lowerer{
+		opts:  o,
+		diags: diags,
+		pkg: &ir.Package{
+			Name: o.Package, Dialect: o.Dialect, Doc: o.Doc, Files: o.Files,
+			Embedded: o.Embedded, MaxSize: o.MaxSize,
+		},
+		types: map[*schema.Schema]*ir.Type{},
+		nodes: map[nodeKey]*ir.Node{},
+	}
+	l.entries()
+	l.definitions(g)
+	l.boxCycles()
+	l.plans()
+	l.prune()
+	l.collectNodes()
+	return l.pkg
+}
+
+// entries makes the types of documents, and by them all that they reach.
+func (l *lowerer) entries() {
+	for _, ref := range l.opts.Entries {
+		t := l.rootType(ref)
+		l.pkg.Entries = append(l.pkg.Entries, &ir.Entry{Type: t, Primary: ref.Primary})
+	}
+}
+
+// definitions makes the types of definitions that no document reaches: a user of
+// the package may still want them.
+func (l *lowerer) definitions(g *schema.Graph) {
+	for _, root := range g.Roots {
+		defs := root.Keyword("$defs")
+		if defs == nil {
+			continue
+		}
+		for _, named := range defs.Map {
+			l.define(named.Schema, place{})
+		}
+	}
+}
+
+// origin converts a position of the front stages.
+func origin(pos source.Position, file, pointer string) ir.Origin {
+	return ir.Origin{File: file, Line: pos.Line, Column: pos.Column, Pointer: pointer}
+}
+
+// schemaOrigin is the origin of a schema.
+func schemaOrigin(s *schema.Schema) ir.Origin { return origin(s.Pos, s.File, s.Pointer) }
+
+// keywordOrigin is the origin of a keyword.
+func keywordOrigin(s *schema.Schema, k *schema.Keyword) ir.Origin {
+	return origin(k.Pos, s.File, k.Pointer)
+}

@@ -1,0 +1,222 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/normal"
+	"github.com/agentcard-go/cardgen/generator/schema"
+)
+
+// override replaces what the findings of a subschema say: the code, severity and
+// message of an entry of x-checks.
+type override struct {
+	code     string
+	severity ir.Severity
+	message  string
+}
+
+// nodeKey identifies a node: the same schema makes another node where its findings
+// go by another name.
+type nodeKey struct {
+	schema *schema.Schema
+	over   *override
+}
+
+// plans makes the node of every type and field.
+func (l *lowerer) plans() {
+	bySchema := map[*ir.Type]*schema.Schema{}
+	for s, t := range l.types {
+		if t != nil && t.Key == s.File+"#"+s.Pointer {
+			bySchema[t] = s
+		}
+	}
+	for _, t := range l.pkg.Types {
+		t.Node = l.node(bySchema[t], nil)
+		t.Node.Type = t
+	}
+	for _, t := range l.pkg.Types {
+		for _, f := range t.Fields {
+			f.Node = l.fieldNode(bySchema[t], f)
+		}
+	}
+}
+
+// fieldNode returns the node of the schema that gave the field its shape.
+func (l *lowerer) fieldNode(s *schema.Schema, f *ir.Field) *ir.Node {
+	for _, c := range slices.Concat(normal.Conjuncts(s), normal.Conditional(s)) {
+		if k := c.Keyword("properties"); k != nil {
+			for _, named := range k.Map {
+				if named.Name == f.Member {
+					return l.node(named.Schema, nil)
+				}
+			}
+		}
+	}
+	return &ir.Node{Origin: f.Origin}
+}
+
+// node returns the node of a schema, making it when it is first asked for.
+func (l *lowerer) node(s *schema.Schema, over *override) *ir.Node {
+	key := nodeKey{s, over}
+	if n, ok := l.nodes[key]; ok {
+		return n
+	}
+	n := &ir.Node{Origin: schemaOrigin(s)}
+	l.nodes[key] = n
+	if s.Bool != nil {
+		if !*s.Bool {
+			l.add(n, s, nil, over, "false", ir.AnyKind, "is not allowed here", ir.Never{})
+		}
+		return n
+	}
+	for _, k := range s.Keywords {
+		l.keyword(n, s, k, over)
+	}
+	l.representable(n, s, over)
+	return n
+}
+
+// add appends a check for a keyword of s, or for s itself when k is nil.
+func (l *lowerer) add(n *ir.Node, s *schema.Schema, k *schema.Keyword, over *override, code string, kinds ir.Kinds, message string, rule ir.Rule) {
+	c := &ir.Check{Code: code, Kinds: kinds, Message: message, Rule: rule, Definition: schemaOrigin(s)}
+	if k != nil {
+		c.Keyword = k.Name
+		c.Definition = keywordOrigin(s, k)
+		c.Code = said(s, "x-code", k.Name, c.Code)
+		c.Message = said(s, "x-message", k.Name, c.Message)
+	}
+	c.Use = c.Definition
+	if over != nil {
+		c.Code, c.Severity, c.Message = over.code, over.severity, over.message
+	}
+	n.Checks = append(n.Checks, c)
+}
+
+// said returns what x-code or x-message says of a sibling keyword, and otherwise what
+// is said of it anyway.
+func said(s *schema.Schema, by, keyword, otherwise string) string {
+	if k := s.Keyword(by); k != nil {
+		if v := k.Value.Member(keyword); v != nil {
+			return v.Str
+		}
+	}
+	return otherwise
+}
+
+// representable adds the check that a number fits the Go form that holds it. The
+// specification knows no such limit, so for a user's own schema it is a warning.
+func (l *lowerer) representable(n *ir.Node, s *schema.Schema, over *override) {
+	k := s.Keyword("type")
+	kinds, typed := normal.TypeKinds(s)
+	if !typed || kinds&ir.Number == 0 || kinds&^(ir.Number|ir.Null) != 0 || over != nil {
+		return
+	}
+	form, message := ir.Float64, "is outside the range of a double"
+	if kinds&ir.Number == ir.Integer {
+		form = integerForm(s)
+		message = "is outside the range of a 64-bit integer"
+	}
+	l.add(n, s, k, nil, "range", ir.Number, message, ir.Representable{Form: form})
+	if !l.opts.Strict {
+		n.Checks[len(n.Checks)-1].Severity = ir.Warning
+	}
+}
+
+// prune removes checks that can never find anything, so that neither emitter walks
+// places with nothing to look at.
+func (l *lowerer) prune() {
+	idle := map[*ir.Node]bool{}
+	for _, n := range l.nodes {
+		idle[n] = true
+	}
+	// A node is idle unless one of its checks can fail; every round may show that more
+	// nodes are not, and cycles of idle nodes stay idle.
+	for changed := true; changed; {
+		changed = false
+		for _, n := range l.nodes {
+			if idle[n] && slices.ContainsFunc(n.Checks, func(c *ir.Check) bool { return !idleRule(c.Rule, idle) }) {
+				idle[n] = false
+				changed = true
+			}
+		}
+	}
+	for _, n := range l.nodes {
+		kept := n.Checks[:0]
+		for _, c := range n.Checks {
+			if c.Rule = pruneRule(c.Rule, idle); !idleRule(c.Rule, idle) {
+				kept = append(kept, c)
+			}
+		}
+		n.Checks = kept
+	}
+}
+
+// idleRule reports whether a rule can never be broken.
+func idleRule(r ir.Rule, idle map[*ir.Node]bool) bool {
+	is := func(n *ir.Node) bool { return n == nil || idle[n] }
+	switch r := r.(type) {
+	case ir.Ref:
+		return is(r.Node)
+	case ir.NullOr:
+		return is(r.Node)
+	case ir.If:
+		return is(r.Then) && is(r.Else)
+	case ir.AnyOf:
+		return slices.ContainsFunc(r.Nodes, is)
+	case ir.Items:
+		return is(r.Node)
+	case ir.PrefixItems:
+		return !slices.ContainsFunc(r.Nodes, func(n *ir.Node) bool { return !is(n) })
+	case ir.PropertyNames:
+		return is(r.Node)
+	case ir.Properties:
+		return !slices.ContainsFunc(r.List, func(p ir.Property) bool { return !is(p.Node) })
+	case ir.PatternProperties:
+		return !slices.ContainsFunc(r.List, func(p ir.PatternProperty) bool { return !is(p.Node) })
+	case ir.AdditionalProperties:
+		return r.Node != nil && idle[r.Node]
+	case ir.DependentSchema:
+		return is(r.Node)
+	}
+	return false
+}
+
+// pruneRule drops the idle parts of a rule that has several.
+func pruneRule(r ir.Rule, idle map[*ir.Node]bool) ir.Rule {
+	switch r := r.(type) {
+	case ir.Properties:
+		r.List = slices.DeleteFunc(slices.Clone(r.List), func(p ir.Property) bool { return idle[p.Node] })
+		return r
+	case ir.If:
+		if r.Then != nil && idle[r.Then] {
+			r.Then = nil
+		}
+		if r.Else != nil && idle[r.Else] {
+			r.Else = nil
+		}
+		return r
+	}
+	return r
+}
+
+// collectNodes lists the nodes that the types reach, in order of first appearance.
+func (l *lowerer) collectNodes() {
+	seen := map[*ir.Node]bool{}
+	var visit func(*ir.Node)
+	visit = func(n *ir.Node) {
+		if n == nil || seen[n] {
+			return
+		}
+		seen[n] = true
+		l.pkg.Nodes = append(l.pkg.Nodes, n)
+		for _, c := range n.Checks {
+			for _, child := range ir.Children(c.Rule) {
+				visit(child)
+			}
+		}
+	}
+	for _, t := range l.pkg.Types {
+		visit(t.Node)
+	}
+}

@@ -1,0 +1,396 @@
+package lower
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/normal"
+	"github.com/agentcard-go/cardgen/generator/pattern"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// keyword lowers one keyword of a schema to the checks it stands for. Annotations
+// have none.
+func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, over *override) {
+	add := func(code string, kinds ir.Kinds, message string, rule ir.Rule) {
+		l.add(n, s, k, over, code, kinds, message, rule)
+	}
+	child := func(s *schema.Schema) *ir.Node { return l.node(s, over) }
+	// A trial decides by errors alone, whatever its findings are called outside.
+	trial := func(s *schema.Schema) *ir.Node { return l.node(s, nil) }
+
+	switch k.Name {
+	case "type":
+		kinds, _ := normal.TypeKinds(s)
+		add("type", ir.AnyKind, "must be "+kindPhrase(kinds), ir.TypeRule{Allowed: kinds})
+	case "const":
+		add("const", ir.AnyKind, "must be "+compact(k.Value), ir.Const{Value: compact(k.Value)})
+	case "enum":
+		values := make([]string, len(k.Value.Items))
+		for i, v := range k.Value.Items {
+			values[i] = compact(v)
+		}
+		add("enum", ir.AnyKind, "must be one of "+strings.Join(values, ", "), ir.Enum{Values: values})
+
+	case "$ref":
+		if k.Ref != nil {
+			add("", ir.AnyKind, "", ir.Ref{Node: child(k.Ref)})
+		}
+	case "allOf":
+		for _, branch := range k.List {
+			add("", ir.AnyKind, "", ir.Ref{Node: child(branch)})
+		}
+	case "anyOf", "oneOf":
+		l.alternatives(n, s, k, over)
+	case "not":
+		add("not", ir.AnyKind, "must not match what the schema excludes", ir.Not{Node: trial(k.One)})
+	case "if":
+		rule := ir.If{If: trial(k.One)}
+		if then := s.Keyword("then"); then != nil {
+			rule.Then = child(then.One)
+		}
+		if otherwise := s.Keyword("else"); otherwise != nil {
+			rule.Else = child(otherwise.One)
+		}
+		add("", ir.AnyKind, "", rule)
+	case "readOnly":
+		if k.Value.IsTrue() && l.opts.Strict {
+			add("read-only", ir.AnyKind, "is written by others and may not be set by a builder", ir.ReadOnly{})
+		}
+	case "x-checks":
+		l.checks(n, k)
+	case "x-go-check":
+		if !l.opts.Strict {
+			l.diags.Warnf(k.Pos, "x-go-check", "hand-written checks belong to a dialect's package and are left out here")
+			return
+		}
+		t := l.types[s]
+		add("", ir.AnyKind, "", ir.Call{Func: k.Value.Str, Struct: t != nil && t.Kind == ir.StructType})
+	case "$dynamicRef", "unevaluatedItems", "unevaluatedProperties":
+		l.unsupported(k)
+
+	default:
+		l.stringKeyword(s, k, add)
+		l.numberKeyword(k, add)
+		l.arrayKeyword(s, k, add, child, trial)
+		l.objectKeyword(s, k, add, child)
+	}
+}
+
+// unsupported says that a keyword is read but not enforced.
+func (l *lowerer) unsupported(k *schema.Keyword) {
+	if l.opts.Strict {
+		l.diags.Errorf(k.Pos, "unsupported", "%s is not enforced by generated code yet", k.Name)
+		return
+	}
+	l.diags.Warnf(k.Pos, "unsupported", "%s is not enforced by generated code yet", k.Name)
+}
+
+// alternatives lowers anyOf and oneOf; "X or null" needs no trial.
+func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, over *override) {
+	if other := normal.NullAlternative(s); other != nil && (k.List[0] == other || k.List[1] == other) {
+		l.add(n, s, k, over, "", ir.AnyKind, "", ir.NullOr{Node: l.node(other, over)})
+		return
+	}
+	nodes := make([]*ir.Node, len(k.List))
+	for i, branch := range k.List {
+		nodes[i] = l.node(branch, nil)
+	}
+	if k.Name == "anyOf" {
+		l.add(n, s, k, over, "any-of", ir.AnyKind, "must match at least one of the alternatives", ir.AnyOf{Nodes: nodes})
+		return
+	}
+	l.add(n, s, k, over, "one-of", ir.AnyKind, "must match exactly one of the alternatives", ir.OneOf{Nodes: nodes})
+}
+
+// checks lowers the entries of x-checks: subschemas whose findings go by a name,
+// severity and sentence of their own.
+func (l *lowerer) checks(n *ir.Node, k *schema.Keyword) {
+	for i, entry := range k.Value.Items {
+		if i >= len(k.List) {
+			return
+		}
+		over := &override{code: text(entry, "code"), message: text(entry, "message")}
+		if text(entry, "severity") == "warning" {
+			over.severity = ir.Warning
+		}
+		s := k.List[i]
+		n.Checks = append(n.Checks, &ir.Check{
+			Keyword: k.Name, Code: over.code, Severity: over.severity, Message: over.message,
+			Kinds: ir.AnyKind, Definition: schemaOrigin(s), Use: schemaOrigin(s),
+			Rule: ir.Ref{Node: l.node(s, over)},
+		})
+	}
+}
+
+// adder appends a check of the keyword at hand.
+type adder func(code string, kinds ir.Kinds, message string, rule ir.Rule)
+
+// stringKeyword lowers the keywords that speak about strings.
+func (l *lowerer) stringKeyword(s *schema.Schema, k *schema.Keyword, add adder) {
+	switch k.Name {
+	case "minLength":
+		limit := integer(k.Value)
+		unit, trim := lengthUnit(s)
+		message := "must have at least " + count(limit, unitName(unit))
+		if limit == 1 {
+			message = "must not be empty"
+			if trim {
+				message = "must not be blank"
+			}
+		}
+		add("min-length", ir.Text, message, ir.MinLength{N: limit, Unit: unit, Trim: trim})
+	case "maxLength":
+		limit := integer(k.Value)
+		unit, trim := lengthUnit(s)
+		add("max-length", ir.Text, "must have at most "+count(limit, unitName(unit)), ir.MaxLength{N: limit, Unit: unit, Trim: trim})
+	case "pattern":
+		if l.compiles(k.Value.Str, k.Value.Pos) {
+			add("pattern", ir.Text, "must match the pattern "+k.Value.Str, ir.Pattern{Source: k.Value.Str})
+		}
+	case "format":
+		if l.opts.AssertFormats {
+			add(k.Value.Str, ir.Text, "must be a valid "+k.Value.Str, ir.Format{Name: k.Value.Str})
+		}
+	case "x-within":
+		set, trim := wordOrMember(k.Value, "set")
+		add("not-within", ir.Text, "is not in the "+set+" given by the caller", ir.Within{Set: set, Trim: trim})
+	}
+}
+
+// compiles reports whether a pattern is a regular expression, and says so if not.
+func (l *lowerer) compiles(expr string, pos source.Position) bool {
+	compiled, err := pattern.Compile(expr)
+	if err != nil {
+		l.diags.Errorf(pos, "pattern", "the pattern is no regular expression of ECMA-262: %v", err)
+		return false
+	}
+	for _, note := range compiled.Notes {
+		l.diags.Warnf(pos, "pattern", "the pattern is outside the unicode grammar of ECMA-262: %v", note)
+	}
+	return true
+}
+
+// lengthUnit reads x-length, which says how minLength and maxLength count.
+func lengthUnit(s *schema.Schema) (ir.LengthUnit, bool) {
+	k := s.Keyword("x-length")
+	if k == nil {
+		return ir.CodePoints, false
+	}
+	unit := ir.CodePoints
+	switch text(k.Value, "unit") {
+	case "octets":
+		unit = ir.Octets
+	case "utf16":
+		unit = ir.UTF16
+	}
+	return unit, isTrue(k.Value, "trim")
+}
+
+// wordOrMember reads a keyword that is a string, or an object with that string as a
+// member and trim beside it.
+func wordOrMember(v *schema.Value, member string) (word string, trim bool) {
+	if v.Kind == schema.Object {
+		return text(v, member), isTrue(v, "trim")
+	}
+	return v.Str, false
+}
+
+// isTrue reports whether a member of an object is true.
+func isTrue(v *schema.Value, member string) bool {
+	m := v.Member(member)
+	return m != nil && m.IsTrue()
+}
+
+func unitName(u ir.LengthUnit) string {
+	switch u {
+	case ir.Octets:
+		return "octet"
+	case ir.UTF16:
+		return "UTF-16 unit"
+	}
+	return "character"
+}
+
+// numberKeyword lowers the keywords that speak about numbers.
+func (l *lowerer) numberKeyword(k *schema.Keyword, add adder) {
+	bound := k.Value.Text
+	switch k.Name {
+	case "minimum":
+		add("minimum", ir.Number, "must be at least "+bound, ir.Minimum{Bound: bound})
+	case "maximum":
+		add("maximum", ir.Number, "must be at most "+bound, ir.Maximum{Bound: bound})
+	case "exclusiveMinimum":
+		add("exclusive-minimum", ir.Number, "must be greater than "+bound, ir.ExclusiveMinimum{Bound: bound})
+	case "exclusiveMaximum":
+		add("exclusive-maximum", ir.Number, "must be less than "+bound, ir.ExclusiveMaximum{Bound: bound})
+	case "multipleOf":
+		add("multiple-of", ir.Number, "must be a multiple of "+bound, ir.MultipleOf{Of: bound})
+	case "x-zero-or-minimum":
+		add("minimum", ir.Number, "must be zero or at least "+bound, ir.ZeroOrMinimum{Bound: bound})
+	}
+}
+
+// arrayKeyword lowers the keywords that speak about arrays.
+func (l *lowerer) arrayKeyword(s *schema.Schema, k *schema.Keyword, add adder, child, trial func(*schema.Schema) *ir.Node) {
+	switch k.Name {
+	case "minItems":
+		add("min-items", ir.Array, "must have at least "+count(integer(k.Value), "element"), ir.MinItems{N: integer(k.Value)})
+	case "maxItems":
+		add("max-items", ir.Array, "must have at most "+count(integer(k.Value), "element"), ir.MaxItems{N: integer(k.Value)})
+	case "uniqueItems":
+		if k.Value.IsTrue() {
+			add("unique", ir.Array, "repeats an earlier element", ir.UniqueItems{})
+		}
+	case "x-unique-by":
+		member, trim := wordOrMember(k.Value, "member")
+		add("unique", ir.Array, "repeats the "+member+" of an earlier element", ir.UniqueBy{Member: member, Trim: trim})
+	case "prefixItems":
+		nodes := make([]*ir.Node, len(k.List))
+		for i, item := range k.List {
+			nodes[i] = child(item)
+		}
+		add("", ir.Array, "", ir.PrefixItems{Nodes: nodes})
+	case "items":
+		from := 0
+		if prefix := s.Keyword("prefixItems"); prefix != nil {
+			from = len(prefix.List)
+		}
+		add("", ir.Array, "", ir.Items{From: from, Node: child(k.One)})
+	case "contains":
+		rule := ir.Contains{Node: trial(k.One), Min: 1, Max: -1}
+		if m := s.Keyword("minContains"); m != nil {
+			rule.Min = integer(m.Value)
+		}
+		if m := s.Keyword("maxContains"); m != nil {
+			rule.Max = integer(m.Value)
+		}
+		add("contains", ir.Array, "must contain the elements that the schema asks for", rule)
+	}
+}
+
+// objectKeyword lowers the keywords that speak about objects.
+func (l *lowerer) objectKeyword(s *schema.Schema, k *schema.Keyword, add adder, child func(*schema.Schema) *ir.Node) {
+	switch k.Name {
+	case "required":
+		for _, name := range requiredNames(s) {
+			add("required", ir.Object, name+" is required", ir.Required{Name: name})
+		}
+	case "minProperties":
+		add("min-properties", ir.Object, "must have at least "+count(integer(k.Value), "member"), ir.MinProperties{N: integer(k.Value)})
+	case "maxProperties":
+		add("max-properties", ir.Object, "must have at most "+count(integer(k.Value), "member"), ir.MaxProperties{N: integer(k.Value)})
+	case "propertyNames":
+		add("", ir.Object, "", ir.PropertyNames{Node: child(k.One)})
+	case "properties":
+		var rule ir.Properties
+		for _, named := range k.Map {
+			rule.List = append(rule.List, ir.Property{Name: named.Name, Node: child(named.Schema)})
+		}
+		add("", ir.Object, "", rule)
+	case "patternProperties":
+		var rule ir.PatternProperties
+		for _, named := range k.Map {
+			if l.compiles(named.Name, named.NamePos) {
+				rule.List = append(rule.List, ir.PatternProperty{Pattern: named.Name, Node: child(named.Schema)})
+			}
+		}
+		add("", ir.Object, "", rule)
+	case "additionalProperties":
+		var rule ir.AdditionalProperties
+		if p := s.Keyword("properties"); p != nil {
+			for _, named := range p.Map {
+				rule.Known = append(rule.Known, named.Name)
+			}
+		}
+		if p := s.Keyword("patternProperties"); p != nil {
+			for _, named := range p.Map {
+				if l.compiles(named.Name, named.NamePos) {
+					rule.Patterns = append(rule.Patterns, named.Name)
+				}
+			}
+		}
+		if k.One.Bool == nil || *k.One.Bool {
+			rule.Node = child(k.One)
+		}
+		add("unknown-field", ir.Object, "is not a member that the schema knows", rule)
+	case "dependentRequired":
+		for _, m := range k.Value.Members {
+			rule := ir.DependentRequired{If: m.Name}
+			for _, v := range m.Value.Items {
+				rule.Names = append(rule.Names, v.Str)
+			}
+			add("required", ir.Object, "is required where "+m.Name+" is present", rule)
+		}
+	case "dependentSchemas":
+		for _, named := range k.Map {
+			add("", ir.Object, "", ir.DependentSchema{If: named.Name, Node: child(named.Schema)})
+		}
+	case "x-order":
+		rule := ir.Order{Earlier: text(k.Value, "earlier"), Later: text(k.Value, "later")}
+		add("order", ir.Object, "must not be before "+rule.Earlier, rule)
+	case "x-references":
+		rule := ir.References{From: pointerTokens(text(k.Value, "from")), To: pointerTokens(text(k.Value, "to"))}
+		add("reference", ir.Object, "names nothing that stands at "+text(k.Value, "to"), rule)
+	case "x-json-schema":
+		if k.Value.IsTrue() {
+			add("json-schema", ir.Object|ir.Boolean, "is not valid JSON Schema", ir.JSONSchema{})
+		}
+	}
+}
+
+// pointerTokens splits a JSON Pointer.
+func pointerTokens(pointer string) []string {
+	tokens := strings.Split(strings.TrimPrefix(pointer, "/"), "/")
+	for i, t := range tokens {
+		tokens[i] = strings.ReplaceAll(strings.ReplaceAll(t, "~1", "/"), "~0", "~")
+	}
+	return tokens
+}
+
+// text returns a string member of an object, empty when there is none.
+func text(v *schema.Value, member string) string {
+	if m := v.Member(member); m != nil {
+		return m.Str
+	}
+	return ""
+}
+
+// integer reads a whole number that the keyword table has checked; what exceeds an
+// int is no bound that an instance could reach.
+func integer(v *schema.Value) int {
+	const most = 1<<31 - 1
+	r, ok := smallRat(v.Text)
+	if !ok || !r.IsInt() || !r.Num().IsInt64() || r.Num().Int64() > most {
+		return most
+	}
+	return int(r.Num().Int64())
+}
+
+// count writes "1 element" or "3 elements".
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return strconv.Itoa(n) + " " + what
+}
+
+// kindPhrase names kinds with their articles.
+func kindPhrase(k ir.Kinds) string {
+	names := k.Names()
+	for i, name := range names {
+		switch name {
+		case "null":
+		case "array", "object", "integer":
+			names[i] = "an " + name
+		default:
+			names[i] = "a " + name
+		}
+	}
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+}

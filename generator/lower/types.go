@@ -1,0 +1,244 @@
+package lower
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/normal"
+	"github.com/agentcard-go/cardgen/generator/schema"
+)
+
+// place is where an unnamed type stands: in a type, behind the words of a path.
+type place struct {
+	parent *ir.Type
+	path   []string
+}
+
+// at returns the place one word further in.
+func (p place) at(word string) place {
+	return place{parent: p.parent, path: append(append([]string(nil), p.path...), word)}
+}
+
+// rootType makes the type of a document. A document that is no struct is held as
+// JSON text, since the functions of an entry want a type with methods.
+func (l *lowerer) rootType(ref EntryRef) *ir.Type {
+	s := ref.Schema
+	if t := normal.Target(s); t != nil && ref.Name == "" {
+		if made := l.define(t, place{}); made != nil && (made.Kind == ir.StructType || made.Kind == ir.RawType) {
+			return made
+		}
+	}
+	if t := l.types[s]; t != nil {
+		return t
+	}
+	kind := ir.RawType
+	if l.isStruct(s) {
+		kind = ir.StructType
+	}
+	t := l.newType(s, kind, place{})
+	if ref.Name != "" {
+		t.Hints = append([]string{ref.Name}, t.Hints...)
+	}
+	if kind == ir.StructType {
+		l.fields(t, s)
+	}
+	return t
+}
+
+// define makes the named type of a schema that is a definition, or that stands at a
+// place of its own. It returns nil for what needs no name: at a place, anything but
+// objects with members and enumerations.
+func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
+	if t, ok := l.types[s]; ok {
+		return t
+	}
+	// A definition that only names another shares its type.
+	if target := normal.Target(s); target != nil && isDefinition(target) {
+		l.types[s] = nil
+		t := l.define(target, place{})
+		l.types[s] = t
+		return t
+	}
+	switch {
+	case l.isStruct(s):
+		t := l.newType(s, ir.StructType, p)
+		l.fields(t, s)
+		return t
+	case isEnum(s):
+		t := l.newType(s, ir.EnumType, p)
+		t.Values = enumValues(s)
+		return t
+	case p.parent != nil:
+		return nil
+	}
+	form := l.form(s)
+	switch form {
+	case ir.Slice, ir.Map:
+		kind := ir.ListType
+		if form == ir.Map {
+			kind = ir.MapType
+		}
+		t := l.newType(s, kind, p)
+		under := l.bare(s, form, place{parent: t})
+		t.Under = &under
+		return t
+	case ir.Raw:
+		return l.newType(s, ir.RawType, p)
+	}
+	t := l.newType(s, ir.ScalarType, p)
+	t.Under = &ir.Use{Form: form}
+	return t
+}
+
+// newType registers a named type.
+func (l *lowerer) newType(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
+	t := &ir.Type{
+		Key:    s.File + "#" + s.Pointer,
+		Hints:  hints(s),
+		Parent: p.parent,
+		Path:   p.path,
+		Kind:   kind,
+		Doc:    documentation(s),
+		Origin: schemaOrigin(s),
+	}
+	l.types[s] = t
+	l.pkg.Types = append(l.pkg.Types, t)
+	return t
+}
+
+// isDefinition reports whether s is meant to be referred to: an entry of $defs, or
+// the root of a document.
+func isDefinition(s *schema.Schema) bool {
+	if s.Parent == nil {
+		return true
+	}
+	defs := s.Parent.Keyword("$defs")
+	if defs == nil {
+		return false
+	}
+	for _, named := range defs.Map {
+		if named.Schema == s {
+			return true
+		}
+	}
+	return false
+}
+
+// hints returns the names that a schema offers for its type, best first.
+func hints(s *schema.Schema) []string {
+	var list []string
+	if k := s.Keyword("x-go-name"); k != nil {
+		list = append(list, k.Value.Str)
+	}
+	if s.Parent != nil && isDefinition(s) {
+		list = append(list, lastToken(s.Pointer))
+	}
+	if s.Parent == nil || isDefinition(s) {
+		if k := s.Keyword("title"); k != nil && k.Value.Str != "" {
+			list = append(list, k.Value.Str)
+		}
+	}
+	if s.Parent == nil {
+		list = append(list, fileStem(s.File))
+	}
+	return list
+}
+
+// lastToken returns the last reference token of a JSON Pointer, unescaped.
+func lastToken(pointer string) string {
+	token := pointer[strings.LastIndexByte(pointer, '/')+1:]
+	return strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~")
+}
+
+// fileStem returns the name of a file without folder and extensions.
+func fileStem(file string) string {
+	base := file[strings.LastIndexAny(file, `/\`)+1:]
+	if i := strings.IndexByte(base, '.'); i > 0 {
+		base = base[:i]
+	}
+	return base
+}
+
+// documentation gathers the annotations of a schema that are prose.
+func documentation(s *schema.Schema) ir.Doc {
+	var d ir.Doc
+	for _, k := range s.Keywords {
+		switch k.Name {
+		case "title":
+			d.Title = k.Value.Str
+		case "description":
+			d.Description = k.Value.Str
+		case "x-source":
+			d.Source = k.Value.Str
+		case "deprecated":
+			d.Deprecated = k.Value.IsTrue()
+		case "examples":
+			for _, v := range k.Value.Items {
+				d.Examples = append(d.Examples, compact(v))
+			}
+		}
+	}
+	return d
+}
+
+// isStruct reports whether instances of s are objects whose members are known.
+func (l *lowerer) isStruct(s *schema.Schema) bool {
+	if normal.Kinds(s)&^ir.Null != ir.Object {
+		return false
+	}
+	for _, c := range normal.Conjuncts(s) {
+		if k := c.Keyword("properties"); k != nil && len(k.Map) > 0 {
+			return true
+		}
+		if k := c.Keyword("additionalProperties"); k != nil && k.One.Bool != nil && !*k.One.Bool && c.Keyword("patternProperties") == nil {
+			return true
+		}
+	}
+	for _, c := range normal.Conditional(s) {
+		if k := c.Keyword("properties"); k != nil && len(k.Map) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// enumKeyword returns the keyword that lists the values of an enumeration of strings,
+// and null perhaps: enum, or x-values for a list that is open. It is nil when s is no
+// enumeration.
+func enumKeyword(s *schema.Schema) (owner *schema.Schema, k *schema.Keyword) {
+	if normal.Kinds(s)&^ir.Null != ir.Text {
+		return nil, nil
+	}
+	for _, c := range normal.Conjuncts(s) {
+		for _, name := range []string{"enum", "x-values"} {
+			if k := c.Keyword(name); k != nil {
+				return c, k
+			}
+		}
+	}
+	return nil, nil
+}
+
+func isEnum(s *schema.Schema) bool {
+	_, k := enumKeyword(s)
+	return k != nil
+}
+
+// enumValues makes the constants of an enumeration.
+func enumValues(s *schema.Schema) []*ir.EnumValue {
+	owner, k := enumKeyword(s)
+	docs := owner.Keyword("x-enum-descriptions")
+	var list []*ir.EnumValue
+	for i, v := range k.Value.Items {
+		if v.Kind != schema.String || slices.ContainsFunc(list, func(e *ir.EnumValue) bool { return e.Value == v.Str }) {
+			continue
+		}
+		value := &ir.EnumValue{Value: v.Str}
+		if docs != nil && i < len(docs.Value.Items) {
+			value.Doc = docs.Value.Items[i].Str
+		}
+		list = append(list, value)
+	}
+	return list
+}

@@ -1,0 +1,161 @@
+package lower
+
+import (
+	"math/big"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/normal"
+	"github.com/agentcard-go/cardgen/generator/schema"
+)
+
+// use answers how a value at a place is held in Go.
+func (l *lowerer) use(s *schema.Schema, p place) ir.Use {
+	kinds := normal.Kinds(s)
+	nullable := kinds&ir.Null != 0
+	if target := normal.Target(s); target != nil {
+		if isDefinition(target) {
+			if t := l.define(target, place{}); t != nil {
+				return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && t.Kind != ir.RawType}
+			}
+		}
+		s = target
+	}
+	if t := l.define(s, p); t != nil {
+		return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && t.Kind != ir.RawType}
+	}
+	form := l.form(s)
+	u := l.bare(s, form, p)
+	u.Nullable = nullable && form != ir.Raw
+	return u
+}
+
+// form chooses the Go representation of the values of s that are not null, as far
+// as no named type is concerned.
+func (l *lowerer) form(s *schema.Schema) ir.Form {
+	switch kinds := normal.Kinds(s) &^ ir.Null; kinds {
+	case ir.Boolean:
+		return ir.Bool
+	case ir.Text:
+		return ir.String
+	case ir.Integer:
+		return integerForm(s)
+	case ir.Number, ir.Fraction:
+		return ir.Float64
+	case ir.Array:
+		if hasKeyword(s, "prefixItems") {
+			l.untyped(s, "an array whose elements differ by place")
+			return ir.Raw
+		}
+		return ir.Slice
+	case ir.Object:
+		if valueSchema(s) != nil {
+			return ir.Map
+		}
+		return ir.Raw
+	case ir.AnyKind, ir.AnyKind &^ ir.Null, 0:
+		return ir.Raw
+	default:
+		l.untyped(s, "a value that may be of several kinds ("+kinds.String()+")")
+		return ir.Raw
+	}
+}
+
+// bare makes the use of a form that needs no name.
+func (l *lowerer) bare(s *schema.Schema, form ir.Form, p place) ir.Use {
+	u := ir.Use{Form: form}
+	switch form {
+	case ir.Slice:
+		elem := ir.Use{Form: ir.Raw}
+		if items := itemSchema(s); items != nil {
+			elem = l.use(items, p.at("item"))
+		}
+		u.Elem = &elem
+	case ir.Map:
+		elem := l.use(valueSchema(s), p.at("value"))
+		u.Elem = &elem
+	}
+	return u
+}
+
+// itemSchema returns the schema of every element, nil when nothing is said of them.
+func itemSchema(s *schema.Schema) *schema.Schema {
+	for _, c := range normal.Conjuncts(s) {
+		if k := c.Keyword("items"); k != nil && k.One != nil {
+			return k.One
+		}
+	}
+	return nil
+}
+
+// valueSchema returns the schema of every entry of an object that is a map, nil when
+// it is none: additionalProperties alone, or one pattern that all names must have.
+func valueSchema(s *schema.Schema) *schema.Schema {
+	for _, c := range normal.Conjuncts(s) {
+		additional, patterns := c.Keyword("additionalProperties"), c.Keyword("patternProperties")
+		switch {
+		case additional == nil || additional.One == nil:
+		case patterns == nil && (additional.One.Bool == nil || *additional.One.Bool):
+			return additional.One
+		case patterns != nil && len(patterns.Map) == 1 && additional.One.Bool != nil && !*additional.One.Bool:
+			return patterns.Map[0].Schema
+		}
+	}
+	return nil
+}
+
+func hasKeyword(s *schema.Schema, name string) bool {
+	for _, c := range normal.Conjuncts(s) {
+		if c.Keyword(name) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+var maxInt64 = new(big.Rat).SetInt64(1<<63 - 1)
+
+// integerForm is uint64 for what is never negative and may exceed an int64, and
+// int64 otherwise.
+func integerForm(s *schema.Schema) ir.Form {
+	negative, large := true, false
+	for _, c := range normal.Conjuncts(s) {
+		if k := c.Keyword("minimum"); k != nil {
+			if bound, ok := smallRat(k.Value.Text); ok && bound.Sign() >= 0 {
+				negative = false
+			}
+		}
+		if k := c.Keyword("maximum"); k != nil {
+			if bound, ok := smallRat(k.Value.Text); ok && bound.Cmp(maxInt64) > 0 {
+				large = true
+			}
+		}
+	}
+	if !negative && large {
+		return ir.Uint64
+	}
+	return ir.Int64
+}
+
+// smallRat reads a number literal, and reports false for one whose exponent would
+// make the exact value large.
+func smallRat(text string) (*big.Rat, bool) {
+	const longest = 40
+	if len(text) > longest {
+		return nil, false
+	}
+	for i := range len(text) {
+		if c := text[i] | 0x20; c == 'e' && len(text)-i > 4 {
+			return nil, false
+		}
+	}
+	return new(big.Rat).SetString(text)
+}
+
+// untyped says that a place is held as JSON text although its schema restricts it.
+func (l *lowerer) untyped(s *schema.Schema, what string) {
+	if l.opts.Strict {
+		l.diags.Errorf(s.Pos, "untyped", "%s has no Go type; a dialect's members must be typed", what)
+		return
+	}
+	l.diags.Warnf(s.Pos, "untyped", "%s is kept as raw JSON and checked as such", what)
+}

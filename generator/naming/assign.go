@@ -1,0 +1,269 @@
+package naming
+
+import (
+	"fmt"
+	"go/token"
+	"path"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// Options say how names are made.
+type Options struct {
+	// Lock holds the published names; nil when there are none.
+	Lock *Lock
+	// Strict makes a clash that names.lock does not settle an error instead of a
+	// warning.
+	Strict bool
+	// Initialisms are words of the dialect that are written as they stand here,
+	// beside the common ones.
+	Initialisms []string
+	// Taken are identifiers that hand-written files of the package declare.
+	Taken []string
+}
+
+// Assign sets the Go identifiers of all types, fields, enum values and nodes of pkg.
+func Assign(pkg *ir.Package, o Options, diags *diag.List) {
+	a := &assigner{pkg: pkg, o: o, diags: diags, caser: NewCaser(o.Initialisms...)}
+	a.types()
+	a.values()
+	for _, t := range pkg.Types {
+		a.fields(t)
+	}
+	a.nodes()
+	o.Lock.reportVanished(pkg, diags)
+}
+
+// assigner is the state of one run of [Assign].
+type assigner struct {
+	pkg   *ir.Package
+	o     Options
+	diags *diag.List
+	caser *Caser
+	// declared are the package-level identifiers that are no longer free.
+	declared map[string]string
+}
+
+// types names the types.
+func (a *assigner) types() {
+	a.declared = a.handwritten()
+	byType := make(map[*ir.Type]*candidate)
+	s := &scope{taken: a.declared}
+	for _, t := range a.pkg.Types {
+		c := &candidate{
+			key:    TypeKey(t),
+			what:   "the type at " + t.Key,
+			pos:    position(t.Origin),
+			claims: func(name string) []string { return a.typeClaims(t, name) },
+		}
+		c.fixed = a.prescribed(c, "")
+		byType[t] = c
+		for _, way := range []func(string) string{a.caser.Exported, a.caser.spell, a.caser.spellCase} {
+			c.spellings = append(c.spellings, func() string { return exportable(a.typeName(t, byType, way)) })
+		}
+		c.spellings = append(c.spellings,
+			func() string { return a.caser.Exported(placeWords(t.Key)) },
+			func() string { return exportable(a.caser.spellCase(t.Key)) })
+		s.candidates = append(s.candidates, c)
+	}
+	s.resolve()
+	s.report(a.o.Strict, a.diags)
+	for t, c := range byType {
+		t.Go = c.name()
+	}
+	for _, t := range a.pkg.Types {
+		for _, id := range append(a.typeClaims(t, t.Go), t.Go) {
+			a.declared[id] = "the type " + t.Go
+		}
+	}
+}
+
+// typeName is the name that t has when its own words are written in the given way.
+func (a *assigner) typeName(t *ir.Type, byType map[*ir.Type]*candidate, way func(string) string) string {
+	for _, hint := range t.Hints {
+		if name := way(hint); name != "" {
+			return name
+		}
+	}
+	name := ""
+	if parent, ok := byType[t.Parent]; ok {
+		name = parent.name()
+	}
+	for _, word := range t.Path {
+		name = join(name, orSpelled(way(word), word, a.caser))
+	}
+	if name == "" {
+		name = a.caser.Exported(placeWords(t.Key))
+	}
+	return name
+}
+
+// typeClaims are the package-level identifiers that come with a type of that name.
+func (a *assigner) typeClaims(t *ir.Type, name string) []string {
+	var list []string
+	if t.Kind == ir.StructType {
+		list = append(list, "New"+name, name+"Builder", name+"Source")
+	}
+	for _, e := range a.pkg.Entries {
+		if e.Type == t && !e.Primary {
+			for _, f := range primaryFunctions {
+				list = append(list, f+name)
+			}
+		}
+	}
+	return list
+}
+
+// handwritten are the identifiers that no type may take: those of hand-written
+// files and those of the primary entry.
+func (a *assigner) handwritten() map[string]string {
+	taken := make(map[string]string)
+	for _, id := range a.o.Taken {
+		taken[id] = "hand-written " + id
+	}
+	for _, n := range a.pkg.Nodes {
+		for _, c := range n.Checks {
+			if call, ok := c.Rule.(ir.Call); ok {
+				taken[call.Func] = "the check " + call.Func
+			}
+		}
+	}
+	for _, e := range a.pkg.Entries {
+		if e.Primary {
+			for _, id := range primaryFunctions {
+				taken[id] = "the function " + id
+			}
+		}
+	}
+	return taken
+}
+
+// values names the constants of the enumerations, all in one scope since a
+// constant belongs to the package.
+func (a *assigner) values() {
+	s := &scope{taken: a.declared}
+	var values []*ir.EnumValue
+	for _, t := range a.pkg.Types {
+		for _, v := range t.Values {
+			c := &candidate{
+				key:  ValueKey(t, v),
+				what: fmt.Sprintf("the value %q of %s", v.Value, t.Go),
+				pos:  position(t.Origin),
+			}
+			c.fixed = a.prescribed(c, "")
+			for _, way := range []func(string) string{a.caser.camel, a.caser.spell, a.caser.spellCase} {
+				c.spellings = append(c.spellings, func() string {
+					return join(t.Go, orSpelled(way(v.Value), v.Value, a.caser))
+				})
+			}
+			s.candidates = append(s.candidates, c)
+			values = append(values, v)
+		}
+	}
+	s.resolve()
+	s.report(a.o.Strict, a.diags)
+	for i, v := range values {
+		v.Go = s.candidates[i].name()
+		a.declared[v.Go] = "the constant " + v.Go
+	}
+}
+
+// fields names the fields of a struct.
+func (a *assigner) fields(t *ir.Type) {
+	s := &scope{taken: make(map[string]string, len(reservedMembers))}
+	for method := range reservedMembers {
+		s.taken[method] = "the method " + method
+	}
+	for _, f := range t.Fields {
+		c := &candidate{
+			key:    FieldKey(t, f),
+			what:   fmt.Sprintf("the member %q of %s", f.Member, t.Go),
+			pos:    position(f.Origin),
+			claims: func(name string) []string { return fieldClaims(f, name) },
+		}
+		c.fixed = a.prescribed(c, f.GoName)
+		for _, way := range []func(string) string{a.caser.Exported, a.caser.spell, a.caser.spellCase} {
+			c.spellings = append(c.spellings, func() string {
+				return notReserved(exportable(orSpelled(way(f.Member), f.Member, a.caser)))
+			})
+		}
+		s.candidates = append(s.candidates, c)
+	}
+	s.resolve()
+	s.report(a.o.Strict, a.diags)
+	for i, f := range t.Fields {
+		f.Go = s.candidates[i].name()
+	}
+}
+
+// fieldClaims are the methods that come with a field of that name. Those of the
+// builder live in a space of their own, which the dot marks.
+func fieldClaims(f *ir.Field, name string) []string {
+	var list []string
+	if f.Default != "" {
+		list = append(list, "Effective"+name)
+	}
+	if f.ReadOnly {
+		return list
+	}
+	list = append(list, "Builder.With"+name)
+	if f.Presence() == ir.NullablePresence {
+		list = append(list, "Builder.With"+name+"Null")
+	}
+	return list
+}
+
+// notReserved gives a name that is a method of every struct the suffix Value.
+func notReserved(name string) string {
+	if reservedMembers[name] {
+		return name + "Value"
+	}
+	return name
+}
+
+// prescribed is the name that names.lock, or else the schema, prescribes. One that
+// cannot be exported from a package is reported and not used.
+func (a *assigner) prescribed(c *candidate, wanted string) string {
+	from := "x-go-name"
+	if locked := a.o.Lock.get(c.key); locked != "" {
+		wanted, from = locked, a.o.Lock.File
+	}
+	if wanted == "" {
+		return ""
+	}
+	if !token.IsIdentifier(wanted) || !token.IsExported(wanted) {
+		a.diags.Errorf(c.pos, "go-name", "%s: %q in %s is no exported Go identifier", c.what, wanted, from)
+		return ""
+	}
+	return wanted
+}
+
+// orSpelled is name, or the spelling of the original where name is empty.
+func orSpelled(name, original string, c *Caser) string {
+	if name != "" {
+		return name
+	}
+	return c.spell(original)
+}
+
+// placeWords reduces a location to the words that tell it from others: the name of
+// the file without its extensions, and the names in the pointer.
+func placeWords(location string) string {
+	file, pointer, _ := strings.Cut(location, "#")
+	base, _, _ := strings.Cut(path.Base(file), ".")
+	parts := []string{base}
+	for part := range strings.SplitSeq(pointer, "/") {
+		if part != "" && part != "$defs" && part != "definitions" && part != "properties" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// position is where an origin stands, as diagnostics print it.
+func position(o ir.Origin) source.Position {
+	return source.Position{File: o.File, Line: o.Line, Column: o.Column}
+}

@@ -1,0 +1,310 @@
+package naming
+
+import (
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// structOf is a type with members of those names, all optional strings.
+func structOf(name string, members ...string) *ir.Type {
+	t := &ir.Type{
+		Key: "s.schema.json#/$defs/" + name, Hints: []string{name}, Kind: ir.StructType,
+		Node: &ir.Node{}, Origin: ir.Origin{File: "s.schema.json", Line: 1, Column: 1},
+	}
+	for i, m := range members {
+		t.Fields = append(t.Fields, &ir.Field{
+			Member: m, Use: ir.Use{Form: ir.String}, Node: &ir.Node{}, RequiredBit: -1, Index: i,
+			Origin: ir.Origin{File: "s.schema.json", Line: 2 + i, Column: 3},
+		})
+	}
+	return t
+}
+
+// enumOf is an enumeration with those values.
+func enumOf(name string, values ...string) *ir.Type {
+	t := &ir.Type{Key: "s.schema.json#/$defs/" + name, Hints: []string{name}, Kind: ir.EnumType, Node: &ir.Node{}}
+	for _, v := range values {
+		t.Values = append(t.Values, &ir.EnumValue{Value: v})
+	}
+	return t
+}
+
+// fieldNames are the names of the fields by member.
+func fieldNames(t *ir.Type) map[string]string {
+	names := make(map[string]string)
+	for _, f := range t.Fields {
+		names[f.Member] = f.Go
+	}
+	return names
+}
+
+// valueNames are the names of the constants by value.
+func valueNames(t *ir.Type) map[string]string {
+	names := make(map[string]string)
+	for _, v := range t.Values {
+		names[v.Value] = v.Go
+	}
+	return names
+}
+
+func TestFields(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		members []string
+		want    map[string]string
+		clashes int
+	}{
+		{
+			name:    "plain",
+			members: []string{"agent_id", "name", "3d", "", "*"},
+			want:    map[string]string{"agent_id": "AgentID", "name": "Name", "3d": "N3d", "": "Empty", "*": "Star"},
+		},
+		{
+			name:    "methods of the type",
+			members: []string{"raw", "clone", "validate", "equal", "check", "unknown", "type"},
+			want: map[string]string{
+				"raw": "RawValue", "clone": "CloneValue", "validate": "ValidateValue", "equal": "EqualValue",
+				"check": "CheckValue", "unknown": "UnknownValue", "type": "Type",
+			},
+		},
+		{
+			name:    "clash of separators",
+			members: []string{"foo_bar", "foo-bar", "other"},
+			want:    map[string]string{"foo_bar": "FooUnderscoreBar", "foo-bar": "FooDashBar", "other": "Other"},
+			clashes: 2,
+		},
+		{
+			name:    "clash of case",
+			members: []string{"get", "GET", "Get"},
+			want:    map[string]string{"get": "LowerGet", "GET": "UpperGet", "Get": "TitleGet"},
+			clashes: 3,
+		},
+		{
+			name:    "spelling that meets a third name",
+			members: []string{"a+b", "a-b", "a_plus_b"},
+			want:    map[string]string{"a+b": "LowerAPlusLowerB", "a-b": "ADashB", "a_plus_b": "AUnderscorePlusUnderscoreB"},
+			clashes: 3,
+		},
+		{
+			name:    "suffix that meets a name",
+			members: []string{"raw", "raw_value"},
+			want:    map[string]string{"raw": "RawValue", "raw_value": "RawUnderscoreValue"},
+			clashes: 2,
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			for _, strict := range []bool{false, true} {
+				typ := structOf("thing", test.members...)
+				var diags diag.List
+				Assign(&ir.Package{Types: []*ir.Type{typ}}, Options{Strict: strict}, &diags)
+				if got := fieldNames(typ); !maps.Equal(got, test.want) {
+					t.Errorf("strict %v: names\n%v, want\n%v", strict, got, test.want)
+				}
+				if diags.Len() != test.clashes || diags.HasErrors() != (strict && test.clashes > 0) {
+					t.Errorf("strict %v: diagnostics, want %d:\n%s", strict, test.clashes, &diags)
+				}
+
+				// The order of the members is nobody's business.
+				slices.Reverse(test.members)
+				turned := structOf("thing", test.members...)
+				Assign(&ir.Package{Types: []*ir.Type{turned}}, Options{}, new(diag.List))
+				if got := fieldNames(turned); !maps.Equal(got, test.want) {
+					t.Errorf("in reverse order: names\n%v, want\n%v", got, test.want)
+				}
+			}
+		})
+	}
+}
+
+// Methods that come with a field are claimed with its name.
+func TestFieldMethods(t *testing.T) {
+	typ := structOf("thing", "date", "effective_date", "note", "note_null")
+	typ.Fields[0].Default = `"today"`
+	typ.Fields[2].Use.Nullable = true
+	var diags diag.List
+	Assign(&ir.Package{Types: []*ir.Type{typ}}, Options{}, &diags)
+	want := map[string]string{
+		"date": "Date", "effective_date": "EffectiveUnderscoreDate",
+		"note": "Note", "note_null": "NoteUnderscoreNull",
+	}
+	if got := fieldNames(typ); !maps.Equal(got, want) {
+		t.Errorf("names %v, want %v", got, want)
+	}
+	if diags.Len() != 4 {
+		t.Errorf("want 4 diagnostics:\n%s", &diags)
+	}
+}
+
+func TestTypesAndConstants(t *testing.T) {
+	parent := structOf("card", "name")
+	inline := structOf("", "x")
+	inline.Hints, inline.Parent, inline.Path, inline.Key = nil, parent, []string{"tools", "item"}, "s.schema.json#/properties/tools/items"
+	protocol := enumOf("protocol", "https", "http+json", "", "*", "1.10", "grpc")
+	pkg := &ir.Package{Types: []*ir.Type{parent, inline, protocol}, Entries: []*ir.Entry{{Type: parent, Primary: true}}}
+	var diags diag.List
+	Assign(pkg, Options{Strict: true}, &diags)
+	if diags.Len() > 0 {
+		t.Errorf("diagnostics:\n%s", &diags)
+	}
+	if parent.Go != "Card" || inline.Go != "CardToolsItem" || protocol.Go != "Protocol" {
+		t.Errorf("types %s, %s, %s", parent.Go, inline.Go, protocol.Go)
+	}
+	want := map[string]string{
+		"https": "ProtocolHTTPS", "http+json": "ProtocolHTTPJSON", "": "ProtocolEmpty",
+		"*": "ProtocolStar", "1.10": "Protocol1_10", "grpc": "ProtocolGRPC",
+	}
+	if got := valueNames(protocol); !maps.Equal(got, want) {
+		t.Errorf("constants %v, want %v", got, want)
+	}
+}
+
+// Whatever clashes at package level, the names come out different and valid.
+func TestPackageClashes(t *testing.T) {
+	elsewhere := structOf("tool")
+	elsewhere.Key = "other.schema.json#/$defs/tool"
+	for name, types := range map[string][]*ir.Type{
+		"one name in two files":   {structOf("tool"), elsewhere},
+		"case":                    {structOf("tool"), structOf("Tool")},
+		"a builder":               {structOf("tool"), structOf("tool_builder")},
+		"a constructor":           {structOf("tool"), structOf("new_tool")},
+		"a function of the entry": {structOf("card"), structOf("decode")},
+		"a constant and a type":   {enumOf("protocol", "https"), structOf("protocol_https")},
+		"two constants":           {enumOf("a", "b_c"), enumOf("a_b", "c")},
+		"values":                  {enumOf("a", "b", "B", "b!")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			pkg := &ir.Package{Types: types, Entries: []*ir.Entry{{Type: types[0], Primary: true}}}
+			var diags diag.List
+			Assign(pkg, Options{}, &diags)
+			if diags.HasErrors() || diags.Len() == 0 {
+				t.Errorf("want warnings only:\n%s", &diags)
+			}
+			seen := map[string]bool{"Decode": true, "Parse": true, "Examine": true, "Encode": true}
+			use := func(ids ...string) {
+				for _, id := range ids {
+					if seen[id] || !token.IsIdentifier(id) || !token.IsExported(id) {
+						t.Errorf("%s is taken twice or cannot be exported", id)
+					}
+					seen[id] = true
+				}
+			}
+			for _, typ := range types {
+				use(typ.Go)
+				if typ.Kind == ir.StructType {
+					use("New"+typ.Go, typ.Go+"Builder", typ.Go+"Source")
+				}
+				for _, v := range typ.Values {
+					use(v.Go)
+				}
+			}
+		})
+	}
+}
+
+func TestLock(t *testing.T) {
+	typ := structOf("thing", "foo_bar", "fooBar", "name")
+	pkg := &ir.Package{Types: []*ir.Type{typ}}
+	lock, err := ParseLock("names.lock", []byte(`{
+		"s.schema.json#/$defs/thing": "Gadget",
+		"s.schema.json#/$defs/thing/properties/foo_bar": "FooBar",
+		"s.schema.json#/$defs/thing/properties/fooBar": "FooBarCamel",
+		"s.schema.json#/$defs/thing/properties/gone": "Gone"
+	}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var diags diag.List
+	Assign(pkg, Options{Lock: lock, Strict: true}, &diags)
+	want := map[string]string{"foo_bar": "FooBar", "fooBar": "FooBarCamel", "name": "Name"}
+	if got := fieldNames(typ); typ.Go != "Gadget" || !maps.Equal(got, want) {
+		t.Errorf("names %s %v, want Gadget %v", typ.Go, got, want)
+	}
+	if diags.HasErrors() || diags.Len() != 1 || !strings.Contains(diags.String(), "name-vanished") {
+		t.Errorf("want the vanished name as a warning:\n%s", &diags)
+	}
+
+	written := Record("names.lock", pkg)
+	again, err := ParseLock("names.lock", written.Bytes())
+	if err != nil || !maps.Equal(again.Names, written.Names) {
+		t.Errorf("the lock reads back as %v (%v), want %v", again, err, written)
+	}
+	if want := `{
+  "s.schema.json#/$defs/thing": "Gadget",
+  "s.schema.json#/$defs/thing/properties/fooBar": "FooBarCamel",
+  "s.schema.json#/$defs/thing/properties/foo_bar": "FooBar",
+  "s.schema.json#/$defs/thing/properties/name": "Name"
+}
+`; string(written.Bytes()) != want {
+		t.Errorf("lock\n%s, want\n%s", written.Bytes(), want)
+	}
+}
+
+// A published name never gives way, and the report says what would settle the clash.
+func TestLockAgainstNewcomer(t *testing.T) {
+	typ := structOf("thing", "foo_bar", "fooBar")
+	lock := &Lock{File: "names.lock", Names: map[string]string{FieldKey(typ, typ.Fields[0]): "FooBar"}}
+	var diags diag.List
+	Assign(&ir.Package{Types: []*ir.Type{typ}}, Options{Lock: lock, Strict: true}, &diags)
+	if got := fieldNames(typ); got["foo_bar"] != "FooBar" || got["fooBar"] == "FooBar" {
+		t.Errorf("names %v", got)
+	}
+	if !diags.HasErrors() || !strings.Contains(diags.String(), `"s.schema.json#/$defs/thing/properties/fooBar": "LowerFooTitleBar"`) {
+		t.Errorf("want an error with the entry for the lock:\n%s", &diags)
+	}
+}
+
+func TestPrescribed(t *testing.T) {
+	typ := structOf("thing", "a", "b", "c", "d")
+	typ.Fields[0].GoName = "URLOfThing"
+	typ.Fields[1].GoName = "not a name"
+	typ.Fields[2].GoName = "Clone"
+	var diags diag.List
+	Assign(&ir.Package{Types: []*ir.Type{typ}}, Options{}, &diags)
+	if got := fieldNames(typ); got["a"] != "URLOfThing" || got["b"] != "B" {
+		t.Errorf("names %v", got)
+	}
+	for _, want := range []string{"s.schema.json:3:3: ", "[go-name]", "the method Clone"} {
+		if !strings.Contains(diags.String(), want) {
+			t.Errorf("diagnostics lack %q:\n%s", want, &diags)
+		}
+	}
+}
+
+func TestParseLockRefuses(t *testing.T) {
+	for _, text := range []string{``, `[]`, `{"a": 1}`, `{"a": "A", "a": "B"}`, `{"a": "A"} x`, `{"a": "A"`, `{"a": {}}`} {
+		if l, err := ParseLock("names.lock", []byte(text)); err == nil {
+			t.Errorf("ParseLock(%s) = %v, want an error", text, l)
+		}
+	}
+}
+
+func TestNodes(t *testing.T) {
+	tool := structOf("tool", "tags", "type")
+	item, any0, any1, loose := &ir.Node{}, &ir.Node{}, &ir.Node{}, &ir.Node{Origin: ir.Origin{File: "s.schema.json", Pointer: "/$defs/loose"}}
+	tool.Fields[0].Node.Checks = []*ir.Check{{Rule: ir.Items{Node: item}}}
+	item.Checks = []*ir.Check{
+		{Rule: ir.AnyOf{Nodes: []*ir.Node{any0, any1}}},
+		{Code: "tag-empty", Rule: ir.Ref{Node: tool.Node}},
+	}
+	other := &ir.Node{}
+	tool.Node.Checks = []*ir.Check{
+		{Rule: ir.Properties{List: []ir.Property{{Name: "tags", Node: tool.Fields[0].Node}}}},
+		{Rule: ir.Not{Node: other}},
+	}
+	typ := &ir.Type{Key: "s.schema.json#/$defs/type", Hints: []string{"type"}, Node: &ir.Node{}}
+	Assign(&ir.Package{Types: []*ir.Type{tool, typ}, Nodes: []*ir.Node{loose}}, Options{}, new(diag.List))
+	for want, n := range map[string]*ir.Node{
+		"tool": tool.Node, "toolTags": tool.Fields[0].Node, "toolTagsItem": item, "toolTagsItemAnyOf0": any0,
+		"toolTagsItemAnyOf1": any1, "toolNot": other, "typeValue": typ.Node, "loose": loose,
+	} {
+		if n.Name != want {
+			t.Errorf("node named %q, want %q", n.Name, want)
+		}
+	}
+}

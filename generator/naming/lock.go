@@ -1,0 +1,127 @@
+package naming
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// Lock holds the names that have been published: a JSON object from the place in
+// the schema to the Go name, sorted, kept under version control as names.lock
+// beside the schemas. A name in it stays as it is; what is new in the schema is
+// added when the lock is written again.
+type Lock struct {
+	// File is where the lock was read, for messages.
+	File string
+	// Names maps keys ([TypeKey], [FieldKey], [ValueKey]) to Go identifiers.
+	Names map[string]string
+}
+
+// ParseLock reads a names.lock. Anything but one object of strings is an error,
+// and so is a key that stands twice.
+func ParseLock(file string, data []byte) (*Lock, error) {
+	l := &Lock{File: file, Names: make(map[string]string)}
+	dec := json.NewDecoder(bytes.NewReader(data))
+	if tok, err := dec.Token(); err != nil || tok != json.Delim('{') {
+		return nil, fmt.Errorf("%s: not a JSON object", file)
+	}
+	for dec.More() {
+		key, err := dec.Token()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		value, err := dec.Token()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		name, ok := value.(string)
+		if !ok {
+			return nil, fmt.Errorf("%s: the name for %q is no string", file, key)
+		}
+		k := key.(string) // the decoder admits nothing else before a colon
+		if _, twice := l.Names[k]; twice {
+			return nil, fmt.Errorf("%s: %q stands twice", file, k)
+		}
+		l.Names[k] = name
+	}
+	if _, err := dec.Token(); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("%s: something stands behind the object", file)
+	}
+	return l, nil
+}
+
+// Record returns the lock of a package whose names have been assigned.
+func Record(file string, pkg *ir.Package) *Lock {
+	l := &Lock{File: file, Names: make(map[string]string)}
+	for _, t := range pkg.Types {
+		l.Names[TypeKey(t)] = t.Go
+		for _, f := range t.Fields {
+			l.Names[FieldKey(t, f)] = f.Go
+		}
+		for _, v := range t.Values {
+			l.Names[ValueKey(t, v)] = v.Go
+		}
+	}
+	return l
+}
+
+// Bytes is the lock as a file: sorted, indented, ending in a newline.
+func (l *Lock) Bytes() []byte {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(l.Names); err != nil {
+		panic(err) // a map of strings always encodes
+	}
+	return b.Bytes()
+}
+
+// get returns the published name for a key, "" when there is none.
+func (l *Lock) get(key string) string {
+	if l == nil {
+		return ""
+	}
+	return l.Names[key]
+}
+
+// reportVanished warns of published names that pkg no longer has.
+func (l *Lock) reportVanished(pkg *ir.Package, diags *diag.List) {
+	if l == nil {
+		return
+	}
+	have := Record(l.File, pkg).Names
+	for _, key := range slices.Sorted(maps.Keys(l.Names)) {
+		if _, ok := have[key]; !ok {
+			diags.Add(diag.Diagnostic{
+				Pos: source.Position{File: l.File}, Severity: diag.Warning, Code: "name-vanished",
+				Message: fmt.Sprintf("the published name %s is gone, since the schema has no %s", l.Names[key], key),
+				Hint:    "that breaks code that uses it; writing the lock again removes the entry",
+			})
+		}
+	}
+}
+
+// TypeKey is the key of a type in names.lock.
+func TypeKey(t *ir.Type) string { return t.Key }
+
+// FieldKey is the key of a field: that of its type, then the member.
+func FieldKey(t *ir.Type, f *ir.Field) string { return t.Key + "/properties/" + escape(f.Member) }
+
+// ValueKey is the key of a constant: that of its type, then the value.
+func ValueKey(t *ir.Type, v *ir.EnumValue) string { return t.Key + "/enum/" + escape(v.Value) }
+
+// escape writes a name as a segment of a JSON Pointer.
+func escape(s string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(s) }

@@ -1,0 +1,33 @@
+package naming
+
+import "go/types"
+
+// reservedMembers are the methods of every generated struct type; a field of that
+// name would hide them.
+var reservedMembers = map[string]bool{
+	"AppendJSON":    true,
+	"Check":         true,
+	"Clone":         true,
+	"DeleteUnknown": true,
+	"Equal":         true,
+	"MarshalJSON":   true,
+	"OrEmpty":       true,
+	"Raw":           true,
+	"SetUnknown":    true,
+	"ToBuilder":     true,
+	"Unknown":       true,
+	"UnmarshalJSON": true,
+	"Validate":      true,
+}
+
+// primaryFunctions are those of the primary entry of a package.
+var primaryFunctions = []string{"Decode", "Parse", "Examine", "Encode"}
+
+// predeclared are the identifiers that every Go file knows.
+var predeclared = func() map[string]bool {
+	set := make(map[string]bool)
+	for _, name := range types.Universe.Names() {
+		set[name] = true
+	}
+	return set
+}()

@@ -1,0 +1,91 @@
+package naming
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// symbolNames are the words for characters that no identifier can hold.
+var symbolNames = map[rune]string{
+	' ': "Space", '!': "Bang", '"': "Quote", '#': "Hash", '$': "Dollar", '%': "Percent",
+	'&': "And", '\'': "Apostrophe", '(': "Open", ')': "Close", '*': "Star", '+': "Plus",
+	',': "Comma", '-': "Dash", '.': "Dot", '/': "Slash", ':': "Colon", ';': "Semicolon",
+	'<': "Less", '=': "Equals", '>': "Greater", '?': "Question", '@': "At", '[': "OpenBracket",
+	'\\': "Backslash", ']': "CloseBracket", '^': "Caret", '_': "Underscore", '`': "Backquote",
+	'{': "OpenBrace", '|': "Bar", '}': "CloseBrace", '~': "Tilde",
+	'\t': "Tab", '\n': "Newline", '\r': "Return",
+}
+
+// symbol is the word for one character.
+func symbol(r rune) string {
+	if name, ok := symbolNames[r]; ok {
+		return name
+	}
+	return fmt.Sprintf("U%04X", r)
+}
+
+// spell writes a name with a word for every character that is neither letter nor
+// digit; between them words are found and written as ever.
+func (c *Caser) spell(name string) string {
+	if name == "" {
+		return "Empty"
+	}
+	out, chunk := "", ""
+	screaming := isScreaming(name)
+	for _, r := range name {
+		if isWordRune(r) {
+			chunk += string(r)
+			continue
+		}
+		out = join(out, c.camelWords(words(chunk), screaming)) + symbol(r)
+		chunk = ""
+	}
+	return join(out, c.camelWords(words(chunk), screaming))
+}
+
+// spellCase is spell with the case of every run of letters put into words, so that
+// no two names are written alike: a run is all in upper case, all in lower, or has
+// a capital (Title) before lower case.
+func (c *Caser) spellCase(name string) string {
+	if name == "" {
+		return "Empty"
+	}
+	var b strings.Builder
+	runes := []rune(name)
+	for i := 0; i < len(runes); {
+		end := i + 1
+		if !unicode.IsUpper(runes[i]) && !unicode.IsLower(runes[i]) {
+			if isWordRune(runes[i]) {
+				b.WriteRune(runes[i])
+			} else {
+				b.WriteString(symbol(runes[i]))
+			}
+			i = end
+			continue
+		}
+		word := "Lower"
+		switch {
+		case unicode.IsLower(runes[i]):
+			end = runEnd(runes, end, unicode.IsLower)
+		case end < len(runes) && unicode.IsLower(runes[end]):
+			word, end = "Title", runEnd(runes, end, unicode.IsLower)
+		default:
+			word, end = "Upper", runEnd(runes, end, unicode.IsUpper)
+			if end < len(runes) && unicode.IsLower(runes[end]) {
+				end-- // the last capital begins a run of its own
+			}
+		}
+		b.WriteString(word + upperFirst(strings.ToLower(string(runes[i:end]))))
+		i = end
+	}
+	return b.String()
+}
+
+// runEnd returns the index of the first rune from i on that is not in the class.
+func runEnd(r []rune, i int, class func(rune) bool) int {
+	for i < len(r) && class(r[i]) {
+		i++
+	}
+	return i
+}

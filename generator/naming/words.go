@@ -1,0 +1,166 @@
+package naming
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Caser turns names of any kind into Go names.
+type Caser struct {
+	initialisms map[string]string // by lower case
+}
+
+// NewCaser returns a Caser that knows the common initialisms and those given.
+func NewCaser(initialisms ...string) *Caser {
+	c := &Caser{initialisms: make(map[string]string)}
+	for _, word := range slices.Concat(commonInitialisms, initialisms) {
+		lower := strings.ToLower(word)
+		c.initialisms[lower] = word
+		c.initialisms[lower+"s"] = word + "s"
+	}
+	for _, word := range slices.Concat(commonInitialisms, initialisms) {
+		c.initialisms[strings.ToLower(word)] = word // HTTPS is no plural
+	}
+	return c
+}
+
+// Exported returns the exported Go name for a name, "" when no letter or digit is in it.
+func (c *Caser) Exported(name string) string { return exportable(c.camel(name)) }
+
+// Unexported returns the Go name that begins in lower case, "" when no letter or
+// digit is in the name. It may be a keyword; [SafeLocal] says what to do then.
+func (c *Caser) Unexported(name string) string {
+	list := words(name)
+	if len(list) == 0 {
+		return ""
+	}
+	return localStart(join(strings.ToLower(list[0]), c.camelWords(list[1:], isScreaming(name))))
+}
+
+// SafeLocal returns name, or with the suffix Value where name is a keyword of Go
+// or predeclared.
+func SafeLocal(name string) string {
+	if token.IsKeyword(name) || predeclared[name] {
+		return name + "Value"
+	}
+	return name
+}
+
+// camel joins the words of name, each with its initial in upper case.
+func (c *Caser) camel(name string) string { return c.camelWords(words(name), isScreaming(name)) }
+
+func (c *Caser) camelWords(list []string, screaming bool) string {
+	out := ""
+	for _, word := range list {
+		out = join(out, c.word(word, screaming))
+	}
+	return out
+}
+
+// word writes one word with an initial in upper case. The rest keeps its case,
+// unless the whole name is in upper case and so says nothing by it.
+func (c *Caser) word(word string, screaming bool) string {
+	if known, ok := c.initialisms[strings.ToLower(word)]; ok {
+		return known
+	}
+	if screaming && !c.isInitialisms(word) {
+		word = strings.ToLower(word)
+	}
+	return upperFirst(word)
+}
+
+// isInitialisms reports whether word is a chain of initialisms, like HTTPJSON.
+func (c *Caser) isInitialisms(word string) bool {
+	for i := range len(word) + 1 {
+		if known := c.initialisms[strings.ToLower(word[:i])]; known != "" && known == word[:i] {
+			if i == len(word) || c.isInitialisms(word[i:]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// words splits a name where a character is neither letter nor digit, and where
+// case changes: "HTTPServer" is HTTP and Server, "agentIDs" is agent and IDs.
+func words(name string) []string {
+	var list []string
+	for _, chunk := range strings.FieldsFunc(name, func(r rune) bool { return !isWordRune(r) }) {
+		runes := []rune(chunk)
+		start := 0
+		for i := 1; i < len(runes); i++ {
+			if beginsWord(runes, i) {
+				list = append(list, string(runes[start:i]))
+				start = i
+			}
+		}
+		list = append(list, string(runes[start:]))
+	}
+	return list
+}
+
+// beginsWord reports whether a word begins at r[i] because of a change of case.
+func beginsWord(r []rune, i int) bool {
+	if !unicode.IsUpper(r[i]) {
+		return false
+	}
+	if unicode.IsLower(r[i-1]) {
+		return true
+	}
+	if i+1 == len(r) || !unicode.IsLower(r[i+1]) || !unicode.IsUpper(r[i-1]) {
+		return false
+	}
+	// The last capital before lower case belongs to the lower case, unless that is
+	// only the s of a plural.
+	plural := r[i+1] == 's' && (i+2 == len(r) || !unicode.IsLower(r[i+2]))
+	return !plural
+}
+
+// isWordRune reports whether r may stand in a Go identifier as part of a word.
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// isScreaming reports whether name is a word or more without any lower case.
+func isScreaming(name string) bool {
+	return !strings.ContainsFunc(name, unicode.IsLower)
+}
+
+// join puts b behind a; digits on both sides of the seam are kept apart.
+func join(a, b string) string {
+	last, _ := utf8.DecodeLastRuneInString(a)
+	first, _ := utf8.DecodeRuneInString(b)
+	if unicode.IsDigit(last) && unicode.IsDigit(first) {
+		return a + "_" + b
+	}
+	return a + b
+}
+
+// exportable gives a name the prefix that makes it an exported identifier.
+func exportable(name string) string {
+	first, _ := utf8.DecodeRuneInString(name)
+	switch {
+	case name == "", unicode.IsUpper(first):
+		return name
+	case unicode.IsDigit(first):
+		return "N" + name
+	}
+	return "X" + name
+}
+
+// localStart gives a name that begins with a digit the prefix n.
+func localStart(name string) string {
+	if first, _ := utf8.DecodeRuneInString(name); unicode.IsDigit(first) {
+		return "n" + name
+	}
+	return name
+}
+
+func upperFirst(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return s
+	}
+	return string(unicode.ToUpper(r)) + s[n:]
+}

@@ -1,0 +1,120 @@
+package normal
+
+import (
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/schema"
+)
+
+// Kinds returns the JSON kinds that s can admit: the intersection over everything
+// that holds unconditionally, the union over alternatives.
+func Kinds(s *schema.Schema) ir.Kinds { return kinds(s, map[*schema.Schema]bool{}) }
+
+// kinds does the work of Kinds; a schema that is already being looked at says
+// nothing more about itself.
+func kinds(s *schema.Schema, active map[*schema.Schema]bool) ir.Kinds {
+	if s == nil || active[s] {
+		return ir.AnyKind
+	}
+	if s.Bool != nil {
+		if *s.Bool {
+			return ir.AnyKind
+		}
+		return 0
+	}
+	active[s] = true
+	defer delete(active, s)
+
+	admitted := ir.AnyKind
+	for _, k := range s.Keywords {
+		switch k.Name {
+		case "type":
+			admitted &= typeKinds(k)
+		case "const", "enum":
+			admitted &= valueKinds(k)
+		case "$ref":
+			admitted &= kinds(k.Ref, active)
+		case "allOf":
+			for _, branch := range k.List {
+				admitted &= kinds(branch, active)
+			}
+		case "anyOf", "oneOf":
+			var union ir.Kinds
+			for _, branch := range k.List {
+				union |= kinds(branch, active)
+			}
+			admitted &= union
+		}
+	}
+	return admitted
+}
+
+// typeKinds reads a type keyword.
+func typeKinds(k *schema.Keyword) ir.Kinds {
+	if k.Value.Kind == schema.Array {
+		var union ir.Kinds
+		for _, v := range k.Value.Items {
+			union |= typeKind(v.Str)
+		}
+		return union
+	}
+	return typeKind(k.Value.Str)
+}
+
+func typeKind(name string) ir.Kinds {
+	switch name {
+	case "null":
+		return ir.Null
+	case "boolean":
+		return ir.Boolean
+	case "integer":
+		return ir.Integer
+	case "number":
+		return ir.Number
+	case "string":
+		return ir.Text
+	case "array":
+		return ir.Array
+	case "object":
+		return ir.Object
+	}
+	return 0
+}
+
+// valueKinds returns the kinds of the values that const or enum lists.
+func valueKinds(k *schema.Keyword) ir.Kinds {
+	if k.Name == "const" {
+		return valueKind(k.Value)
+	}
+	var union ir.Kinds
+	for _, v := range k.Value.Items {
+		union |= valueKind(v)
+	}
+	return union
+}
+
+// valueKind returns the kind of a literal value. A number counts as Number as a
+// whole: whether its literal is an integer is for the rule to decide.
+func valueKind(v *schema.Value) ir.Kinds {
+	switch v.Kind {
+	case schema.Null:
+		return ir.Null
+	case schema.Bool:
+		return ir.Boolean
+	case schema.Number:
+		return ir.Number
+	case schema.String:
+		return ir.Text
+	case schema.Array:
+		return ir.Array
+	}
+	return ir.Object
+}
+
+// TypeKinds returns the kinds that the type keyword of s names, and false when s has none.
+func TypeKinds(s *schema.Schema) (ir.Kinds, bool) {
+	k := s.Keyword("type")
+	if k == nil {
+		return ir.AnyKind, false
+	}
+	return typeKinds(k), true
+}

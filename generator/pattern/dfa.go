@@ -1,0 +1,343 @@
+package pattern
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+)
+
+// Bounds on the making of an automaton; deterministic, so that the same pattern has
+// the same form everywhere.
+const (
+	maxRawStates = 4 * MaxStates
+	maxWork      = 1 << 23
+)
+
+// context is what a state knows of the octet before it.
+type context uint8
+
+const (
+	afterOther context = iota
+	atStart
+	afterWord
+	contexts
+)
+
+// dfa is a deterministic automaton over octets.
+type dfa struct {
+	// columns maps an octet to its column in next, which has width columns a row.
+	columns [256]int
+	width   int
+	next    []int
+	// accept tells for each state whether there is a match if the string, or for a
+	// look-behind the part before it, ends there.
+	accept []bool
+	// starts are the first states after each context.
+	starts [contexts]int
+	// dead and full are the states that are never and always left with a match, -1
+	// where there is none.
+	dead, full int
+}
+
+func (d *dfa) step(state int, octet byte) int {
+	return d.next[state*d.width+d.columns[octet]]
+}
+
+// config is one thread of the non-deterministic automaton on its way.
+type config struct {
+	thread int
+	// step is the state of the thread's decoder; 0 between code points.
+	step int16
+	// duties is the number of the set of look-aheads that have yet to come true.
+	duties int
+}
+
+// duty is a look-ahead that has begun and is in this state of its automaton.
+type duty struct{ look, state int }
+
+// subset is a state in the making: all that the string so far has come to.
+type subset struct {
+	configs []config
+	context context
+	// behind are the states of the look-behinds, by number.
+	behind []int
+}
+
+// determiniser turns an nfa into a dfa by following all threads at once.
+type determiniser struct {
+	*nfa
+	// minds says that states differ by the context.
+	minds   bool
+	columns [256]int
+	// octets has one octet of each column.
+	octets []byte
+	states []subset
+	known  map[string]int
+	duties [][]duty
+	dutyOf map[string]int
+	work   int
+}
+
+// determinise returns the smallest automaton for a tree, if it is within bounds.
+func determinise(root *syntax.Node, p position) (*dfa, bool) {
+	n, ok := newNFA(root, p)
+	if !ok {
+		return nil, false
+	}
+	b := &determiniser{nfa: n, known: map[string]int{}, dutyOf: map[string]int{}, minds: n.boundaries}
+	for _, l := range n.looks {
+		b.minds = b.minds || !l.behind && l.dfa.starts[afterWord] != l.dfa.starts[afterOther]
+	}
+	b.duty(nil)
+	b.partition()
+	d := &dfa{columns: b.columns, width: len(b.octets)}
+	for c := range contexts {
+		if c != atStart && p != ahead {
+			c = atStart
+		}
+		d.starts[c] = b.first(c)
+	}
+	for i := 0; i < len(b.states); i++ {
+		if len(b.states) > maxRawStates || b.work > maxWork {
+			return nil, false
+		}
+		s := b.states[i]
+		d.accept = append(d.accept, b.accepts(s))
+		for _, octet := range b.octets {
+			d.next = append(d.next, b.follow(s, octet))
+		}
+	}
+	return d.minimise()
+}
+
+// partition finds the octets that no part of the automaton tells apart.
+func (b *determiniser) partition() {
+	columns := map[string]int{}
+	for octet := range 256 {
+		var key []byte
+		for _, d := range b.decoders {
+			for _, row := range d {
+				key = binary.AppendVarint(key, int64(row[octet]))
+			}
+		}
+		for _, l := range b.looks {
+			key = binary.AppendVarint(key, int64(l.dfa.columns[octet]))
+		}
+		if b.minds && isWord(byte(octet)) {
+			key = append(key, 'w')
+		}
+		column, ok := columns[string(key)]
+		if !ok {
+			column = len(b.octets)
+			columns[string(key)] = column
+			b.octets = append(b.octets, byte(octet))
+		}
+		b.columns[octet] = column
+	}
+}
+
+// first returns the state in which matching begins.
+func (b *determiniser) first(c context) int {
+	s := subset{context: c}
+	for _, l := range b.looks {
+		s.behind = append(s.behind, l.dfa.starts[atStart])
+	}
+	s.configs = b.spread([]config{{thread: b.start}}, nil)
+	return b.state(s)
+}
+
+// follow returns the state after an octet.
+func (b *determiniser) follow(s subset, octet byte) int {
+	next := subset{behind: make([]int, len(s.behind))}
+	for i, l := range b.looks {
+		if l.behind {
+			next.behind[i] = l.dfa.step(s.behind[i], octet)
+		}
+	}
+	if b.minds && isWord(octet) {
+		next.context = afterWord
+	}
+	ready := b.spread(s.configs, &moment{subset: s, word: isWord(octet)})
+	var moved []config
+	for _, c := range ready {
+		t := b.threads[c.thread]
+		if t.op == threadMatch && c.duties == 0 {
+			// Found: whatever follows is of no interest.
+			return b.state(subset{configs: []config{c}, behind: make([]int, len(s.behind))})
+		}
+		duties, ok := b.advance(c.duties, octet)
+		if !ok {
+			continue
+		}
+		c.duties = duties
+		if t.op == threadChar {
+			switch step := b.decoders[t.class][c.step][octet]; step {
+			case refused:
+				continue
+			case whole:
+				c.thread, c.step = t.x, 0
+			default:
+				c.step = step
+			}
+		}
+		moved = append(moved, c)
+	}
+	next.configs = b.spread(moved, nil)
+	return b.state(next)
+}
+
+// accepts reports whether there is a match if the string ends in s.
+func (b *determiniser) accepts(s subset) bool {
+	for _, c := range b.spread(s.configs, &moment{subset: s, end: true}) {
+		if b.threads[c.thread].op == threadMatch && b.fulfilled(c.duties) {
+			return true
+		}
+	}
+	return false
+}
+
+// moment is a place between two octets where assertions can be decided: the state
+// there, and whether a word character or the end comes next.
+type moment struct {
+	subset
+	word, end bool
+}
+
+// spread follows the threads that need no octet to go on. Without a moment they
+// stop at assertions. The result is sorted and has each thread once.
+func (b *determiniser) spread(seeds []config, m *moment) []config {
+	var list []config
+	seen := make(map[config]bool, 2*len(seeds))
+	stack := slices.Clone(seeds)
+	for len(stack) > 0 {
+		c := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[c] {
+			continue
+		}
+		seen[c] = true
+		b.work++
+		t := b.threads[c.thread]
+		switch t.op {
+		case threadSplit:
+			stack = append(stack, config{t.x, 0, c.duties}, config{t.y, 0, c.duties})
+			continue
+		case threadMatch, threadChar:
+			list = append(list, c)
+			continue
+		}
+		if m == nil {
+			list = append(list, c)
+			continue
+		}
+		if duties, ok := b.holds(t, m, c.duties); ok {
+			stack = append(stack, config{t.x, 0, duties})
+		}
+	}
+	slices.SortFunc(list, func(x, y config) int {
+		return cmp.Or(cmp.Compare(x.thread, y.thread), cmp.Compare(x.step, y.step), cmp.Compare(x.duties, y.duties))
+	})
+	return list
+}
+
+// holds decides an assertion. A look-ahead that cannot be decided yet holds for now
+// and becomes a duty.
+func (b *determiniser) holds(t thread, m *moment, duties int) (int, bool) {
+	switch t.op {
+	case threadHere:
+		return duties, m.end
+	case threadLook:
+		l := b.looks[t.class]
+		if l.behind {
+			return duties, l.dfa.accept[m.behind[t.class]] != l.negate
+		}
+		return b.assume(duties, duty{t.class, l.dfa.starts[m.context]})
+	}
+	switch t.assert {
+	case syntax.Begin:
+		return duties, m.context == atStart
+	case syntax.End:
+		return duties, m.end
+	}
+	boundary := (m.context == afterWord) != m.word
+	return duties, boundary == (t.assert == syntax.WordBoundary)
+}
+
+// assume adds a duty to a set, unless it is decided already.
+func (b *determiniser) assume(set int, d duty) (int, bool) {
+	l := b.looks[d.look]
+	switch d.state {
+	case l.dfa.full:
+		return set, !l.negate
+	case l.dfa.dead:
+		return set, l.negate
+	}
+	list := append(slices.Clone(b.duties[set]), d)
+	slices.SortFunc(list, func(x, y duty) int {
+		return cmp.Or(cmp.Compare(x.look, y.look), cmp.Compare(x.state, y.state))
+	})
+	return b.duty(slices.Compact(list)), true
+}
+
+// advance moves the duties of a set over an octet.
+func (b *determiniser) advance(set int, octet byte) (int, bool) {
+	next, ok := 0, true
+	for _, d := range b.duties[set] {
+		d.state = b.looks[d.look].dfa.step(d.state, octet)
+		if next, ok = b.assume(next, d); !ok {
+			return 0, false
+		}
+	}
+	return next, true
+}
+
+// fulfilled reports whether all duties of a set have come true at the end.
+func (b *determiniser) fulfilled(set int) bool {
+	for _, d := range b.duties[set] {
+		if l := b.looks[d.look]; l.dfa.accept[d.state] == l.negate {
+			return false
+		}
+	}
+	return true
+}
+
+// duty returns the number of a set of duties; the empty one is 0.
+func (b *determiniser) duty(list []duty) int {
+	var key []byte
+	for _, d := range list {
+		key = binary.AppendVarint(binary.AppendVarint(key, int64(d.look)), int64(d.state))
+	}
+	i, ok := b.dutyOf[string(key)]
+	if !ok {
+		i = len(b.duties)
+		b.dutyOf[string(key)] = i
+		b.duties = append(b.duties, list)
+	}
+	return i
+}
+
+// state returns the number of a state.
+func (b *determiniser) state(s subset) int {
+	key := []byte{byte(s.context)}
+	for _, state := range s.behind {
+		key = binary.AppendVarint(key, int64(state))
+	}
+	for _, c := range s.configs {
+		key = binary.AppendVarint(key, int64(c.thread))
+		key = binary.AppendVarint(key, int64(c.step))
+		key = binary.AppendVarint(key, int64(c.duties))
+	}
+	i, ok := b.known[string(key)]
+	if !ok {
+		i = len(b.states)
+		b.known[string(key)] = i
+		b.states = append(b.states, s)
+	}
+	return i
+}
+
+func isWord(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
+}

@@ -1,0 +1,222 @@
+package pattern
+
+import (
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+)
+
+// maxThreads bounds the instructions of the non-deterministic automaton. Counted
+// repeats are written out, so the number can be large; the automaton made from so
+// many would not be small enough to use.
+const maxThreads = 6000
+
+type threadOp uint8
+
+const (
+	threadMatch  threadOp = iota
+	threadChar            // one code point, then x
+	threadSplit           // x or y
+	threadAssert          // node holds, then x
+	threadLook            // look number class holds, then x
+	threadHere            // the place where a look-behind stands, then x
+)
+
+// thread is an instruction of the non-deterministic automaton. It works on whole
+// code points; the octets of one are taken apart by the decoder of its class.
+type thread struct {
+	op     threadOp
+	assert syntax.Op
+	class  int
+	x, y   int
+}
+
+// looking is one look-ahead or look-behind, as an automaton of its own.
+type looking struct {
+	dfa            *dfa
+	negate, behind bool
+}
+
+// nfa is a pattern as a non-deterministic automaton.
+type nfa struct {
+	threads  []thread
+	start    int
+	decoders []decoder
+	looks    []looking
+	// boundaries says that the pattern asks for word boundaries, so that a state has
+	// to know what came before it.
+	boundaries bool
+
+	classes map[string]int
+	// written are the numbers of the look-arounds met so far; a counted repeat meets
+	// the same one many times.
+	written map[*syntax.Node]int
+	failed  bool
+}
+
+// position says from where a pattern is matched and up to where.
+type position int
+
+const (
+	// anywhere searches the whole string: the pattern itself.
+	anywhere position = iota
+	// ahead begins at one place and may end anywhere: a look-ahead.
+	ahead
+	// behind begins anywhere and ends at one place: a look-behind.
+	behind
+)
+
+// newNFA translates a tree. It fails when the tree has what an automaton cannot do,
+// or is too big.
+func newNFA(root *syntax.Node, p position) (*nfa, bool) {
+	n := &nfa{classes: map[string]int{}, written: map[*syntax.Node]int{}}
+	next := n.emit(thread{op: threadMatch})
+	if p == behind {
+		next = n.emit(thread{op: threadHere, x: next})
+	}
+	n.start = n.add(root, next)
+	if p != ahead {
+		loop := n.emit(thread{op: threadSplit, x: n.start})
+		n.threads[loop].y = n.emit(thread{op: threadChar, class: n.skipped(), x: loop})
+		n.start = loop
+	}
+	return n, !n.failed
+}
+
+// skipped returns the decoder of what may stand before a match. Where nothing but
+// characters can match, single octets do, which saves many states: no character
+// begins inside another one. Assertions could hold there, so with them the search
+// goes by code points.
+func (n *nfa) skipped() int {
+	if n.boundaries || len(n.looks) > 0 {
+		return n.class(syntax.Class(nil).Negate())
+	}
+	var octets [256]int16
+	for i := range octets {
+		octets[i] = whole
+	}
+	n.decoders = append(n.decoders, decoder{octets})
+	return len(n.decoders) - 1
+}
+
+func (n *nfa) emit(t thread) int {
+	if len(n.threads) >= maxThreads {
+		n.failed = true
+		return 0
+	}
+	n.threads = append(n.threads, t)
+	return len(n.threads) - 1
+}
+
+// class returns the number of the decoder for a class.
+func (n *nfa) class(c syntax.Class) int {
+	key := fmt.Sprint(c)
+	i, ok := n.classes[key]
+	if !ok {
+		i = len(n.decoders)
+		n.classes[key] = i
+		n.decoders = append(n.decoders, newDecoder(c))
+	}
+	return i
+}
+
+// add emits the instructions for a node that go on at next, and returns the first.
+func (n *nfa) add(node *syntax.Node, next int) int {
+	if n.failed {
+		return 0
+	}
+	switch node.Op {
+	case syntax.Char:
+		return n.emit(thread{op: threadChar, class: n.class(node.Class), x: next})
+	case syntax.Concat:
+		for i := len(node.Subs) - 1; i >= 0; i-- {
+			next = n.add(node.Subs[i], next)
+		}
+	case syntax.Alternate:
+		first := n.add(node.Subs[0], next)
+		for _, sub := range node.Subs[1:] {
+			first = n.emit(thread{op: threadSplit, x: first, y: n.add(sub, next)})
+		}
+		return first
+	case syntax.Repeat:
+		return n.repeat(node, next)
+	case syntax.Capture:
+		return n.add(node.Subs[0], next)
+	case syntax.Backreference:
+		n.failed = true
+	case syntax.Look:
+		return n.look(node, next)
+	case syntax.WordBoundary, syntax.NotWordBoundary:
+		n.boundaries = true
+		return n.emit(thread{op: threadAssert, assert: node.Op, x: next})
+	case syntax.Begin, syntax.End:
+		return n.emit(thread{op: threadAssert, assert: node.Op, x: next})
+	}
+	return next
+}
+
+func (n *nfa) repeat(node *syntax.Node, next int) int {
+	sub, low, high := node.Subs[0], node.Min, node.Max
+	if high == syntax.Unlimited {
+		loop := n.emit(thread{op: threadSplit, y: next})
+		first := n.add(sub, loop)
+		n.threads[loop].x = first
+		next = loop
+		if low > 0 { // the loop itself is the last of the rounds that must be
+			next, low = first, low-1
+		}
+	} else {
+		end := next
+		for range high - low {
+			next = n.emit(thread{op: threadSplit, x: n.add(sub, next), y: end})
+			if n.failed {
+				return 0
+			}
+		}
+	}
+	for range low {
+		next = n.add(sub, next)
+		if n.failed {
+			return 0
+		}
+	}
+	return next
+}
+
+// look emits a look-around.
+func (n *nfa) look(node *syntax.Node, next int) int {
+	number, ok := n.written[node]
+	if !ok {
+		d, ok := lookAround(node)
+		if !ok {
+			n.failed = true
+			return 0
+		}
+		number = len(n.looks)
+		n.written[node] = number
+		n.looks = append(n.looks, looking{dfa: d, negate: node.Negate, behind: node.Behind})
+	}
+	return n.emit(thread{op: threadLook, class: number, x: next})
+}
+
+// lookAround makes the automaton of a look-around. Inside a look-behind only what
+// depends on the past alone can be decided; inside a look-ahead nothing that
+// depends on the time before it began.
+func lookAround(node *syntax.Node) (*dfa, bool) {
+	refused := func(m *syntax.Node) bool { return m.Op == syntax.Look && m.Behind }
+	place := ahead
+	if node.Behind {
+		place = behind
+		refused = func(m *syntax.Node) bool {
+			switch m.Op {
+			case syntax.Look, syntax.End, syntax.WordBoundary, syntax.NotWordBoundary:
+				return true
+			}
+			return false
+		}
+	}
+	if node.Subs[0].Any(refused) {
+		return nil, false
+	}
+	return determinise(node.Subs[0], place)
+}

@@ -1,0 +1,102 @@
+package pattern
+
+import (
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+)
+
+// maxRuns bounds the number of runs; a long literal is better off as an automaton.
+const maxRuns = 8
+
+// run is a cardrt.Run before its class is taken apart.
+type run struct {
+	class    syntax.Class
+	min, max int
+}
+
+// runs returns the Length form of a pattern, if it has one.
+func runs(n *syntax.Node) (cardrt.Chars, bool) {
+	flat := flatten(nil, n)
+	if len(flat) < 2 || flat[0].Op != syntax.Begin || flat[len(flat)-1].Op != syntax.End {
+		return nil, false
+	}
+	var list []run
+	for _, n := range flat[1 : len(flat)-1] {
+		r := run{min: 1, max: 1}
+		if n.Op == syntax.Repeat {
+			r.min, r.max = n.Min, n.Max
+			n = inner(n.Subs[0])
+		}
+		if n.Op != syntax.Char {
+			return nil, false
+		}
+		r.class = n.Class.Scalars()
+		list = add(list, r)
+	}
+	if len(list) > maxRuns {
+		return nil, false
+	}
+	chars := make(cardrt.Chars, len(list))
+	for i, r := range list {
+		if i < len(list)-1 && r.min != r.max {
+			return nil, false
+		}
+		chars[i] = r.emit()
+	}
+	return chars, true
+}
+
+// flatten appends the elements of n in order, groups and nested sequences dissolved.
+func flatten(list []*syntax.Node, n *syntax.Node) []*syntax.Node {
+	switch n = inner(n); n.Op {
+	case syntax.Empty:
+		return list
+	case syntax.Concat:
+		for _, sub := range n.Subs {
+			list = flatten(list, sub)
+		}
+		return list
+	}
+	return append(list, n)
+}
+
+// inner returns what a group captures: without back references nobody asks for the
+// group itself, and a pattern with one fails to be runs anyway.
+func inner(n *syntax.Node) *syntax.Node {
+	for n.Op == syntax.Capture {
+		n = n.Subs[0]
+	}
+	return n
+}
+
+// add appends a run, or widens the last one if it has the same class.
+func add(list []run, r run) []run {
+	if len(list) == 0 || !slices.Equal(list[len(list)-1].class, r.class) {
+		return append(list, r)
+	}
+	last := &list[len(list)-1]
+	last.min = min(last.min+r.min, syntax.MaxCount)
+	if last.max == syntax.Unlimited || r.max == syntax.Unlimited {
+		last.max = syntax.Unlimited
+	} else {
+		last.max = min(last.max+r.max, syntax.MaxCount)
+	}
+	return list
+}
+
+func (r run) emit() cardrt.Run {
+	out := cardrt.Run{Min: r.min, Max: r.max}
+	for c := range rune(utf8.RuneSelf) {
+		if r.class.Contains(c) {
+			out.ASCII[c>>6] |= 1 << (c & 63)
+		}
+	}
+	for _, x := range r.class.Intersect(utf8.RuneSelf, unicode.MaxRune) {
+		out.Others = append(out.Others, x.Lo, x.Hi)
+	}
+	return out
+}

@@ -1,0 +1,79 @@
+package pattern
+
+import (
+	"encoding/binary"
+	"math"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+)
+
+// automaton returns the Automaton form of a pattern, if it has one.
+func automaton(root *syntax.Node) (*cardrt.Automaton, bool) {
+	d, ok := determinise(root, anywhere)
+	if !ok {
+		return nil, false
+	}
+	classes, octets := d.narrow()
+	width := len(octets)
+
+	// Dead first, then the states that do not accept, those that do, full last.
+	rows := []int{d.dead}
+	for _, accept := range []bool{false, true} {
+		for state := range d.accept {
+			if d.accept[state] == accept && state != d.dead && state != d.full {
+				rows = append(rows, state)
+			}
+		}
+	}
+	if d.full >= 0 {
+		rows = append(rows, d.full)
+	}
+	if len(rows)*width > MaxTable {
+		return nil, false
+	}
+
+	a := &cardrt.Automaton{Classes: classes, Accept: math.MaxUint16}
+	offset := map[int]uint16{}
+	for i, state := range rows {
+		offset[state] = uint16(i * width)
+		if state >= 0 && d.accept[state] {
+			a.Accept = min(a.Accept, offset[state])
+		}
+	}
+	for _, state := range rows {
+		for _, octet := range octets {
+			next := uint16(0)
+			if state >= 0 {
+				next = offset[d.step(state, octet)]
+			}
+			a.Next = append(a.Next, next)
+		}
+	}
+	a.Start = offset[d.starts[atStart]]
+	if d.full >= 0 {
+		a.Full = offset[d.full]
+	}
+	return a, true
+}
+
+// narrow joins the columns that no state tells apart. It returns the column of each
+// octet, and an octet of each column.
+func (d *dfa) narrow() (classes string, octets []byte) {
+	known := map[string]byte{}
+	columns := make([]byte, 256)
+	for octet := range 256 {
+		var key []byte
+		for state := range d.accept {
+			key = binary.AppendUvarint(key, uint64(d.step(state, byte(octet))))
+		}
+		column, ok := known[string(key)]
+		if !ok {
+			column = byte(len(octets))
+			known[string(key)] = column
+			octets = append(octets, byte(octet))
+		}
+		columns[octet] = column
+	}
+	return string(columns), octets
+}

@@ -1,0 +1,86 @@
+package generator
+
+import (
+	"path"
+
+	"github.com/agentcard-go/cardgen/generator/config"
+	"github.com/agentcard-go/cardgen/generator/detection"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/emit"
+	"github.com/agentcard-go/cardgen/generator/naming"
+	"github.com/agentcard-go/cardgen/generator/output"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// Units are the packages of a project.
+func Units(p *config.Project) []Unit {
+	units := make([]Unit, len(p.Dialects))
+	for i, d := range p.Dialects {
+		units[i] = Unit{Dialect: *d, Project: true}
+	}
+	return units
+}
+
+// Project generates everything that a project file asks for into one set of files.
+// The set is complete only when diags has no error.
+func Project(store *source.Store, p *config.Project, diags *diag.List) *output.Set {
+	set := output.NewSet(store.Path("."))
+	for _, u := range Units(p) {
+		g := Generate(store, u, diags)
+		if g == nil {
+			continue
+		}
+		g.addTo(set)
+		set.Add(u.Lock, naming.Record(u.Lock, g.Package).Bytes())
+		if p.Reference != "" {
+			g.addReference(path.Join(p.Reference, u.Name+".md"), set, diags)
+		}
+	}
+	if p.Detection != "" {
+		addDetection(store, p, set, diags)
+	}
+	return set
+}
+
+// Schema generates the package of a single schema.
+func Schema(store *source.Store, u Unit, diags *diag.List) *output.Set {
+	set := output.NewSet(store.Path("."))
+	if g := Generate(store, u, diags); g != nil {
+		g.addTo(set)
+	}
+	return set
+}
+
+// addTo puts the files of a package into a set.
+func (g *Generated) addTo(set *output.Set) {
+	set.Own(g.Unit.Output)
+	for name, data := range g.Files {
+		set.Add(path.Join(g.Unit.Output, name), data)
+	}
+}
+
+// addReference renders the page that documents a package.
+func (g *Generated) addReference(name string, set *output.Set, diags *diag.List) {
+	page, err := emit.Reference(g.Package)
+	if err != nil {
+		diags.Errorf(source.Position{File: g.Unit.Schemas[0]}, "emit", "%s", err)
+		return
+	}
+	set.Add(name, page)
+}
+
+// addDetection renders the rules that tell formats apart.
+func addDetection(store *source.Store, p *config.Project, set *output.Set, diags *diag.List) {
+	f, err := store.Read(p.Detection)
+	if err != nil {
+		diags.Errorf(source.Position{File: p.File}, "file", "cannot read %s", err)
+		return
+	}
+	var found diag.List
+	if data := detection.Generate(f, &found); data != nil {
+		folder := path.Join(p.Output, "detect")
+		set.Own(folder)
+		set.Add(path.Join(folder, "rules.go"), data)
+	}
+	diags.AddAll(&found)
+}

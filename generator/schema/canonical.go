@@ -1,0 +1,44 @@
+package schema
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// canonical returns one text for all values that are equal as JSON: numbers by
+// decimal value, objects without regard to order.
+func (v *Value) canonical() string {
+	var b strings.Builder
+	v.writeCanonical(&b)
+	return b.String()
+}
+
+func (v *Value) writeCanonical(b *strings.Builder) {
+	switch v.Kind {
+	case Null, Bool:
+		b.WriteString(v.Text)
+	case Number:
+		parseDecimal(v.Text).write(b)
+	case String:
+		b.WriteString(strconv.Quote(v.Str))
+	case Array:
+		b.WriteByte('[')
+		for _, item := range v.Items {
+			item.writeCanonical(b)
+			b.WriteByte(',')
+		}
+		b.WriteByte(']')
+	case Object:
+		members := slices.Clone(v.Members)
+		slices.SortStableFunc(members, func(m, n Member) int { return strings.Compare(m.Name, n.Name) })
+		b.WriteByte('{')
+		for _, m := range members {
+			b.WriteString(strconv.Quote(m.Name))
+			b.WriteByte(':')
+			m.Value.writeCanonical(b)
+			b.WriteByte(',')
+		}
+		b.WriteByte('}')
+	}
+}

@@ -1,0 +1,109 @@
+package schema
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+)
+
+// identify finds out which resource s belongs to or begins, by which draft it is
+// read, and the names it is known by. It looks at the JSON itself, since the
+// keywords can be read only when the draft is known.
+func (l *loader) identify(s *Schema) {
+	if s.Parent != nil {
+		s.Resource, s.omitted = s.Parent.Resource, s.Parent.omitted
+	}
+	id := s.Value.stringMember("$id")
+	if s.Parent == nil || id != nil {
+		l.readDraft(s)
+	} else if v := s.Value.Member("$schema"); v != nil {
+		l.lenient(diag.Diagnostic{Pos: v.Pos, Code: "schema-version",
+			Message: `"$schema" belongs at the root of a document or beside "$id"`})
+	}
+	if s.Draft == Draft07 && s.Value.Member("$ref") != nil {
+		id = nil
+	}
+	if s.Parent == nil && id == nil {
+		l.begin(s, s.Base, s.Value)
+	}
+	if id != nil {
+		l.readID(s, id)
+	}
+	if s.Draft == Draft2020 {
+		l.readAnchor(s, "$anchor", s.Resource.Anchors)
+		l.readAnchor(s, "$dynamicAnchor", s.Resource.Anchors, s.Resource.Dynamic)
+	}
+}
+
+// stringMember returns the value of a member if it is a string.
+func (v *Value) stringMember(name string) *Value {
+	if m := v.Member(name); m != nil && m.Kind == String {
+		return m
+	}
+	return nil
+}
+
+// readID makes s a resource of its own. A draft-07 $id that is only a fragment is
+// an anchor instead.
+func (l *loader) readID(s *Schema, id *Value) {
+	plain, fragment, _ := strings.Cut(id.Str, "#")
+	if s.Draft == Draft07 && plain == "" && fragment != "" {
+		if s.Resource == nil {
+			l.begin(s, s.Base, id)
+		}
+		l.anchor(s, fragment, id, s.Resource.Anchors)
+		return
+	}
+	uri, err := resolveURI(s.Base, plain)
+	if err != nil { // the shape of $id reports it
+		uri = s.Base
+	}
+	s.Base = uri
+	l.begin(s, uri, id)
+}
+
+// begin opens the resource whose root is s; at is what gives it its URI.
+func (l *loader) begin(s *Schema, uri string, at *Value) {
+	s.Resource = &Resource{URI: uri, Root: s, Anchors: make(map[string]*Schema), Dynamic: make(map[string]*Schema)}
+	l.graph.Resources = append(l.graph.Resources, s.Resource)
+	if other := l.resources[uri]; other != nil {
+		l.diags.Errorf(at.Pos, "duplicate-id", "the schema at %s has the same \"$id\"", other.Root.Pos)
+		return
+	}
+	l.resources[uri] = s.Resource
+}
+
+// readAnchor puts s under the name that a keyword gives it.
+func (l *loader) readAnchor(s *Schema, keyword string, into ...map[string]*Schema) {
+	if v := s.Value.stringMember(keyword); v != nil {
+		l.anchor(s, v.Str, v, into...)
+	}
+}
+
+func (l *loader) anchor(s *Schema, name string, at *Value, into ...map[string]*Schema) {
+	for _, m := range into {
+		if other := m[name]; other != nil && other != s {
+			l.diags.Errorf(at.Pos, "duplicate-anchor", "the schema at %s has the anchor %q already", other.Pos, name)
+			return
+		}
+		m[name] = s
+	}
+}
+
+// resolveURI returns the absolute URI of ref in a resource with the URI base.
+func resolveURI(base, ref string) (string, error) {
+	if ref == "" {
+		return base, nil
+	}
+	b, err := url.Parse(base)
+	if err != nil {
+		return "", fmt.Errorf("the base %q: %w", base, err)
+	}
+	r, err := b.Parse(ref)
+	if err != nil {
+		return "", err
+	}
+	return r.String(), nil
+}

@@ -1,0 +1,105 @@
+// Package schema reads JSON Schemas into a tree that loses nothing: the order of
+// keywords and members, number literals as written, keywords that nobody knows,
+// and the place of everything. References are resolved, so that the result is a
+// graph: over files, $id, $anchor, $dynamicAnchor and JSON Pointers into anything.
+//
+// What a keyword is — the drafts that have it, the instances it speaks about, the
+// form of its value, how its subschemas are found — stands in one table (row.go).
+package schema
+
+import (
+	"errors"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// Options say how strict reading is.
+type Options struct {
+	// Project holds the schemas to the rules of a project dialect: what a single
+	// schema is only warned about (unknown keywords, say) is an error.
+	Project bool
+	// Draft is that of documents without $schema; zero is 2020-12.
+	Draft Draft
+}
+
+// Load reads the files, names from the root of the store, and everything that their
+// references lead to. It does not stop at a problem: diags tells what could not be
+// read or resolved, the graph has the rest.
+func Load(store *source.Store, files []string, o Options, diags *diag.List) *Graph {
+	if o.Draft == 0 {
+		o.Draft = Draft2020
+	}
+	l := &loader{
+		store: store, options: o, diags: diags,
+		graph:     &Graph{},
+		schemas:   make(map[*Value]*Schema),
+		resources: make(map[string]*Resource),
+		documents: make(map[*source.File]*Schema),
+	}
+	for _, name := range files {
+		f, err := store.Read(name)
+		if err != nil {
+			diags.Errorf(source.Position{File: name}, "file", "cannot be read: %s", errors.Unwrap(err))
+			continue
+		}
+		if root := l.document(f); root != nil {
+			l.graph.Roots = append(l.graph.Roots, root)
+		}
+	}
+	l.resolveAll()
+	checkProgress(l.graph, diags)
+	if o.Project {
+		checkDescriptions(l.graph, diags)
+	}
+	return l.graph
+}
+
+// loader is the state of one Load.
+type loader struct {
+	store   *source.Store
+	options Options
+	diags   *diag.List
+	graph   *Graph
+
+	schemas   map[*Value]*Schema       // what a value was read as
+	resources map[string]*Resource     // by URI
+	documents map[*source.File]*Schema // nil where the document is no schema
+	pending   []pendingRef             // references not looked up yet
+	failed    []failedRef              // references to documents that are not there
+}
+
+// pendingRef is a $ref or $dynamicRef; its target may stand further down, or in a
+// document that has not been read.
+type pendingRef struct {
+	schema  *Schema
+	keyword *Keyword
+}
+
+// lenient reports what is an error in a project dialect and a warning elsewhere.
+func (l *loader) lenient(d diag.Diagnostic) {
+	if !l.options.Project {
+		d.Severity = diag.Warning
+	}
+	l.diags.Add(d)
+}
+
+// document reads a whole document, once.
+func (l *loader) document(f *source.File) *Schema {
+	if root, known := l.documents[f]; known {
+		return root
+	}
+	l.documents[f] = nil
+	v := ReadValue(f, l.diags)
+	if v == nil {
+		return nil
+	}
+	root := l.schema(v, place{file: f.Name, base: f.URI, draft: l.options.Draft})
+	if root == nil {
+		return nil
+	}
+	l.resources[f.URI] = root.Resource // by its own name too, whatever its $id says
+	l.documents[f] = root
+	l.graph.Documents = append(l.graph.Documents, root)
+	return root
+}

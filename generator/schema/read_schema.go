@@ -1,0 +1,175 @@
+package schema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/nearest"
+)
+
+// place is where a schema stands and what it takes from its surroundings.
+type place struct {
+	file, pointer string
+	parent        *Schema
+	base          string
+	draft         Draft
+}
+
+// at is the place of a value further inside s.
+func (s *Schema) at(pointer string) place {
+	return place{file: s.File, pointer: pointer, parent: s, base: s.Base, draft: s.Draft}
+}
+
+// schema reads v as a schema, once; nil when it is none.
+func (l *loader) schema(v *Value, at place) *Schema {
+	if s := l.schemas[v]; s != nil {
+		return s
+	}
+	if v.Kind != Bool && v.Kind != Object {
+		l.diags.Errorf(v.Pos, "schema", "expected a schema (an object, true or false), found %s", v.Kind)
+		return nil
+	}
+	s := &Schema{File: at.file, Pointer: at.pointer, Pos: v.Pos, Value: v, Parent: at.parent, Base: at.base, Draft: at.draft}
+	if v.Kind == Bool {
+		isTrue := v.IsTrue()
+		s.Bool = &isTrue
+	}
+	l.schemas[v] = s
+	l.graph.All = append(l.graph.All, s)
+	l.identify(s)
+	for _, m := range v.Members {
+		l.keyword(s, m)
+	}
+	l.checkCompanions(s)
+	return s
+}
+
+// keyword reads one member of a schema object. A keyword whose value has the wrong
+// form is left out of the tree; what can be read of it may have problems too.
+func (l *loader) keyword(s *Schema, m Member) {
+	k := &Keyword{
+		Name: m.Name, Written: m.Name, Pos: m.NamePos,
+		Pointer: s.Pointer + "/" + escapePointer(m.Name),
+		Value:   m.Value, Row: Lookup(m.Name, s.Draft),
+	}
+	switch {
+	case k.Row == nil:
+		l.unknownKeyword(s, k)
+	case s.omitted[k.Row.Group]:
+		return
+	case l.hiddenByRef(s, k):
+		return
+	}
+	if k.Row == nil || l.fits(k) {
+		s.Keywords = append(s.Keywords, k)
+	}
+	if k.Row != nil && k.Row.read != nil {
+		k.Row.read(l, s, k)
+	}
+}
+
+// fits checks the form of a keyword's value.
+func (l *loader) fits(k *Keyword) bool {
+	ok := true
+	for _, m := range k.Row.shape(k.Value) {
+		d := diag.Diagnostic{Pos: m.at.Pos, Code: "keyword-value", Message: fmt.Sprintf("%q: %s", k.Written, m.message)}
+		if m.mild {
+			l.lenient(d)
+			continue
+		}
+		l.diags.Add(d)
+		ok = false
+	}
+	return ok
+}
+
+// hiddenByRef reports whether k stands beside the $ref of a draft-07 schema, where
+// it means nothing. Prose and definitions stay: they assert nothing.
+func (l *loader) hiddenByRef(s *Schema, k *Keyword) bool {
+	if s.Draft != Draft07 || s.Value.Member("$ref") == nil {
+		return false
+	}
+	switch k.Name {
+	case "$ref", "$schema", "$comment", "definitions", "title", "description", "examples":
+		return false
+	}
+	l.diags.Warnf(k.Pos, "ignored-keyword", "draft-07 ignores %q beside \"$ref\"", k.Name)
+	return true
+}
+
+// unknownKeyword reports a keyword that the table does not have.
+func (l *loader) unknownKeyword(s *Schema, k *Keyword) {
+	d := diag.Diagnostic{Pos: k.Pos, Code: "unknown-keyword", Message: fmt.Sprintf("%s has no keyword %q", s.Draft, k.Name)}
+	extension := strings.HasPrefix(k.Name, "x-")
+	if extension {
+		d.Message = fmt.Sprintf("the vocabulary has no keyword %q", k.Name)
+	}
+	if instead, ok := replaced[k.Name]; ok {
+		d.Hint = "use " + instead
+	} else {
+		d.Hint = nearest.Question(k.Name, keywordNames(s.Draft, extension))
+	}
+	l.lenient(d)
+}
+
+// checkCompanions looks at keywords that mean something only beside others.
+func (l *loader) checkCompanions(s *Schema) {
+	has := func(name string) bool { return s.Keyword(name) != nil }
+	for _, name := range []string{"x-code", "x-message"} {
+		k := s.Keyword(name)
+		if k == nil {
+			continue
+		}
+		for _, m := range k.Value.Members {
+			if !has(m.Name) {
+				l.lenient(diag.Diagnostic{Pos: m.NamePos, Code: "idle-keyword",
+					Message: fmt.Sprintf("%q names the keyword %q, which is not in this schema", name, m.Name)})
+			}
+		}
+	}
+	if k := s.Keyword("x-enum-descriptions"); k != nil {
+		l.checkEnumDescriptions(s, k)
+	}
+	needs := func(name string, others ...string) {
+		if k := s.Keyword(name); k != nil && !slices.ContainsFunc(others, has) {
+			l.lenient(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
+				Message: fmt.Sprintf("%q means nothing without %s", name, quoteList(others))})
+		}
+	}
+	needs("then", "if")
+	needs("else", "if")
+	needs("minContains", "contains")
+	needs("maxContains", "contains")
+	needs("x-length", "minLength", "maxLength")
+}
+
+// checkEnumDescriptions compares the number of texts with that of the values.
+func (l *loader) checkEnumDescriptions(s *Schema, k *Keyword) {
+	values := s.Keyword("enum")
+	if values == nil {
+		values = s.Keyword("x-values")
+	}
+	switch {
+	case values == nil:
+		l.lenient(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
+			Message: `"x-enum-descriptions" means nothing without "enum" or "x-values"`})
+	case len(values.Value.Items) != len(k.Value.Items):
+		l.diags.Errorf(k.Value.Pos, "keyword-value", "\"x-enum-descriptions\": expected one text for each of the %d values of %q, found %d",
+			len(values.Value.Items), values.Name, len(k.Value.Items))
+	}
+}
+
+// quoteList writes names for a sentence: "a", "b" or "c".
+func quoteList(names []string) string {
+	quoted := make([]string, len(names))
+	for i, n := range names {
+		quoted[i] = fmt.Sprintf("%q", n)
+	}
+	if len(quoted) == 1 {
+		return quoted[0]
+	}
+	last := len(quoted) - 1
+	return strings.Join(quoted[:last], ", ") + " or " + quoted[last]
+}

@@ -1,0 +1,113 @@
+package schema
+
+import "strconv"
+
+// The readers of subschemas that the keyword table names. Those of draft-07 put
+// what they find under the keywords that draft 2020-12 has for it.
+
+// readOne reads a value that is a schema.
+func (l *loader) readOne(s *Schema, k *Keyword) {
+	k.One = l.schema(k.Value, s.at(k.Pointer))
+}
+
+// readList reads an array of schemas.
+func (l *loader) readList(s *Schema, k *Keyword) {
+	for i, v := range k.Value.Items {
+		if sub := l.schema(v, s.at(k.Pointer+"/"+strconv.Itoa(i))); sub != nil {
+			k.List = append(k.List, sub)
+		}
+	}
+}
+
+// readMap reads an object of schemas.
+func (l *loader) readMap(s *Schema, k *Keyword) { l.readMembers(s, k, k.Value.Members) }
+
+func (l *loader) readMembers(s *Schema, k *Keyword, members []Member) {
+	for _, m := range members {
+		if sub := l.schema(m.Value, s.at(k.Pointer+"/"+escapePointer(m.Name))); sub != nil {
+			k.Map = append(k.Map, Named{Name: m.Name, NamePos: m.NamePos, Schema: sub})
+		}
+	}
+}
+
+// readChecks reads the schemas in the entries of x-checks.
+func (l *loader) readChecks(s *Schema, k *Keyword) {
+	for i, v := range k.Value.Items {
+		inside := v.Member("schema")
+		if inside == nil {
+			continue
+		}
+		if sub := l.schema(inside, s.at(k.Pointer+"/"+strconv.Itoa(i)+"/schema")); sub != nil {
+			k.List = append(k.List, sub)
+		}
+	}
+}
+
+// readDefinitions reads definitions, which later drafts call $defs but still know.
+func (l *loader) readDefinitions(s *Schema, k *Keyword) {
+	k.Name = "$defs"
+	l.readMap(s, k)
+}
+
+// readTupleOrItems reads the items of draft-07: one schema for all elements, or an
+// array of schemas for the first ones.
+func (l *loader) readTupleOrItems(s *Schema, k *Keyword) {
+	if k.Value.Kind != Array {
+		l.readOne(s, k)
+		return
+	}
+	k.Name = "prefixItems"
+	l.readList(s, k)
+}
+
+// readAdditionalItems reads the schema of the elements behind a tuple; where items
+// is no tuple, draft-07 ignores the keyword.
+func (l *loader) readAdditionalItems(s *Schema, k *Keyword) {
+	if items := s.Value.Member("items"); items == nil || items.Kind != Array {
+		l.diags.Warnf(k.Pos, "ignored-keyword", "draft-07 ignores \"additionalItems\" where \"items\" is not an array")
+		s.drop(k)
+		return
+	}
+	k.Name = "items"
+	l.readOne(s, k)
+}
+
+// readDependencies splits dependencies into dependentSchemas and dependentRequired.
+func (l *loader) readDependencies(s *Schema, k *Keyword) {
+	names, schemas := *k.Value, *k.Value
+	names.Members, schemas.Members = nil, nil
+	for _, m := range k.Value.Members {
+		if m.Value.Kind == Array {
+			names.Members = append(names.Members, m)
+		} else {
+			schemas.Members = append(schemas.Members, m)
+		}
+	}
+	s.drop(k)
+	if len(names.Members) > 0 {
+		required := *k
+		required.Name, required.Value = "dependentRequired", &names
+		s.Keywords = append(s.Keywords, &required)
+	}
+	if len(schemas.Members) > 0 {
+		dependent := *k
+		dependent.Name, dependent.Value = "dependentSchemas", &schemas
+		s.Keywords = append(s.Keywords, &dependent)
+		l.readMembers(s, &dependent, schemas.Members)
+	}
+}
+
+// drop takes the keyword that was read last out of the tree again.
+func (s *Schema) drop(k *Keyword) {
+	if last := len(s.Keywords) - 1; last >= 0 && s.Keywords[last] == k {
+		s.Keywords = s.Keywords[:last]
+	}
+}
+
+// readRef notes a reference for when everything at hand has been read.
+func (l *loader) readRef(s *Schema, k *Keyword) {
+	if len(k.Row.shape(k.Value)) > 0 {
+		return
+	}
+	l.pending = append(l.pending, pendingRef{schema: s, keyword: k})
+}

@@ -1,0 +1,146 @@
+package schema
+
+import (
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// Schema is one place where a JSON Schema stands: a document, a subschema, or
+// whatever a reference points at.
+type Schema struct {
+	// File is the document as positions name it, and Pointer the JSON Pointer in it.
+	File    string
+	Pointer string
+	Pos     source.Position
+	// Bool is set when the schema is true or false.
+	Bool *bool
+	// Value is the JSON that the schema was read from.
+	Value *Value
+	// Keywords are in document order; none when Bool is set.
+	Keywords []*Keyword
+	// Parent is the schema around this one, nil at the root of a document.
+	Parent *Schema
+	// Base is the absolute URI that references in the schema are relative to.
+	Base string
+	// Draft is the version of JSON Schema that the schema was read by. A draft-07
+	// schema is in the same tree, its keywords under their names of 2020-12.
+	Draft Draft
+	// Resource is the unit of identification (a document or a schema with $id) that
+	// the schema belongs to.
+	Resource *Resource
+
+	omitted map[Group]bool // the vocabularies that the meta-schema leaves out
+}
+
+// Keyword returns the keyword of that name (of draft 2020-12), nil when absent.
+func (s *Schema) Keyword(name string) *Keyword {
+	for _, k := range s.Keywords {
+		if k.Name == name {
+			return k
+		}
+	}
+	return nil
+}
+
+// Keyword is one member of a schema.
+type Keyword struct {
+	// Name is the name by draft 2020-12; Written is what the document says, which
+	// differs for draft-07 only (definitions, additionalItems, dependencies, …).
+	Name, Written string
+	// Pos is the place of the name and Pointer that of the value.
+	Pos     source.Position
+	Pointer string
+	Value   *Value
+	// Row is the keyword's line in the table, nil for an unknown keyword.
+	Row *Row
+
+	// One is the subschema of a keyword that has one (items, not, if, …).
+	One *Schema
+	// List are the subschemas of a keyword that has several in order (allOf,
+	// prefixItems, …; for x-checks those of its entries).
+	List []*Schema
+	// Map are the subschemas of a keyword that names them (properties, $defs, …).
+	Map []Named
+	// Ref is what $ref points at, or $dynamicRef at first; nil when that was not
+	// found, which a diagnostic has said.
+	Ref *Schema
+	// Dynamic says that Ref is a $dynamicAnchor, so that the dynamic scope decides.
+	Dynamic bool
+}
+
+// Named is a subschema with a name.
+type Named struct {
+	Name    string
+	NamePos source.Position
+	Schema  *Schema
+}
+
+// Subschemas returns the schemas directly inside k, in document order.
+func (k *Keyword) Subschemas() []*Schema {
+	var list []*Schema
+	if k.One != nil {
+		list = append(list, k.One)
+	}
+	list = append(list, k.List...)
+	for _, n := range k.Map {
+		list = append(list, n.Schema)
+	}
+	return list
+}
+
+// Resource is a schema with an identity of its own: the root of a document, or a
+// schema with $id.
+type Resource struct {
+	// URI is absolute and has no fragment.
+	URI  string
+	Root *Schema
+	// Anchors are the schemas by $anchor and $dynamicAnchor.
+	Anchors map[string]*Schema
+	// Dynamic are the schemas by $dynamicAnchor alone.
+	Dynamic map[string]*Schema
+}
+
+// Graph is a set of documents with every reference resolved.
+type Graph struct {
+	// Roots are the schemas of the files that were asked for, in that order; a file
+	// that could not be read is left out, and a diagnostic says why.
+	Roots []*Schema
+	// Documents are the roots of everything that was read: the files that were asked
+	// for and those that references led to, in order of reading.
+	Documents []*Schema
+	// All are the schemas in order of reading, parents before children.
+	All []*Schema
+	// Resources are in order of reading.
+	Resources []*Resource
+}
+
+// Root returns the schema of a file that was read, nil when there is none.
+func (g *Graph) Root(file string) *Schema {
+	for _, s := range g.Documents {
+		if s.File == file {
+			return s
+		}
+	}
+	return nil
+}
+
+// At returns what was read as a schema at a place of a file, nil when nothing was.
+func (g *Graph) At(file, pointer string) *Schema {
+	for _, s := range g.All {
+		if s.File == file && s.Pointer == pointer {
+			return s
+		}
+	}
+	return nil
+}
+
+// Dynamic returns every schema with that $dynamicAnchor, in order of reading: what
+// a $dynamicRef can possibly lead to.
+func (g *Graph) Dynamic(anchor string) []*Schema {
+	var list []*Schema
+	for _, r := range g.Resources {
+		if s := r.Dynamic[anchor]; s != nil {
+			list = append(list, s)
+		}
+	}
+	return list
+}

@@ -1,0 +1,108 @@
+package schema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// The shapes of the x- keywords.
+var (
+	exportedShape   = matching("an exported Go identifier", `^[A-Z][A-Za-z0-9]*$`)
+	identifierShape = matching("a Go identifier", `^[A-Za-z][A-Za-z0-9]*$`)
+	wordShape       = matching("a name of words in lower case with hyphens", `^[a-z][a-z0-9]*([-_.][a-z0-9]+)*$`)
+	setShape        = matching("the name of a set", `^[A-Za-z][A-Za-z0-9_.-]*$`)
+	memberShape     = matching("the name of a member", `^(?s).+$`)
+	sentenceShape   = matching("a sentence", `^\S`)
+	patternShape    = matching(`a JSON Pointer, in which "*" stands for every element or member`, `^(/([^~]|~0|~1)*)?$`)
+
+	codesShape    = mapOf("an object of codes by keyword", wordShape)
+	messagesShape = mapOf("an object of sentences by keyword", sentenceShape)
+	valuesShape   = distinct(arrayOf("an array of strings", stringShape))
+	textsShape    = arrayOf("an array of texts", stringShape)
+	checksShape   = arrayOf("an array of checks", record("a check",
+		field{"code", wordShape, true},
+		field{"severity", oneOf("error", "warning"), false},
+		field{"message", sentenceShape, true},
+		field{"schema", anyShape, true},
+	))
+	lengthShape = record("an object with unit and trim",
+		field{"unit", oneOf("octets", "utf16", "codepoints"), false},
+		field{"trim", boolShape, false},
+	)
+	orderShape = record("an object with earlier and later",
+		field{"earlier", memberShape, true},
+		field{"later", memberShape, true},
+	)
+	referencesShape = record("an object with from and to",
+		field{"from", patternShape, true},
+		field{"to", patternShape, true},
+	)
+	withinObject = record("the name of a set, or an object with set and trim",
+		field{"set", setShape, true},
+		field{"trim", boolShape, false},
+	)
+	uniqueByObject = record("the name of a member, or an object with member and trim",
+		field{"member", memberShape, true},
+		field{"trim", boolShape, false},
+	)
+)
+
+// uniqueByShape is the name of a member, or an object that also says how to compare.
+func uniqueByShape(v *Value) []misfit {
+	if v.Kind == String {
+		return memberShape(v)
+	}
+	return uniqueByObject(v)
+}
+
+// withinShape is the name of a set, or an object that also says how to compare.
+func withinShape(v *Value) []misfit {
+	if v.Kind == String {
+		return setShape(v)
+	}
+	return withinObject(v)
+}
+
+// field is a member that an object of a fixed form may have.
+type field struct {
+	name     string
+	shape    shape
+	required bool
+}
+
+// record is an object of a fixed form.
+func record(what string, fields ...field) shape {
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.name
+	}
+	return func(v *Value) []misfit {
+		if v.Kind != Object {
+			return expected(what, v)
+		}
+		var list []misfit
+		for _, f := range fields {
+			switch m := v.Member(f.name); {
+			case m != nil:
+				list = append(list, f.shape(m)...)
+			case f.required:
+				list = append(list, misfit{at: v, message: fmt.Sprintf("%s needs the member %q", what, f.name)})
+			}
+		}
+		for _, m := range v.Members {
+			if !slices.Contains(names, m.Name) {
+				list = append(list, misfit{at: m.Value, message: fmt.Sprintf("%s has no member %q%s",
+					what, m.Name, orRather(m.Name, names))})
+			}
+		}
+		return list
+	}
+}
+
+// oneOf is one of the given strings.
+func oneOf(words ...string) shape {
+	return is("one of "+strings.Join(words, ", "), func(v *Value) bool {
+		return v.Kind == String && slices.Contains(words, v.Str)
+	})
+}

@@ -1,0 +1,81 @@
+package schema
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// typeNames are the values of the keyword type.
+var typeNames = []string{"null", "boolean", "object", "array", "number", "string", "integer"}
+
+// The shapes of the standard keywords. Those whose value is one schema have no
+// shape of their own: reading the schema checks it.
+var (
+	anyShape      shape = func(*Value) []misfit { return nil }
+	stringShape         = is("a string", func(v *Value) bool { return v.Kind == String })
+	boolShape           = is("true or false", func(v *Value) bool { return v.Kind == Bool })
+	trueShape           = is("true", (*Value).IsTrue)
+	arrayShape          = is("an array", func(v *Value) bool { return v.Kind == Array })
+	numberShape         = is("a number", func(v *Value) bool { return v.Kind == Number })
+	countShape          = is("a whole number of at least 0", func(v *Value) bool { return v.IsInteger() && !v.IsNegative() })
+	positiveShape       = is("a number greater than 0", func(v *Value) bool {
+		return v.Kind == Number && !v.IsNegative() && !parseDecimal(v.Text).isZero()
+	})
+
+	uriShape          = uri("an absolute URI", (*url.URL).IsAbs)
+	uriReferenceShape = uri("a URI reference", func(*url.URL) bool { return true })
+	idShape           = uri("a URI reference without a fragment", func(u *url.URL) bool { return u.Fragment == "" })
+	anchorShape       = matching(`a name that begins with a letter or "_" and goes on with letters, digits and "-_."`, `^[A-Za-z_][-A-Za-z0-9._]*$`)
+	vocabularyShape   = mapOf("an object of booleans", boolShape)
+
+	schemaMapShape  = is("an object of schemas", func(v *Value) bool { return v.Kind == Object })
+	schemaListShape = is("an array of at least one schema", func(v *Value) bool { return v.Kind == Array && len(v.Items) > 0 })
+
+	namesShape        = distinct(arrayOf("an array of member names", stringShape))
+	namesMapShape     = mapOf("an object of arrays of member names", namesShape)
+	dependenciesShape = mapOf("an object of schemas or arrays of member names", func(v *Value) []misfit {
+		if v.Kind == Array {
+			return namesShape(v)
+		}
+		return nil
+	})
+)
+
+// uri is a string that parses as a URI reference and has a property.
+func uri(what string, holds func(u *url.URL) bool) shape {
+	return is(what, func(v *Value) bool {
+		u, err := url.Parse(v.Str)
+		return v.Kind == String && err == nil && holds(u)
+	})
+}
+
+// typeShape is a type or several.
+func typeShape(v *Value) []misfit {
+	if v.Kind != Array {
+		return typeName(v)
+	}
+	if len(v.Items) == 0 {
+		return expected("at least one type", v)
+	}
+	return distinct(arrayOf("", typeName))(v)
+}
+
+func typeName(v *Value) []misfit {
+	switch {
+	case v.Kind != String:
+		return expected("the name of a type or an array of such names", v)
+	case !slices.Contains(typeNames, v.Str):
+		return []misfit{{at: v, message: v.Text + " is not one of the types " + strings.Join(typeNames, ", ") +
+			orRather(v.Str, typeNames)}}
+	}
+	return nil
+}
+
+// enumShape is an array, which should have elements and none twice.
+func enumShape(v *Value) []misfit {
+	if v.Kind == Array && len(v.Items) == 0 {
+		return []misfit{{at: v, message: "an enum without values admits nothing", mild: true}}
+	}
+	return distinct(arrayShape)(v)
+}

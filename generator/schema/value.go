@@ -1,0 +1,60 @@
+package schema
+
+import (
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// Kind is the kind of a JSON value.
+type Kind int
+
+// The kinds of JSON values.
+const (
+	Null Kind = iota
+	Bool
+	Number
+	String
+	Array
+	Object
+)
+
+var kindNames = [...]string{"null", "a boolean", "a number", "a string", "an array", "an object"}
+
+// String names the kind with its article, for messages.
+func (k Kind) String() string { return kindNames[k] }
+
+// Value is a JSON value with everything its text says: places, the order of
+// members, and numbers as they were written.
+type Value struct {
+	Kind Kind
+	// Pos is the first byte and End the one behind the last.
+	Pos, End source.Position
+	// Text is the source text.
+	Text string
+	// Str is the decoded text of a string.
+	Str string
+	// Items are the elements of an array.
+	Items []*Value
+	// Members are those of an object, in document order.
+	Members []Member
+}
+
+// Member is a member of an object.
+type Member struct {
+	// Name is decoded.
+	Name    string
+	NamePos source.Position
+	Value   *Value
+}
+
+// Member returns the value of a member of an object, nil when there is none.
+func (v *Value) Member(name string) *Value {
+	for i := range v.Members {
+		if v.Members[i].Name == name {
+			return v.Members[i].Value
+		}
+	}
+	return nil
+}
+
+// IsTrue reports whether v is the literal true.
+func (v *Value) IsTrue() bool { return v.Kind == Bool && v.Text == "true" }

@@ -1,0 +1,104 @@
+package generator
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/config"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/lower"
+	"github.com/agentcard-go/cardgen/generator/naming"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// Unit is one Go package to make: a dialect of a project, or a single schema.
+type Unit struct {
+	config.Dialect
+	// Project holds the schemas to the rules of a project dialect; a single schema is
+	// never refused for what can be made something of.
+	Project bool
+	// RootName, when set, is the name of the root type whatever the schema offers.
+	RootName string
+}
+
+// Single is the unit of a single schema. Without root, the type of the document is
+// named after the schema's title, or else after the file.
+func Single(file, pkg, out, root string, assertFormats bool) Unit {
+	return Unit{
+		Dialect: config.Dialect{
+			Package:       pkg,
+			Doc:           "reads, builds and checks the documents that " + path.Base(file) + " describes.",
+			Output:        out,
+			Schemas:       []string{file},
+			Entries:       []config.Entry{{File: file, Primary: true}},
+			AssertFormats: assertFormats,
+			Lock:          path.Join(out, "names.lock"),
+		},
+		RootName: root,
+	}
+}
+
+// reading are the options of the stage schema.
+func (u Unit) reading() schema.Options { return schema.Options{Project: u.Project} }
+
+// entries finds the schemas of whole documents in the graph.
+func (u Unit) entries(g *schema.Graph, diags *diag.List) []lower.EntryRef {
+	var list []lower.EntryRef
+	for _, e := range u.Entries {
+		root := g.Root(e.File)
+		if root == nil {
+			if !slices.Contains(u.Schemas, e.File) {
+				diags.Errorf(e.Pos, "entry", "%s is not one of the schemas of the dialect", e.File)
+			}
+			continue
+		}
+		s := g.At(e.File, e.Pointer)
+		if s == nil {
+			diags.Errorf(e.Pos, "entry", "%s has no schema at %q", e.File, e.Pointer)
+			continue
+		}
+		list = append(list, lower.EntryRef{Schema: s, Primary: e.Primary, Name: u.RootName})
+	}
+	return list
+}
+
+// lowering are the options of the stage lower.
+func (u Unit) lowering(entries []lower.EntryRef) lower.Options {
+	return lower.Options{
+		Package: u.Package, Dialect: u.Name, Doc: u.Doc, Files: u.Schemas,
+		Strict: u.Project, AssertFormats: u.AssertFormats,
+		Embedded: u.Embedded, MaxSize: u.MaxSize,
+		Entries: entries,
+	}
+}
+
+// naming are the options of the stage naming.
+func (u Unit) naming(store *source.Store, diags *diag.List) naming.Options {
+	return naming.Options{
+		Lock:        u.lock(store, diags),
+		Strict:      u.Project,
+		Initialisms: u.Initialisms,
+		Taken:       handwritten(store.Path(u.Output), diags),
+	}
+}
+
+// lock reads names.lock; there is none before the first generation.
+func (u Unit) lock(store *source.Store, diags *diag.List) *naming.Lock {
+	f, err := store.Read(u.Lock)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		diags.Errorf(source.Position{File: u.Lock}, "file", "cannot be read: %s", errors.Unwrap(err))
+		return nil
+	}
+	lock, err := naming.ParseLock(u.Lock, f.Data)
+	if err != nil {
+		diags.Errorf(f.Start(), "lock", "%s", err)
+		return nil
+	}
+	return lock
+}

@@ -1,0 +1,73 @@
+package main
+
+// programSource is the program that is built with the generated packages: it reads
+// tries from standard input, runs each as a user would, and writes what came of it.
+const programSource = `
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+type try1 struct {
+	Group int
+	Data  json.RawMessage
+}
+
+type result struct {
+	Valid     bool
+	RoundTrip bool
+	Failure   string
+}
+
+// root is what the type of a document has.
+type root[T any] interface {
+	*T
+	json.Unmarshaler
+	json.Marshaler
+	Validate(...card.Option) error
+}
+
+// try reads, validates and writes a document.
+func try[T any, R root[T]](data []byte) (r result) {
+	defer func() {
+		if p := recover(); p != nil {
+			r = result{Failure: fmt.Sprint("panic: ", p)}
+		}
+	}()
+	var x T
+	if err := json.Unmarshal(data, &x); err != nil {
+		// A root that is an object refuses other kinds at once.
+		return result{RoundTrip: true}
+	}
+	r.Valid = R(&x).Validate() == nil
+	out, err := json.Marshal(&x)
+	if err != nil {
+		r.Failure = err.Error()
+		return r
+	}
+	r.RoundTrip, err = card.EqualJSON(data, out)
+	if err != nil {
+		r.Failure = err.Error()
+	}
+	return r
+}
+
+func main() {
+	var tries []try1
+	if err := json.NewDecoder(os.Stdin).Decode(&tries); err != nil {
+		panic(err)
+	}
+	results := make([]result, len(tries))
+	for i, t := range tries {
+		results[i] = groups[t.Group](t.Data)
+	}
+	if err := json.NewEncoder(os.Stdout).Encode(results); err != nil {
+		panic(err)
+	}
+}
+`

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sort"
+	"strings"
+)
+
+// The copies of the official suite that the module proxy has: the tests of one
+// module, and the remote documents of another, whose own tests were cut.
+const (
+	testsModule   = "cuelang.org/go@v0.17.1"
+	testsFolder   = "encoding/jsonschema/testdata/external/tests/draft2020-12"
+	remotesModule = "github.com/kaptinlin/jsonschema@v0.9.8"
+	remotesFolder = "testdata/JSON-Schema-Test-Suite/remotes"
+)
+
+// A group is one schema and the instances that are tried on it.
+type group struct {
+	// Suite is "required", "optional" or "format".
+	Suite string
+	// File is the test file without its extension: the keyword.
+	File        string
+	Description string          `json:"description"`
+	Schema      json.RawMessage `json:"schema"`
+	Tests       []test          `json:"tests"`
+}
+
+// A test is an instance and the verdict of the specification.
+type test struct {
+	Description string          `json:"description"`
+	Data        json.RawMessage `json:"data"`
+	Valid       bool            `json:"valid"`
+}
+
+// suite is where the tests and the remote documents are.
+type suite struct{ tests, remotes string }
+
+// findSuite returns the copy that JSON_SCHEMA_TEST_SUITE names (a checkout of the
+// official repository), or the ones in the module cache.
+func findSuite() (suite, error) {
+	if dir := os.Getenv("JSON_SCHEMA_TEST_SUITE"); dir != "" {
+		return suite{filepath.Join(dir, "tests", "draft2020-12"), filepath.Join(dir, "remotes")}, nil
+	}
+	tests, err := moduleDir(testsModule)
+	if err != nil {
+		return suite{}, err
+	}
+	remotes, err := moduleDir(remotesModule)
+	if err != nil {
+		return suite{}, err
+	}
+	return suite{filepath.Join(tests, testsFolder), filepath.Join(remotes, remotesFolder)}, nil
+}
+
+// moduleDir downloads a module as data; nothing of it is built.
+func moduleDir(module string) (string, error) {
+	cmd := exec.Command("go", "mod", "download", "-json", module)
+	cmd.Dir = os.TempDir()
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("download %s: %w", module, err)
+	}
+	var info struct{ Dir string }
+	if err := json.Unmarshal(out, &info); err != nil {
+		return "", err
+	}
+	return info.Dir, nil
+}
+
+// groups reads all test files.
+func (s suite) groups() ([]group, error) {
+	var all []group
+	for _, part := range []struct{ name, folder string }{
+		{"required", "."}, {"optional", "optional"}, {"format", "optional/format"},
+	} {
+		files, err := filepath.Glob(filepath.Join(s.tests, part.folder, "*.json"))
+		if err != nil {
+			return nil, err
+		}
+		sort.Strings(files)
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				return nil, err
+			}
+			var groups []group
+			if err := json.Unmarshal(data, &groups); err != nil {
+				return nil, fmt.Errorf("%s: %w", file, err)
+			}
+			for _, g := range groups {
+				g.Suite = part.name
+				g.File = strings.TrimSuffix(filepath.Base(file), ".json")
+				all = append(all, g)
+			}
+		}
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("no tests in %s", s.tests)
+	}
+	return all, nil
+}
+
+// documents returns the remote documents by the address that tests know them under.
+func (s suite) documents() (map[string][]byte, error) {
+	found := map[string][]byte{}
+	err := filepath.WalkDir(s.remotes, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".json" {
+			return err
+		}
+		name, err := filepath.Rel(s.remotes, path)
+		if err != nil {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		found["http://localhost:1234/"+filepath.ToSlash(name)] = data
+		return err
+	})
+	return found, err
+}

@@ -1,0 +1,122 @@
+package jsonstream_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/agentcard-go/cardgen/internal/jsonstream"
+)
+
+// read prints the documents of a stream with their places.
+func read(r *jsonstream.Reader) (string, error) {
+	var found []string
+	for {
+		d, err := r.Next()
+		if err == io.EOF {
+			return strings.Join(found, " | "), nil
+		}
+		if err != nil {
+			return strings.Join(found, " | "), err
+		}
+		text := fmt.Sprintf("%d:%d %s", d.Line, d.Column, d.Text)
+		if d.TooLarge() {
+			text += fmt.Sprintf(" of %d", d.Size)
+		}
+		found = append(found, text)
+	}
+}
+
+func TestValues(t *testing.T) {
+	for _, test := range []struct{ name, in, want string }{
+		{"one", `{"a":1}`, `1:1 {"a":1}`},
+		{"nothing is an empty document", " \n", `2:1 `},
+		{"side by side", `{}[]"a"{}`, `1:1 {} | 1:3 [] | 1:5 "a" | 1:8 {}`},
+		{"over lines", "{\n}\n\n {}\n", "1:1 {\n} | 4:2 {}"},
+		{"brackets in strings", `{"a":"}]\"}"} {}`, `1:1 {"a":"}]\"}"} | 1:15 {}`},
+		{"scalars", `1 null"a"`, `1:1 1 | 1:3 null | 1:7 "a"`},
+		{"cut off", `{} {"a":`, `1:1 {} | 1:4 {"a":`},
+		{"cut off in a string", `{"a\`, `1:1 {"a\`},
+		{"stray brackets", `}{}`, `1:1 } | 1:2 {}`},
+		{"brackets of two kinds", `{"a":1]{}`, `1:1 {"a":1] | 1:8 {}`},
+		{"byte order mark", "\xEF\xBB\xBF{} {}", "1:1 \xEF\xBB\xBF{} | 1:7 {}"},
+		{"too large", `{"a":"0123456789012345"} {}`, `1:1 {"a":"0123456789 of 24 | 1:26 {}`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := read(jsonstream.Values(iotest.OneByteReader(strings.NewReader(test.in)), 16))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != test.want {
+				t.Errorf("got  %q\nwant %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestLines(t *testing.T) {
+	for _, test := range []struct{ name, in, want string }{
+		{"none", "", ""},
+		{"blank lines", "\n \t\r\n{}\n\n{}", "3:1 {} | 5:1 {}"},
+		{"a document cut over lines is two", "{\n}", "1:1 { | 2:1 }"},
+		{"too large", "0123456789012345678\n1", "1:1 0123456789012345 of 19 | 2:1 1"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := read(jsonstream.Lines(strings.NewReader(test.in), 16))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != test.want {
+				t.Errorf("got  %q\nwant %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestReadError(t *testing.T) {
+	broken := errors.New("broken")
+	for name, in := range map[string]string{"before": "", "inside": `{"a":`, "in a string": `{"a`, "behind": "{} "} {
+		for kind, open := range map[string]func(io.Reader, int64) *jsonstream.Reader{"values": jsonstream.Values, "lines": jsonstream.Lines} {
+			r := io.MultiReader(strings.NewReader(in), iotest.ErrReader(broken))
+			if _, err := read(open(r, 16)); !errors.Is(err, broken) {
+				t.Errorf("%s %s: the error is %v", kind, name, err)
+			}
+		}
+	}
+}
+
+// endless is a stream of documents without an end.
+type endless struct{ n int }
+
+func (e *endless) Read(p []byte) (int, error) {
+	const line = `{"a":"0123456789"}` + "\n"
+	if e.n <= 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, line)
+	if n < len(line) {
+		return 0, io.ErrShortBuffer
+	}
+	e.n--
+	return n, nil
+}
+
+// TestMemory: reading many documents takes no more memory than reading few.
+func TestMemory(t *testing.T) {
+	allocs := func(documents int) float64 {
+		return testing.AllocsPerRun(1, func() {
+			r := jsonstream.Values(&endless{documents}, 1<<20)
+			for {
+				if _, err := r.Next(); err != nil {
+					return
+				}
+			}
+		})
+	}
+	if few, many := allocs(10), allocs(10_000); many > few+5 {
+		t.Errorf("%v allocations for 10 documents, %v for 10,000", few, many)
+	}
+}

@@ -1,0 +1,134 @@
+package jsonstream
+
+import "io"
+
+// mark is the byte order mark that a stream may begin with.
+const mark = "\xEF\xBB\xBF"
+
+// value cuts out the next JSON value.
+func (r *Reader) value() error {
+	c, err := r.space()
+	if err == io.EOF {
+		if !r.begun {
+			r.begin()
+			return nil
+		}
+		return io.EOF
+	}
+	if err != nil {
+		return err
+	}
+	r.begin()
+	if !r.begun && c == mark[0] {
+		if c, err = r.byteOrderMark(); err != nil {
+			return ended(err)
+		}
+	}
+	switch c {
+	case '{', '[':
+		return r.container()
+	case '"':
+		r.take()
+		return ended(r.text())
+	}
+	return r.word()
+}
+
+// ended turns the end of the stream inside a document into the end of that
+// document: its decoder says that it is cut off.
+func ended(err error) error {
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
+
+// space skips white space and returns the byte behind it, which is not taken.
+func (r *Reader) space() (byte, error) {
+	for {
+		c, err := r.peek()
+		if err != nil || !isSpace(c) {
+			return c, err
+		}
+		r.read() // cannot fail: the byte was seen
+	}
+}
+
+// take adds the byte that was seen to the document.
+func (r *Reader) take() {
+	c, _ := r.read()
+	r.keep(c)
+}
+
+// byteOrderMark takes a mark, which belongs to the document that it stands
+// before, and returns the byte behind it.
+func (r *Reader) byteOrderMark() (byte, error) {
+	if next, _ := r.in.Peek(len(mark)); string(next) != mark {
+		return mark[0], nil
+	}
+	for range len(mark) {
+		r.take()
+	}
+	return r.peek()
+}
+
+// container takes an object or array: brackets of either kind are counted, those
+// in strings are not.
+func (r *Reader) container() error {
+	for depth := 0; ; {
+		c, err := r.read()
+		if err != nil {
+			return ended(err)
+		}
+		r.keep(c)
+		switch c {
+		case '{', '[':
+			depth++
+		case '}', ']':
+			if depth--; depth == 0 {
+				return nil
+			}
+		case '"':
+			if err := r.text(); err != nil {
+				return ended(err)
+			}
+		}
+	}
+}
+
+// text takes the rest of a string. Its end is io.EOF where the stream ends first.
+func (r *Reader) text() error {
+	for escaped := false; ; {
+		c, err := r.read()
+		if err != nil {
+			return err
+		}
+		r.keep(c)
+		switch {
+		case escaped:
+			escaped = false
+		case c == '\\':
+			escaped = true
+		case c == '"':
+			return nil
+		}
+	}
+}
+
+// word takes a number, a literal, or what is no JSON, up to white space or the
+// beginning of another value.
+func (r *Reader) word() error {
+	r.take()
+	for {
+		c, err := r.peek()
+		if err != nil {
+			return ended(err)
+		}
+		if isSpace(c) || c == '{' || c == '[' || c == '"' {
+			return nil
+		}
+		r.take()
+	}
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }

@@ -1,0 +1,170 @@
+// Package jsontree is a JSON value that can be edited: the order of members and
+// the literals of numbers stay as they were.
+package jsontree
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Node is a JSON value. The zero Node is null.
+type Node struct {
+	kind    card.Kind
+	literal string // of a scalar: its JSON text
+	text    string // of a string: what it stands for
+	Members []Member
+	Items   []*Node
+}
+
+// Member is a member of an object.
+type Member struct {
+	Name  string
+	Value *Node
+}
+
+// Text returns a node for a string.
+func Text(s string) *Node {
+	raw := card.Must(card.JSON(s))
+	return &Node{kind: card.KindString, literal: raw.String(), text: s}
+}
+
+// Object returns an empty object.
+func Object() *Node { return &Node{kind: card.KindObject} }
+
+// Array returns an array of nodes.
+func Array(items ...*Node) *Node { return &Node{kind: card.KindArray, Items: items} }
+
+// Parse reads one JSON value, as strictly as the codecs read a card.
+func Parse(data []byte) (*Node, error) {
+	raw, err := card.ParseRaw(data)
+	if err != nil {
+		return nil, err
+	}
+	d := json.NewDecoder(bytes.NewReader(raw.Bytes()))
+	d.UseNumber()
+	n, err := read(d)
+	if err == io.EOF {
+		err = io.ErrUnexpectedEOF
+	}
+	return n, err
+}
+
+// read reads the value that the decoder stands before.
+func read(d *json.Decoder) (*Node, error) {
+	token, err := d.Token()
+	if err != nil {
+		return nil, err
+	}
+	switch token := token.(type) {
+	case json.Delim:
+		if token == '[' {
+			return readArray(d)
+		}
+		return readObject(d)
+	case string:
+		return Text(token), nil
+	case json.Number:
+		return &Node{kind: card.KindNumber, literal: token.String()}, nil
+	case bool:
+		return &Node{kind: card.KindBool, literal: fmt.Sprint(token)}, nil
+	}
+	return &Node{kind: card.KindNull}, nil
+}
+
+func readArray(d *json.Decoder) (*Node, error) {
+	n := Array()
+	for d.More() {
+		item, err := read(d)
+		if err != nil {
+			return nil, err
+		}
+		n.Items = append(n.Items, item)
+	}
+	_, err := d.Token()
+	return n, err
+}
+
+func readObject(d *json.Decoder) (*Node, error) {
+	n := Object()
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			return nil, err
+		}
+		value, err := read(d)
+		if err != nil {
+			return nil, err
+		}
+		n.Members = append(n.Members, Member{name.(string), value})
+	}
+	_, err := d.Token()
+	return n, err
+}
+
+// Kind returns the kind of the value.
+func (n *Node) Kind() card.Kind {
+	if n.kind == card.KindAbsent {
+		return card.KindNull
+	}
+	return n.kind
+}
+
+// Str returns what a string stands for; it is empty for other values.
+func (n *Node) Str() string { return n.text }
+
+// Literal returns the JSON text of a scalar.
+func (n *Node) Literal() string { return n.literal }
+
+// Member returns the value of a member of an object, nil when there is none.
+func (n *Node) Member(name string) *Node {
+	for _, m := range n.Members {
+		if m.Name == name {
+			return m.Value
+		}
+	}
+	return nil
+}
+
+// SetMember gives a member of an object a value; a new member comes last.
+func (n *Node) SetMember(name string, value *Node) {
+	for i := range n.Members {
+		if n.Members[i].Name == name {
+			n.Members[i].Value = value
+			return
+		}
+	}
+	n.Members = append(n.Members, Member{name, value})
+}
+
+// Append appends the value as JSON without white space.
+func (n *Node) Append(dst []byte) []byte {
+	switch n.Kind() {
+	case card.KindObject:
+		dst = append(dst, '{')
+		for i, m := range n.Members {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, card.Must(card.JSON(m.Name)).String()...)
+			dst = append(dst, ':')
+			dst = m.Value.Append(dst)
+		}
+		return append(dst, '}')
+	case card.KindArray:
+		dst = append(dst, '[')
+		for i, item := range n.Items {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = item.Append(dst)
+		}
+		return append(dst, ']')
+	case card.KindNull:
+		return append(dst, "null"...)
+	}
+	return append(dst, n.literal...)
+}

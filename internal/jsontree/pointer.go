@@ -1,0 +1,83 @@
+package jsontree
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// At returns the value that a JSON Pointer leads to, nil when there is none.
+func (n *Node) At(pointer string) (*Node, error) {
+	steps, err := card.SplitPointer(pointer)
+	if err != nil {
+		return nil, err
+	}
+	for _, step := range steps {
+		if n = n.child(step); n == nil {
+			return nil, nil
+		}
+	}
+	return n, nil
+}
+
+// child returns the member or element that a step leads to, nil when there is
+// none.
+func (n *Node) child(step string) *Node {
+	if n.kind == card.KindArray {
+		if i, err := strconv.Atoi(step); err == nil && i >= 0 && i < len(n.Items) {
+			return n.Items[i]
+		}
+		return nil
+	}
+	return n.Member(step)
+}
+
+// Set puts a value at the place that a JSON Pointer leads to. Objects that are
+// missing on the way are made; in an array a step is the index of an element, or
+// "-" or the length to append one.
+func (n *Node) Set(pointer string, value *Node) error {
+	steps, err := card.SplitPointer(pointer)
+	if err != nil {
+		return err
+	}
+	if len(steps) == 0 {
+		*n = *value
+		return nil
+	}
+	for _, step := range steps[:len(steps)-1] {
+		next := n.child(step)
+		if next == nil {
+			next = Object()
+			if err := n.put(step, next); err != nil {
+				return fmt.Errorf("%s: %w", pointer, err)
+			}
+		}
+		n = next
+	}
+	if err := n.put(steps[len(steps)-1], value); err != nil {
+		return fmt.Errorf("%s: %w", pointer, err)
+	}
+	return nil
+}
+
+// put gives one member or element a value.
+func (n *Node) put(step string, value *Node) error {
+	switch n.Kind() {
+	case card.KindObject:
+		n.SetMember(step, value)
+		return nil
+	case card.KindArray:
+		i, err := strconv.Atoi(step)
+		switch {
+		case step == "-" || err == nil && i == len(n.Items):
+			n.Items = append(n.Items, value)
+		case err == nil && i >= 0 && i < len(n.Items):
+			n.Items[i] = value
+		default:
+			return fmt.Errorf("the array has %d elements and none at %q", len(n.Items), step)
+		}
+		return nil
+	}
+	return fmt.Errorf("%q would be set inside a %s", step, n.Kind())
+}

@@ -1,0 +1,112 @@
+package sdktest
+
+import (
+	"os/exec"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// modulePath is the path of this module, whatever a fork calls it.
+var modulePath = strings.TrimSuffix(reflect.TypeFor[card.Raw]().PkgPath(), "/sdk/card")
+
+// everywhere are the modules that all packages of the SDK may import.
+var everywhere = []string{"github.com/oklog/ulid/v2"}
+
+// helpers are the packages of the SDK that import more, each with the modules
+// that it may import and the reason why.
+var helpers = map[string]struct {
+	modules []string
+	reason  string
+}{
+	"sdk/schemafor": {[]string{"github.com/google/jsonschema-go"}, "infers a JSON Schema from a Go type"},
+}
+
+// dependencies returns the transitive imports of the packages that the patterns
+// name, by import path.
+func dependencies(t *testing.T, patterns ...string) map[string][]string {
+	t.Helper()
+	cmd := exec.Command("go", append([]string{"list", "-f", "{{.ImportPath}}{{range .Deps}} {{.}}{{end}}"}, patterns...)...)
+	cmd.Dir = "../.."
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	found := map[string][]string{}
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		found[words[0]] = words[1:]
+	}
+	return found
+}
+
+// standard says whether a package belongs to the standard library.
+func standard(pkg string) bool {
+	first, _, _ := strings.Cut(pkg, "/")
+	return !strings.Contains(first, ".")
+}
+
+// inModule says whether a package belongs to a module.
+func inModule(pkg, module string) bool {
+	return pkg == module || strings.HasPrefix(pkg, module+"/")
+}
+
+// TestImportFence: a user of the SDK links the standard library, one small module
+// and the SDK itself, never the generator.
+func TestImportFence(t *testing.T) {
+	packages := dependencies(t, "./sdk/...")
+	if len(packages) < 5 {
+		t.Fatalf("go list found %d packages", len(packages))
+	}
+	for pkg, deps := range packages {
+		name := strings.TrimPrefix(pkg, modulePath+"/")
+		allowed := slices.Concat(everywhere, helpers[name].modules)
+		for _, dep := range deps {
+			switch {
+			case standard(dep) || inModule(dep, modulePath+"/sdk"):
+			case inModule(dep, modulePath):
+				t.Errorf("%s imports %s, which is not a part of the SDK", name, dep)
+			case !slices.ContainsFunc(allowed, func(m string) bool { return inModule(dep, m) }):
+				t.Errorf("%s imports %s", name, dep)
+			}
+		}
+	}
+	for name, helper := range helpers {
+		if helper.reason == "" {
+			t.Errorf("%s may import more and there is no reason why", name)
+		}
+		if packages[path.Join(modulePath, name)] == nil {
+			t.Errorf("%s may import more and does not exist", name)
+		}
+	}
+}
+
+// TestDialectsAreApart: a dialect's package imports no other dialect and no
+// helper, and detection imports no dialect.
+func TestDialectsAreApart(t *testing.T) {
+	found, err := Inventory(sdkDir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var dialects []string
+	for _, typ := range found {
+		if pkg := path.Join(modulePath, "sdk", typ.Package); !slices.Contains(dialects, pkg) {
+			dialects = append(dialects, pkg)
+		}
+	}
+	apart := append(slices.Clone(dialects), modulePath+"/sdk/detect", modulePath+"/sdk/card", modulePath+"/sdk/cardrt")
+	for pkg, deps := range dependencies(t, apart...) {
+		for _, dep := range deps {
+			if slices.Contains(dialects, dep) {
+				t.Errorf("%s imports the dialect %s", pkg, dep)
+			}
+			if _, helper := helpers[strings.TrimPrefix(dep, modulePath+"/")]; helper {
+				t.Errorf("%s imports the helper %s", pkg, dep)
+			}
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package vectors
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/sdk/detect"
+)
+
+// detectKinds are the kinds about telling formats apart.
+var detectKinds = map[id]Runner{
+	{"aevum", "detect"}:     detection,
+	{"agentcard", "detect"}: detection,
+	{"adp", "detect"}:       detection,
+	{"nooterra", "detect"}:  detection,
+}
+
+// formatNames maps the names that vectors use to those of the package detect.
+var formatNames = map[string]detect.Format{
+	"aevum-00":      detect.Aevum,
+	"agentcard-v1":  detect.AgentCard,
+	"adp-00":        detect.ADP,
+	"a2a-1.0":       detect.A2A,
+	"a2a-0.3":       detect.A2AV03,
+	"a2a":           detect.A2AV03,
+	"agentcard-0.1": detect.AgentCardV01,
+}
+
+func detection(v *Vector, expect json.RawMessage) error {
+	want, err := expectation[struct {
+		Format string `json:"format"`
+	}](expect)
+	if err != nil {
+		return err
+	}
+	document, err := v.Document()
+	if err != nil {
+		return err
+	}
+	format, ok := formatNames[want.Format]
+	if !ok {
+		format = detect.Format(want.Format)
+	}
+	found, err := detect.Detect(document)
+	var unsupported *detect.UnsupportedError
+	if err != nil && !errors.As(err, &unsupported) {
+		return err
+	}
+	if found.Format != format {
+		return fmt.Errorf("the format is %s (%s), want %s", found.Format, found.Why, format)
+	}
+	if unsupported != nil && unsupported.Format != format {
+		return fmt.Errorf("%s was refused as %s", format, unsupported.Format)
+	}
+	return nil
+}

@@ -1,0 +1,108 @@
+package vectors
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Vector is one test vector. Members that describe rather than demand (which
+// other validators agree, who decided) are not read.
+type Vector struct {
+	Name string `json:"name"`
+	// Slug is the name where a file has no kinds.
+	Slug string `json:"slug"`
+	Kind string `json:"kind"`
+	Why  string `json:"why"`
+	// Path is a JSON Pointer into the document: where the finding stands.
+	Path string `json:"path"`
+
+	// One of these three is the document.
+	Input       json.RawMessage `json:"input"`
+	InputText   *string         `json:"input_text"`
+	InputBase64 *string         `json:"input_base64"`
+
+	Options struct {
+		Embedded bool `json:"embedded"`
+	} `json:"options"`
+	Context struct {
+		IdentityCapabilities []string `json:"identityCapabilities"`
+	} `json:"context"`
+
+	Expect      json.RawMessage `json:"expect"`
+	Alternative json.RawMessage `json:"alternative"`
+	Ambiguous   bool            `json:"ambiguous"`
+
+	// Valid and Code are the expectation of kinds that have no expect member.
+	Valid *bool  `json:"valid"`
+	Code  string `json:"code"`
+
+	// Dialect is that of the file.
+	Dialect string `json:"-"`
+}
+
+// complete fills in what the vectors of some files say in another way.
+func (v *Vector) complete() error {
+	if v.Name == "" {
+		v.Name = v.Slug
+	}
+	if v.Kind == "" && v.Slug != "" {
+		v.Kind = "publish"
+	}
+	if v.Expect == nil && v.Valid != nil {
+		expect := struct {
+			Valid bool   `json:"valid"`
+			Code  string `json:"code,omitempty"`
+		}{*v.Valid, v.Code}
+		text, err := json.Marshal(expect)
+		if err != nil {
+			return err
+		}
+		v.Expect = text
+	}
+	return nil
+}
+
+// Document returns the octets of the document.
+func (v *Vector) Document() ([]byte, error) {
+	switch {
+	case v.InputText != nil:
+		return []byte(*v.InputText), nil
+	case v.InputBase64 != nil:
+		return base64.StdEncoding.DecodeString(*v.InputBase64)
+	case v.Input != nil:
+		return v.Input, nil
+	}
+	return nil, errors.New("the vector has no input")
+}
+
+// expectation reads what a vector expects into the members that its kind knows.
+// A member that the runner does not know is an error: it would not be asserted.
+func expectation[T any](expect json.RawMessage) (T, error) {
+	var want T
+	d := json.NewDecoder(bytes.NewReader(expect))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&want); err != nil {
+		return want, fmt.Errorf("the expectation is not understood: %w", err)
+	}
+	return want, nil
+}
+
+// input reads the input of a vector that is not a document but arguments.
+func input[T any](v *Vector) (T, error) {
+	var in T
+	d := json.NewDecoder(bytes.NewReader(v.Input))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&in); err != nil {
+		return in, fmt.Errorf("the input is not understood: %w", err)
+	}
+	return in, nil
+}
+
+// parent returns the pointer of what holds the place at a pointer.
+func parent(pointer string) string {
+	return pointer[:max(strings.LastIndexByte(pointer, '/'), 0)]
+}

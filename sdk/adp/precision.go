@@ -1,0 +1,53 @@
+package adp
+
+import (
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+var inexactNumber = cardrt.Rule{
+	Keyword:  "x-go-check",
+	Code:     "number-precision",
+	Severity: card.Warning,
+	Schema:   "schemas/adp/adp.schema.json#/x-go-check",
+	Message:  "the signature covers this number only as a double holds it, which is not exactly",
+}
+
+// checkPrecision looks in a signed card for numbers that change when they are
+// brought into the canonical form: a relay could alter them within the rounding
+// and the signature would still verify. Seq has a warning of its own.
+func checkPrecision(c *cardrt.Checker, x *Card) {
+	if !c.Warnings || !x.Signature.IsSet() {
+		return
+	}
+	text, err := x.AppendJSON(nil)
+	if err != nil {
+		return // ill-formed strings are reported by themselves
+	}
+	for name, v := range cardrt.Members(string(text)) {
+		if name != "seq" {
+			cardrt.At(c, name, v, checkNumbers)
+		}
+	}
+}
+
+// checkNumbers checks every number inside a JSON value.
+func checkNumbers(c *cardrt.Checker, v string) {
+	switch kind := cardrt.KindOf(v); {
+	case kind == cardrt.Object:
+		for name, member := range cardrt.Members(v) {
+			cardrt.At(c, name, member, checkNumbers)
+		}
+	case kind == cardrt.Array:
+		for i, item := range cardrt.Items(v) {
+			cardrt.AtIndex(c, i, item, checkNumbers)
+		}
+	case kind&cardrt.Number != 0:
+		f, err := strconv.ParseFloat(v, 64)
+		if err != nil || cardrt.CompareDecimal(v, strconv.FormatFloat(f, 'g', -1, 64)) != 0 {
+			c.Fail(&inexactNumber)
+		}
+	}
+}

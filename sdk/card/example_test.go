@@ -1,0 +1,79 @@
+package card_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// A nullable member has three states.
+func ExampleNullable() {
+	var price card.Nullable[float64]
+	fmt.Println(price.IsAbsent(), price.IsNull())
+	price.SetNull()
+	fmt.Println(price.IsAbsent(), price.IsNull())
+	price.Set(0.25)
+	fmt.Println(price.Get())
+	// Output:
+	// true false
+	// false true
+	// 0.25 true
+}
+
+func ExampleOptional() {
+	timeout := card.Uint64(30)
+	fmt.Println(timeout.Or(60))
+	timeout.Clear()
+	fmt.Println(timeout.Or(60))
+	// Output:
+	// 30
+	// 60
+}
+
+func ExampleJSON() {
+	schema := card.Must(card.JSON(map[string]any{"type": "object", "required": []string{"text"}}))
+	kind, _ := schema.Pointer("/type")
+	fmt.Println(schema)
+	fmt.Println(kind.Kind(), kind)
+	// Output:
+	// {"required":["text"],"type":"object"}
+	// string "object"
+}
+
+func ExampleInvalidError() {
+	found := card.Violations{
+		{Pointer: "/name", Keyword: "required", Code: "required", Message: "is missing"},
+		{Pointer: "/tags/3", Keyword: "uniqueItems", Code: "unique", Message: "repeats an earlier element"},
+	}
+	err := found.Err() // what Validate returns
+
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, card.Required), errors.Is(err, card.Pattern))
+	var first card.Violation
+	if errors.As(err, &first) {
+		fmt.Println(first.Pointer)
+	}
+	// Output:
+	// /name: is missing [required]
+	// /tags/3: repeats an earlier element [unique]
+	// true false
+	// /name
+}
+
+func ExampleCanonical() {
+	text, err := card.Canonical([]byte(`{"b": 1.0, "a": [1e2, "\u00fc"]}`))
+	fmt.Println(string(text), err)
+	// Output: {"a":[100,"ü"],"b":1} <nil>
+}
+
+func ExampleEqualJSON() {
+	same, _ := card.EqualJSON([]byte(`{"a":1,"b":10}`), []byte(`{"b":1e1,"a":1.0}`))
+	fmt.Println(same)
+	// Output: true
+}
+
+func ExampleJoinPointer() {
+	fmt.Println(card.JoinPointer("tools", "0", "application/json"))
+	// Output: /tools/0/application~1json
+}

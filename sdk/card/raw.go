@@ -1,0 +1,181 @@
+package card
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+)
+
+// Raw is one JSON value as text. It is immutable and always well-formed: no
+// duplicate names, no ill-formed UTF-8. The zero value is absent.
+//
+// Two Raws are == when their texts are; [Raw.Equal] compares what they stand for.
+type Raw struct{ text string }
+
+// RawOf returns the Raw for a text that has been checked. It is for generated
+// code and its runtime; everybody else has [ParseRaw].
+func RawOf(_ trusted.Pass, text string) Raw { return Raw{text} }
+
+// ParseRaw checks that text is one JSON value and keeps a copy of it, without the
+// white space around it. The error is a [*DecodeError].
+func ParseRaw(text []byte) (Raw, error) {
+	return parseRaw(string(bytes.Trim(text, " \t\r\n")))
+}
+
+func parseRaw(text string) (Raw, error) {
+	if err := check(text); err != nil {
+		return Raw{}, err
+	}
+	return Raw{text}, nil
+}
+
+// check looks at a whole text with the default depth.
+func check(text string) error {
+	if err := scan.Check(text, DefaultMaxDepth); err != nil {
+		return decodeErrorOf(text, err)
+	}
+	return nil
+}
+
+func decodeErrorOf(text string, err *scan.Error) *DecodeError {
+	line, column := scan.LineColumn(text, err.Offset)
+	return &DecodeError{
+		Code:    err.Code,
+		Pointer: err.Pointer(text),
+		Message: err.Message,
+		Offset:  int64(err.Offset),
+		Line:    line,
+		Column:  column,
+	}
+}
+
+// JSON returns v as JSON: a Raw as it is, a json.RawMessage as it is when it is
+// well-formed, everything else as encoding/json writes it.
+func JSON(v any) (Raw, error) {
+	switch v := v.(type) {
+	case Raw:
+		if v.IsZero() {
+			return Raw{"null"}, nil
+		}
+		return v, nil
+	case json.RawMessage:
+		if v == nil {
+			return Raw{"null"}, nil
+		}
+		return ParseRaw(v)
+	case string:
+		// encoding/json would put U+FFFD in the place of what is ill-formed.
+		if !utf8.ValidString(v) {
+			return Raw{}, errors.New("card: the string is not well-formed UTF-8")
+		}
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return Raw{}, err
+	}
+	return ParseRaw(b.Bytes())
+}
+
+// String returns the text; it is empty when the value is absent.
+func (r Raw) String() string { return r.text }
+
+// Bytes returns a copy of the text, nil when the value is absent.
+func (r Raw) Bytes() []byte {
+	if r.text == "" {
+		return nil
+	}
+	return []byte(r.text)
+}
+
+// Clone returns r with a text of its own. A Raw that was decoded may keep the whole
+// document in memory.
+func (r Raw) Clone() Raw { return Raw{strings.Clone(r.text)} }
+
+// IsZero reports whether the value is absent.
+func (r Raw) IsZero() bool { return r.text == "" }
+
+// Kind returns the kind of the value.
+func (r Raw) Kind() Kind { return kindOf(r.text) }
+
+// Decode reads the value into a Go value as encoding/json does.
+func (r Raw) Decode(into any) error {
+	if r.text == "" {
+		return errors.New("card: no JSON value to decode")
+	}
+	return json.Unmarshal([]byte(r.text), into)
+}
+
+// Equal reports whether both are absent or the same JSON value: numbers by their
+// decimal, objects whatever the order of their members.
+func (r Raw) Equal(other Raw) bool {
+	if r.text == "" || other.text == "" {
+		return r.text == other.text
+	}
+	return rawjson.Equal(r.text, other.text)
+}
+
+// Pointer returns the value that a JSON Pointer leads to.
+func (r Raw) Pointer(pointer string) (Raw, bool) {
+	tokens, err := SplitPointer(pointer)
+	if err != nil || r.text == "" {
+		return Raw{}, false
+	}
+	v := r.text
+	for _, t := range tokens {
+		var ok bool
+		switch v[0] {
+		case '{':
+			v, ok = rawjson.Member(v, t)
+		case '[':
+			v, ok = item(v, t)
+		}
+		if !ok {
+			return Raw{}, false
+		}
+	}
+	return Raw{v}, true
+}
+
+// item returns the element of an array that a reference token names.
+func item(v, token string) (string, bool) {
+	if !isIndex(token) {
+		return "", false
+	}
+	want, err := strconv.Atoi(token)
+	if err != nil {
+		return "", false
+	}
+	for i, text := range rawjson.Items(v) {
+		if i == want {
+			return text, true
+		}
+	}
+	return "", false
+}
+
+// MarshalJSON returns the text; an absent value is written as null.
+func (r Raw) MarshalJSON() ([]byte, error) {
+	if r.text == "" {
+		return []byte("null"), nil
+	}
+	return []byte(r.text), nil
+}
+
+// UnmarshalJSON checks and keeps a copy of data.
+func (r *Raw) UnmarshalJSON(data []byte) error {
+	v, err := ParseRaw(data)
+	if err != nil {
+		return err
+	}
+	*r = v
+	return nil
+}

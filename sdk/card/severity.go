@@ -1,0 +1,36 @@
+package card
+
+import "fmt"
+
+// Severity says how bad a [Violation] is.
+type Severity uint8
+
+// An Error makes a document invalid, a Warning does not.
+const (
+	Error Severity = iota
+	Warning
+)
+
+// String returns "error" or "warning".
+func (s Severity) String() string {
+	if s == Warning {
+		return "warning"
+	}
+	return "error"
+}
+
+// MarshalText returns what String does, so that reports in JSON hold a word.
+func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads "error" or "warning".
+func (s *Severity) UnmarshalText(text []byte) error {
+	switch string(text) {
+	case "error":
+		*s = Error
+	case "warning":
+		*s = Warning
+	default:
+		return fmt.Errorf("card: unknown severity %q", text)
+	}
+	return nil
+}

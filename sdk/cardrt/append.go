@@ -1,0 +1,153 @@
+package cardrt
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// AppendString appends a string as JSON. Only what must be escaped is; ill-formed
+// UTF-8 is left to [Finish].
+func AppendString[S ~string](dst []byte, s S) []byte { return appendText(dst, string(s)) }
+
+func appendText(dst []byte, s string) []byte {
+	if plain := scan.Plain(s); plain < len(s) {
+		return append(appendEscaped(append(dst, '"'), s, plain), '"')
+	}
+	// Room for all of it at once: most of an encoder's work is here.
+	n := len(dst)
+	dst = slices.Grow(dst, len(s)+2)[:n+len(s)+2]
+	dst[n] = '"'
+	copy(dst[n+1:], s)
+	dst[len(dst)-1] = '"'
+	return dst
+}
+
+// appendEscaped appends the text of a string whose byte n must be escaped.
+func appendEscaped(dst []byte, s string, n int) []byte {
+	const hex = "0123456789abcdef"
+	for {
+		dst = append(dst, s[:n]...)
+		if n == len(s) {
+			return dst
+		}
+		switch c := s[n]; c {
+		case '"', '\\':
+			dst = append(dst, '\\', c)
+		case '\b':
+			dst = append(dst, '\\', 'b')
+		case '\f':
+			dst = append(dst, '\\', 'f')
+		case '\n':
+			dst = append(dst, '\\', 'n')
+		case '\r':
+			dst = append(dst, '\\', 'r')
+		case '\t':
+			dst = append(dst, '\\', 't')
+		default:
+			dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+		}
+		s = s[n+1:]
+		n = scan.Plain(s)
+	}
+}
+
+// AppendBool appends true or false.
+func AppendBool[B ~bool](dst []byte, v B) []byte { return strconv.AppendBool(dst, bool(v)) }
+
+// AppendInt64 appends a whole number.
+func AppendInt64[N ~int64](dst []byte, v N) []byte { return strconv.AppendInt(dst, int64(v), 10) }
+
+// AppendUint64 appends a whole number.
+func AppendUint64[N ~uint64](dst []byte, v N) []byte { return strconv.AppendUint(dst, uint64(v), 10) }
+
+// AppendFloat64 appends the shortest text that reads back as v, in the form of
+// ECMAScript but for -0, which keeps its sign.
+func AppendFloat64[N ~float64](dst []byte, v N) []byte { return appendFloat(dst, float64(v)) }
+
+func appendFloat(dst []byte, v float64) []byte {
+	abs := math.Abs(v)
+	switch {
+	case abs < 1<<53 && v == math.Trunc(v) && (v != 0 || !math.Signbit(v)):
+		return strconv.AppendInt(dst, int64(v), 10)
+	case abs > math.MaxFloat64 || v != v:
+		return append(dst, notJSON) // [Finish] finds it: the appenders return no errors
+	case abs >= 1e-6 && abs < 1e21 || v == 0:
+		return strconv.AppendFloat(dst, v, 'f', -1, 64)
+	}
+	n := len(dst)
+	dst = strconv.AppendFloat(dst, v, 'e', -1, 64)
+	// strconv writes at least two digits of exponent: 1e-07 is 1e-7 in ECMAScript.
+	if end := len(dst); end-n >= 4 && dst[end-2] == '0' && (dst[end-3] == '-' || dst[end-3] == '+') {
+		dst[end-2] = dst[end-1]
+		dst = dst[:end-1]
+	}
+	return dst
+}
+
+// AppendRaw appends a JSON value as it stands; the zero Raw as null.
+func AppendRaw(dst []byte, v card.Raw) []byte {
+	if v.IsZero() {
+		return append(dst, "null"...)
+	}
+	return append(dst, v.String()...)
+}
+
+// CloseObject ends an object whose members were appended from n on, each with a comma
+// before it: the first comma becomes the opening brace.
+func CloseObject(dst []byte, n int) []byte {
+	if len(dst) == n {
+		return append(dst, '{', '}')
+	}
+	dst[n] = '{'
+	return append(dst, '}')
+}
+
+// AppendSlice appends an array.
+func AppendSlice[T any](dst []byte, list []T, element func([]byte, *T) []byte) []byte {
+	dst = append(dst, '[')
+	for i := range list {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = element(dst, &list[i])
+	}
+	return append(dst, ']')
+}
+
+// AppendStrings appends an array of strings.
+func AppendStrings[S ~string](dst []byte, list []S) []byte {
+	dst = append(dst, '[')
+	for i, s := range list {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = appendText(dst, string(s))
+	}
+	return append(dst, ']')
+}
+
+// AppendMap appends an object, its names sorted by bytes.
+func AppendMap[T any](dst []byte, m map[string]T, element func([]byte, *T) []byte) []byte {
+	if len(m) == 0 {
+		return append(dst, '{', '}')
+	}
+	names := make([]string, 0, len(m))
+	for name := range m {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	n := len(dst)
+	v := new(T)
+	for _, name := range names {
+		dst = append(dst, ',')
+		dst = appendText(dst, name)
+		dst = append(dst, ':')
+		*v = m[name]
+		dst = element(dst, v)
+	}
+	return CloseObject(dst, n)
+}

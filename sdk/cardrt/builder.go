@@ -1,0 +1,94 @@
+package cardrt
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// The setters of generated builders never fail. What they are given and cannot use
+// is noted as a fault of the member, which the validator reports at its place.
+
+// nothingGiven is the message of a fault: nil, or a builder that is nil.
+const nothingGiven = "the builder was given nil here, or something that cannot be written as JSON"
+
+// Given passes on what a setter was given for a member, whose place among the
+// required members is bit (-1 when it is none). Where that is nothing, it notes the
+// fault and returns nil, and the member stays as it was.
+func Given[T any](k *Kept, bit int, name string, v *T) *T {
+	if v == nil {
+		k.Fault(name, nothingGiven)
+		return nil
+	}
+	k.Present(bit, name)
+	return v
+}
+
+// Extend is Present for a setter that adds to what is there: a fault that an
+// earlier addition left stays.
+func (k *Kept) Extend(bit int, name string) {
+	var faults []entry
+	for i := range k.list {
+		if e := &k.list[i]; e.kind == fault && e.name == name {
+			faults = append(faults, *e)
+		}
+	}
+	k.Present(bit, name)
+	for _, e := range faults {
+		k.add(e)
+	}
+}
+
+// Gather appends to list what take makes of each of the given values, and notes a
+// fault of the member where that is nothing.
+func Gather[L ~[]T, S, T any](k *Kept, name string, list L, given []S, take func(S) *T) L {
+	for _, g := range given {
+		if v := take(g); v != nil {
+			list = append(list, *v)
+		} else {
+			k.Fault(name, nothingGiven)
+		}
+	}
+	return list
+}
+
+// GatherMap makes a map with what take makes of each of the given values, and notes
+// a fault of the member where that is nothing.
+func GatherMap[M ~map[string]T, S, T any](k *Kept, name string, given map[string]S, take func(S) *T) M {
+	m := make(M, len(given))
+	for _, key := range slices.Sorted(maps.Keys(given)) {
+		Put(k, name, &m, key, take(given[key]))
+	}
+	return m
+}
+
+// Put sets one entry of a map, which it makes when there is none, and notes a fault
+// of the member when there is nothing to set.
+func Put[M ~map[string]T, T any](k *Kept, name string, m *M, key string, v *T) {
+	if v == nil {
+		k.Fault(name, nothingGiven)
+		return
+	}
+	if *m == nil {
+		*m = make(M)
+	}
+	(*m)[key] = *v
+}
+
+// CopyMap returns a copy of m that is not nil: a builder keeps nothing of what it
+// is given, and a map that was given is there even if it is empty.
+func CopyMap[M ~map[string]T, T any](m M) M {
+	c := make(M, len(m))
+	maps.Copy(c, m)
+	return c
+}
+
+// TakeRaw is JSON text made of any Go value, nil when that cannot be done.
+func TakeRaw(v any) *card.Raw {
+	raw, err := card.JSON(v)
+	if err != nil {
+		return nil
+	}
+	return &raw
+}

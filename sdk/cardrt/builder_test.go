@@ -1,0 +1,89 @@
+package cardrt
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// faults counts what is noted as no good.
+func faults(k *Kept) int {
+	n := 0
+	for _, e := range k.list {
+		if e.kind == fault {
+			n++
+		}
+	}
+	return n
+}
+
+func TestGiven(t *testing.T) {
+	var k Kept
+	k.SetAbsent(1<<0 | 1<<1)
+	v := "x"
+	if Given(&k, 0, "a", &v) != &v || k.Absent(0) || !k.Absent(1) {
+		t.Error("a value does not heal its member, or heals another")
+	}
+	if Given[string](&k, 1, "b", nil) != nil || !k.Absent(1) || faults(&k) != 1 {
+		t.Error("nothing is taken for a value")
+	}
+	if Given(&k, 1, "b", &v); k.Absent(1) || faults(&k) != 0 {
+		t.Error("a value does not heal a fault")
+	}
+}
+
+// Extend forgets what Present forgets, but for the fault.
+func TestExtend(t *testing.T) {
+	k := Kept{list: []entry{{kind: misfit, name: "a", text: "1"}, {kind: unknown, name: "u", text: "2"}, {kind: fault, name: "a"}}}
+	k.SetAbsent(1)
+	shared := k
+	k.Extend(0, "a")
+	if k.Absent(0) || faults(&k) != 1 || len(k.list) != 2 {
+		t.Errorf("after Extend: %+v", k)
+	}
+	if !shared.Absent(0) || len(shared.list) != 3 || shared.list[0].kind != misfit {
+		t.Errorf("Extend reached a copy: %+v", shared)
+	}
+}
+
+func TestGather(t *testing.T) {
+	var k Kept
+	got := Gather(&k, "list", []card.Raw{}, []any{1, func() {}, "a"}, TakeRaw)
+	if len(got) != 2 || got[0].String() != "1" || got[1].String() != `"a"` || faults(&k) != 1 {
+		t.Errorf("gathered %v with %d faults", got, faults(&k))
+	}
+	if empty := Gather(&k, "list", []card.Raw{}, nil, TakeRaw); empty == nil {
+		t.Error("no elements are an absent list")
+	}
+
+	k = Kept{}
+	m := GatherMap[map[string]card.Raw](&k, "map", map[string]any{"a": nil, "b": make(chan int)}, TakeRaw)
+	if len(m) != 1 || m["a"].String() != "null" || faults(&k) != 1 {
+		t.Errorf("gathered %v with %d faults", m, faults(&k))
+	}
+}
+
+func TestPut(t *testing.T) {
+	var k Kept
+	var m map[string]int
+	one := 1
+	Put(&k, "map", &m, "a", &one)
+	Put(&k, "map", &m, "b", nil)
+	if len(m) != 1 || m["a"] != 1 || faults(&k) != 1 {
+		t.Errorf("put %v with %d faults", m, faults(&k))
+	}
+}
+
+func TestCopyMap(t *testing.T) {
+	if m := CopyMap[map[string]int](nil); m == nil || len(m) != 0 {
+		t.Errorf("a copy of nil is %v", m)
+	}
+	m := map[string]int{"a": 1}
+	c := CopyMap(m)
+	c["b"] = 2
+	if !slices.Equal(slices.Collect(maps.Keys(m)), []string{"a"}) {
+		t.Errorf("the copy reaches its original: %v", m)
+	}
+}

@@ -1,0 +1,365 @@
+package cardrt_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+var (
+	typeRule    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "s#/type", Message: "must be a string"}
+	patternRule = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "s#/pattern", Message: "must match"}
+	warnRule    = cardrt.Rule{Keyword: "x-checks", Code: "lint", Schema: "s#/x-checks/0", Message: "should match", Severity: card.Warning}
+)
+
+// findings runs f with warnings and returns "pointer code" of each finding, sorted
+// as Check sorts.
+func findings(f func(*cardrt.Checker), opts ...card.Option) string {
+	return listed(cardrt.Findings(card.Defaults().With(opts...), true, f))
+}
+
+func listed(vs card.Violations) string {
+	vs.Sort()
+	var list []string
+	for _, v := range vs {
+		list = append(list, v.Pointer+" "+v.Code)
+	}
+	return strings.Join(list, ", ")
+}
+
+func sameText(t *testing.T, what, got, want string) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s:\n got %s\nwant %s", what, got, want)
+	}
+}
+
+func TestPlaces(t *testing.T) {
+	sameText(t, "every way to fail", findings(func(c *cardrt.Checker) {
+		c.Fail(&typeRule)
+		c.FailAt("a/b", &typeRule)
+		c.FailIndex(3, &typeRule)
+		c.FailAtIndex("m~", 0, &typeRule)
+	}), " type, /3 type, /a~1b type, /m~0/0 type")
+
+	sameText(t, "nested prefixes", findings(func(c *cardrt.Checker) {
+		outer := c.Mark()
+		c.FailAt("x", &typeRule)
+		for i := range 11 {
+			m := c.Mark()
+			if i%5 == 0 {
+				inner := c.Mark()
+				c.FailAt("name", &patternRule)
+				c.In(inner, "auth")
+			}
+			c.InIndex(m, i)
+		}
+		c.In(outer, "tools")
+		c.FailAt("after", &typeRule)
+	}), "/after type, /tools/0/auth/name pattern, /tools/5/auth/name pattern, /tools/10/auth/name pattern, /tools/x type")
+
+	sameText(t, "nothing found, nothing prefixed", findings(func(c *cardrt.Checker) {
+		c.FailAt("before", &typeRule)
+		m := c.Mark()
+		c.In(m, "a")
+		c.InIndex(m, 1)
+	}), "/before type")
+
+	sameText(t, "a name that is no UTF-8", findings(func(c *cardrt.Checker) { c.FailAt("a\xff", &typeRule) }), "/a\uFFFD type")
+}
+
+func TestIdenticalFindingsAreOne(t *testing.T) {
+	other := typeRule
+	other.Schema = "s#/$defs/x/type"
+	sameText(t, "twice", findings(func(c *cardrt.Checker) {
+		c.FailAt("a", &typeRule)
+		c.FailAt("b", &typeRule)
+		c.FailAt("a", &typeRule)
+		c.FailAt("a", &other)
+	}), "/a type, /a type, /b type")
+}
+
+func TestTrials(t *testing.T) {
+	sameText(t, "trials leave nothing", findings(func(c *cardrt.Checker) {
+		c.FailAt("before", &typeRule)
+		m := c.Begin()
+		c.FailAt("x", &warnRule)
+		if c.Warnings {
+			t.Error("warnings are looked for in a trial")
+		}
+		if !c.End(m) {
+			t.Error("a warning made a trial fail")
+		}
+		m = c.Begin()
+		c.FailAt("x", &typeRule)
+		n := c.Begin()
+		if !c.End(n) {
+			t.Error("an empty trial failed inside one with a finding")
+		}
+		n = c.Begin()
+		c.Fail(&typeRule)
+		c.In(n, "a")
+		if c.End(n) {
+			t.Error("the inner trial held")
+		}
+		if c.Warnings {
+			t.Error("warnings came back too early")
+		}
+		c.In(m, "y")
+		if c.End(m) {
+			t.Error("the outer trial held")
+		}
+		if !c.Warnings {
+			t.Error("warnings did not come back")
+		}
+		c.FailAt("lint", &warnRule)
+	}), "/before type, /lint lint")
+
+	isNumber := func(c *cardrt.Checker, v string) {
+		if cardrt.KindOf(v)&cardrt.Number == 0 {
+			c.Fail(&typeRule)
+		}
+	}
+	isInteger := func(c *cardrt.Checker, v string) {
+		if cardrt.KindOf(v)&cardrt.Integer == 0 {
+			c.Fail(&typeRule)
+		}
+	}
+	sameText(t, "Holds and its counts", findings(func(c *cardrt.Checker) {
+		if !c.Holds("1.5", isNumber) || c.Holds("1.5", isInteger) {
+			t.Error("Holds")
+		}
+		if n := c.CountHolds("1.5", isNumber, isInteger, isNumber); n != 2 {
+			t.Errorf("CountHolds = %d", n)
+		}
+		if n := c.CountItems(`[1, 2.5, "x", 1e1]`, isInteger); n != 2 {
+			t.Errorf("CountItems = %d", n)
+		}
+	}), "")
+	for n, want := range map[int]bool{1: true, 2: false, 3: false, 4: true} {
+		if cardrt.OutOf(n, 2, 3) != want {
+			t.Errorf("OutOf(%d, 2, 3) = %v", n, !want)
+		}
+	}
+}
+
+// thing is what a generated type looks like to the functions under test.
+type thing struct {
+	Name  string
+	Size  float64
+	Parts []thing
+	Notes map[string]string
+}
+
+func appendThing(dst []byte, x *thing) []byte {
+	n := len(dst)
+	dst = cardrt.AppendString(append(dst, `,"name":`...), x.Name)
+	dst = cardrt.AppendFloat64(append(dst, `,"size":`...), x.Size)
+	if x.Parts != nil {
+		dst = append(dst, `,"parts":[`...)
+		for i := range x.Parts {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = appendThing(dst, &x.Parts[i])
+		}
+		dst = append(dst, ']')
+	}
+	for k, v := range x.Notes {
+		dst = cardrt.AppendString(append(dst, ','), k)
+		dst = cardrt.AppendString(append(dst, ':'), v)
+	}
+	return cardrt.CloseObject(dst, n)
+}
+
+func validateThing(c *cardrt.Checker, x *thing) {
+	if x.Name == "" {
+		c.FailAt("name", &patternRule)
+	}
+	if c.Warnings && x.Size > 10 {
+		c.FailAt("size", &warnRule)
+	}
+	if c.Building() {
+		c.FailAt("readonly", &typeRule)
+	}
+	if !c.AllowsUnknown() && len(x.Notes) > 0 {
+		c.FailAt("notes", &typeRule)
+	}
+	cardrt.Each(c, "parts", x.Parts, validateThing)
+}
+
+func TestValidate(t *testing.T) {
+	check := func(x *thing, opts ...card.Option) string {
+		return listed(cardrt.Check(x, opts, appendThing, validateThing))
+	}
+	good := &thing{Name: "a", Parts: []thing{{Name: "b"}, {Name: "c"}}}
+	sameText(t, "valid", check(good), "")
+	if err := cardrt.Validate(good, nil, appendThing, validateThing); err != nil {
+		t.Error(err)
+	}
+	sameText(t, "nil", check(nil), " type")
+
+	bad := &thing{Name: "a", Size: 11, Parts: []thing{{}, {Name: "b", Parts: []thing{{Size: 12}}}}}
+	sameText(t, "Check has warnings", check(bad), "/parts/0/name pattern, /parts/1/parts/0/name pattern, /parts/1/parts/0/size lint, /size lint")
+	err := cardrt.Validate(bad, nil, appendThing, validateThing)
+	if !errors.Is(err, card.Pattern) || errors.Is(err, card.Checks) {
+		t.Errorf("Validate = %v", err)
+	}
+	sameText(t, "Validate", err.Error(), "/parts/0/name: must match [pattern]\n/parts/1/parts/0/name: must match [pattern]")
+	if err := cardrt.Validate(&thing{Name: "a", Size: 11}, nil, appendThing, validateThing); err != nil {
+		t.Errorf("a warning is an error: %v", err)
+	}
+
+	open := &thing{Name: "a", Notes: map[string]string{"k": "v"}}
+	sameText(t, "closed", check(open), "/notes type")
+	sameText(t, "AllowUnknown", check(open, card.AllowUnknown()), "")
+	build := func(opts ...card.Option) string {
+		var list []string
+		if invalid, ok := errors.AsType[*card.InvalidError](cardrt.Build(open, opts, appendThing, validateThing)); ok {
+			list = append(list, listed(invalid.Violations))
+		}
+		return strings.Join(list, "")
+	}
+	sameText(t, "builders are strict", build(card.AllowUnknown()), "/notes type, /readonly type")
+	sameText(t, "AllowReadOnly", build(card.AllowReadOnly()), "/notes type")
+}
+
+func TestValuesThatAreNoJSON(t *testing.T) {
+	x := &thing{Name: "a\xff", Size: math.NaN(), Parts: []thing{{Name: "\xff"}, {Name: "b", Size: math.Inf(1)}}, Notes: map[string]string{"k\xff": "v"}}
+	vs := cardrt.Check(x, []card.Option{card.AllowUnknown()}, appendThing, validateThing)
+	sameText(t, "ill-formed", listed(vs.Errors()),
+		"/k\uFFFD encoding, /name encoding, /parts/0/name encoding, /parts/1/size range, /size range")
+	for _, v := range vs.Errors() {
+		if v.Keyword != "type" {
+			t.Errorf("keyword of %v is %s", v, v.Keyword)
+		}
+	}
+}
+
+func TestEncoded(t *testing.T) {
+	raw := func(c *cardrt.Checker, v string) {
+		for name, value := range cardrt.Members(v) {
+			if cardrt.KindOf(value) == cardrt.Text {
+				c.FailAt(name, &typeRule)
+			}
+		}
+	}
+	x := &thing{Name: "n", Notes: map[string]string{"with \"quotes\"": "v"}}
+	first := cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) {
+		m := c.Mark()
+		cardrt.Encoded(c, x, appendThing, raw)
+		c.In(m, "x")
+	})
+	// The buffer is used again before the names are looked at.
+	cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) {
+		c.Encoded(func(dst []byte) []byte { return append(dst, strings.Repeat("[", 64)+strings.Repeat("]", 64)...) }, func(*cardrt.Checker, string) {})
+	})
+	sameText(t, "Encoded", listed(first), `/x/name type, /x/with "quotes" type`)
+
+	sameText(t, "AtName", findings(func(c *cardrt.Checker) {
+		long := func(c *cardrt.Checker, v string) {
+			if cardrt.Length(cardrt.StringOf(v)) > 3 {
+				c.Fail(&patternRule)
+			}
+		}
+		cardrt.AtName(c, "abc", long)
+		cardrt.AtName(c, "a\"/\\b", long)
+	}), `/a"~1\b pattern`)
+}
+
+func TestParts(t *testing.T) {
+	empty := func(c *cardrt.Checker, s string) {
+		if s == "" {
+			c.Fail(&patternRule)
+		}
+	}
+	sameText(t, "helpers", findings(func(c *cardrt.Checker) {
+		cardrt.At(c, "at", "", empty)
+		cardrt.AtIndex(c, 7, "", empty)
+		cardrt.EachValue(c, "list", []string{"a", "", "b", ""}, empty)
+		cardrt.Entries(c, "map", map[string]string{"k1": "", "k2": "x", "k0": ""}, empty)
+	}), "/7 pattern, /at pattern, /list/1 pattern, /list/3 pattern, /map/k0 pattern, /map/k1 pattern")
+}
+
+func TestSets(t *testing.T) {
+	run := func(c *cardrt.Checker) {
+		c.Within("methods", "a", &typeRule)
+		c.Within("methods", "b", &patternRule)
+		if _, ok := c.Set("other"); ok {
+			t.Error("found a set that nobody gave")
+		}
+	}
+	sameText(t, "no set", findings(run), "")
+	sameText(t, "a set", findings(run, card.WithSet("methods", "a")), " pattern")
+	sameText(t, "an empty set", findings(run, card.WithSet("methods")), " type,  pattern")
+}
+
+func TestRefuse(t *testing.T) {
+	run := func(c *cardrt.Checker) { c.RefuseMember("x", &typeRule) }
+	sameText(t, "closed", findings(run), "/x type")
+	sameText(t, "open", findings(run, card.AllowUnknown()), "")
+
+	var k cardrt.Kept
+	refuse := func(c *cardrt.Checker) { c.RefuseUnknown(&k, &typeRule) }
+	sameText(t, "nothing kept", findings(refuse), "")
+	k.SetUnknown("u/1", card.Must(card.JSON(1)))
+	k.SetUnknown("u2", card.Must(card.JSON(nil)))
+	sameText(t, "kept", findings(refuse), "/u2 type, /u~11 type")
+	sameText(t, "kept and allowed", findings(refuse, card.AllowUnknown()), "")
+}
+
+func TestValidCostsNothing(t *testing.T) {
+	x := &thing{Name: "a"}
+	for i := range 20 {
+		x.Parts = append(x.Parts, thing{Name: fmt.Sprint("part", i)})
+	}
+	names := make([]string, 32)
+	for i := range names {
+		names[i] = fmt.Sprint("name ", i)
+	}
+	list := `[{"id":"a"},{"id":"b"},1,"x",null]`
+	for what, f := range map[string]func(){
+		"Validate": func() {
+			if cardrt.Validate(x, nil, appendThing, validateThing) != nil {
+				t.Error("not valid")
+			}
+		},
+		"trusted": func() {
+			cardrt.Findings(card.Defaults(), true, func(c *cardrt.Checker) { validateThing(c, x) })
+		},
+		"unique strings": func() {
+			cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) {
+				cardrt.CheckUnique(c, names, &typeRule)
+				cardrt.CheckUniqueBy(c, len(names), func(i int) (string, bool) { return names[i], true }, "id", true, &typeRule)
+			})
+		},
+		"raw": func() {
+			cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) {
+				cardrt.CheckUniqueRaw(c, list, &typeRule)
+				cardrt.CheckUniqueByRaw(c, list, "id", false, &typeRule)
+				c.OrderOf(`{"a":"2024-01-01T00:00:00Z","b":"2024-01-01T00:00:01Z"}`, "a", "b", &typeRule)
+				for _, item := range cardrt.Items(list) {
+					c.Holds(item, func(c *cardrt.Checker, v string) {
+						if cardrt.KindOf(v)&(cardrt.Number|cardrt.Text) == 0 {
+							return
+						}
+					})
+				}
+			})
+		},
+		"numbers": func() {
+			cardrt.CompareDecimal("1.50", "15e-1")
+			cardrt.IsInteger("1.5e1")
+			cardrt.ZeroOrMinimum("2.854e-21", "2.854e-21")
+		},
+	} {
+		if n := testing.AllocsPerRun(100, f); n != 0 {
+			t.Errorf("%s allocates %v times", what, n)
+		}
+	}
+}

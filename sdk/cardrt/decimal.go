@@ -1,0 +1,101 @@
+package cardrt
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// CompareDecimal compares two number literals as decimals.
+func CompareDecimal(a, b string) int { return scan.Compare(a, b) }
+
+// IsInteger reports whether a number literal is whole; 1.0 and 1e3 are.
+func IsInteger(v string) bool { return scan.IsInteger(v) }
+
+// FitsInt64 reports whether an int64 holds the number; for one that is not whole
+// that is no matter of range.
+func FitsInt64(v string) bool {
+	return !scan.IsInteger(v) || scan.Compare(v, "-9223372036854775808") >= 0 && scan.Compare(v, "9223372036854775807") <= 0
+}
+
+// FitsUint64 is [FitsInt64] for a uint64.
+func FitsUint64(v string) bool {
+	return !scan.IsInteger(v) || scan.Compare(v, "0") >= 0 && scan.Compare(v, "18446744073709551615") <= 0
+}
+
+// FitsFloat64 reports whether a number literal is within the range of doubles.
+func FitsFloat64(v string) bool { return Finite(float(v)) }
+
+// Finite reports whether f is a number that JSON can hold.
+func Finite(f float64) bool { return !math.IsInf(f, 0) && !math.IsNaN(f) }
+
+// FloatText returns the shortest literal of f, which is finite.
+func FloatText(f float64) string {
+	var buf [32]byte
+	return string(rawjson.AppendFloat(buf[:0], f))
+}
+
+// float reads a literal as a double, an infinity when it is beyond their range.
+func float(v string) float64 {
+	f, _ := strconv.ParseFloat(v, 64)
+	return f
+}
+
+// ZeroOrMinimum reports whether a number literal is zero or reaches the bound. They
+// are compared as doubles; but a literal other than zero that a double rounds to
+// zero lies below the bound: it claims to be something and is next to nothing.
+func ZeroOrMinimum(v, bound string) bool {
+	return scan.IsZero(v) || float(v) != 0 && float(v) >= float(bound)
+}
+
+// MultipleOf reports whether a number literal is a whole multiple of another, which
+// is above zero. It is exact, and takes time linear in the length of v: the digits
+// of v are only ever seen modulo the digits of the other.
+func MultipleOf(v, of string) bool {
+	x, y := rawjson.ParseDecimal(v), rawjson.ParseDecimal(of)
+	if x.IsZero() {
+		return true
+	}
+	// v/of is (digits of x / digits of y) × 10^zeros. Below 0 it is not whole, for
+	// the digits of x do not end in 0.
+	zeros := x.Exp - y.Exp
+	if zeros < 0 {
+		return false
+	}
+	n, ok := new(big.Int).SetString(y.Whole+y.Frac, 10)
+	if !ok {
+		return false
+	}
+	// Zeros beyond the bits of n have taken all twos and fives out of it.
+	r := remainder(x, n)
+	for range min(zeros, int64(n.BitLen())) {
+		r.Mul(r, big.NewInt(10)).Rem(r, n)
+	}
+	return r.Sign() == 0
+}
+
+// remainder returns the digits of x modulo n.
+func remainder(x rawjson.Decimal, n *big.Int) *big.Int {
+	const chunk = 18 // digits that a uint64 holds with room to spare
+	r, power, part := new(big.Int), new(big.Int), new(big.Int)
+	var value, scale uint64 = 0, 1
+	flush := func() {
+		r.Mul(r, power.SetUint64(scale))
+		r.Add(r, part.SetUint64(value)).Rem(r, n)
+		value, scale = 0, 1
+	}
+	count := 0
+	for _, digits := range [2]string{x.Whole, x.Frac} {
+		for i := range len(digits) {
+			value, scale = value*10+uint64(digits[i]-'0'), scale*10
+			if count++; count%chunk == 0 {
+				flush()
+			}
+		}
+	}
+	flush()
+	return r
+}

@@ -1,0 +1,192 @@
+package cardrt
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// Document says how a document was read.
+type Document struct {
+	// Text is the JSON text that was read: without a byte order mark; of the embedded
+	// form, what the string holds.
+	Text string
+	// BOM says that the document begins with a byte order mark.
+	BOM bool
+	// Embedded says that the document is a JSON string that holds the card.
+	Embedded bool
+
+	whole string
+	start int // where Text, or the string that it was taken from, begins in whole
+}
+
+// Position translates an index in Text to the document as it was given: index, line
+// and column, the latter two counted from 1, columns in bytes.
+func (doc *Document) Position(i int) (offset, line, column int) {
+	offset = doc.start + i
+	if doc.Embedded {
+		offset = scan.Outer(doc.whole, doc.start, i)
+	}
+	line, column = scan.LineColumn(doc.whole, offset)
+	return offset, line, column
+}
+
+// maxDepth is the nesting that is read at most, whatever the options say: reading is
+// recursive, and the stack is not without end.
+const maxDepth = 100_000
+
+// mark is the byte order mark of UTF-8.
+const mark = "\ufeff"
+
+// decoders are the decoders at rest; none holds on to a document.
+var decoders = sync.Pool{New: func() any { return new(Decoder) }}
+
+// Decode reads a whole document into x and replaces what it held. Everything it puts
+// there shares one copy of data. The error is a *[card.DecodeError]; x is of no use
+// then.
+func Decode[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int, x *T) (Document, error) {
+	if err := checkSize(len(data), o); err != nil {
+		return Document{}, err
+	}
+	return DecodeString(string(data), o, read, x)
+}
+
+// DecodeString is [Decode] without the copy: x keeps text alive.
+func DecodeString[T any](text string, o card.Options, read func(*Decoder, int, *T) int, x *T) (Document, error) {
+	doc, err := open(text, o)
+	if err != nil {
+		return doc, err
+	}
+	var fresh T
+	*x = fresh // readers add to what is kept
+	d := newDecoder(doc.Text, o)
+	defer d.release()
+	i := scan.Space(doc.Text, 0)
+	if i == len(doc.Text) {
+		i = d.scan.Unexpected(i, "a value")
+	} else {
+		i = d.finish(i, read(d, i, x))
+	}
+	if i < 0 {
+		return doc, doc.broken(d.scan.Err)
+	}
+	return doc, nil
+}
+
+// newDecoder takes a decoder for a text that is well-formed UTF-8.
+func newDecoder(text string, o card.Options) *Decoder {
+	d := decoders.Get().(*Decoder)
+	d.reset(text, o)
+	return d
+}
+
+// release puts the decoder back.
+func (d *Decoder) release() {
+	d.reset("", card.Options{})
+	decoders.Put(d)
+}
+
+// reset makes d ready for a text. It lets go of everything of an earlier one: the
+// free memory it has left hangs together with what went into values.
+func (d *Decoder) reset(text string, o card.Options) {
+	depth := o.MaxDepth
+	if depth <= 0 {
+		depth = card.DefaultMaxDepth
+	}
+	d.scan.Reset(text, min(depth, maxDepth))
+	d.open = scan.Reuse(d.open)
+	d.inexact = false
+	d.slots, d.strings = nil, nil
+}
+
+// finish deals with what the reader of the root returned for the value at i.
+func (d *Decoder) finish(i, end int) int {
+	if end == Misfit {
+		// Broken text is worse news than a wrong kind.
+		d.open = d.open[:0]
+		if end = d.scan.Reskip(i, 0); end >= 0 {
+			end = d.scan.End(end)
+		}
+		if end < 0 {
+			return end
+		}
+		return d.scan.Fail(&scan.Error{Code: card.CodeType, Message: "the document is not of the right kind", Offset: i})
+	}
+	if end < 0 {
+		return end
+	}
+	return d.scan.End(end)
+}
+
+// checkSize holds the length of a document against the limit.
+func checkSize(n int, o card.Options) error {
+	if o.MaxSize <= 0 || int64(n) <= o.MaxSize {
+		return nil
+	}
+	return &card.DecodeError{
+		Code:    card.CodeSize,
+		Message: "the document is longer than the limit",
+		Offset:  o.MaxSize,
+	}
+}
+
+// open looks at the outside of a document: size, encoding, embedded form.
+func open(text string, o card.Options) (Document, error) {
+	doc := Document{Text: text, whole: text}
+	if err := checkSize(len(text), o); err != nil {
+		return doc, err
+	}
+	if isWide(text) {
+		return doc, doc.broken(&scan.Error{Code: scan.CodeEncoding, Message: "the text is UTF-16 or UTF-32, not UTF-8"})
+	}
+	if err := scan.ValidUTF8(text); err != nil {
+		return doc, doc.broken(err)
+	}
+	if doc.Text, doc.BOM = strings.CutPrefix(text, mark); doc.BOM {
+		doc.start = len(mark)
+	}
+	if !o.AcceptEmbedded {
+		return doc, nil
+	}
+	i := scan.Space(doc.Text, 0)
+	if i == len(doc.Text) || doc.Text[i] != '"' {
+		return doc, nil
+	}
+	var s scan.Scanner
+	s.Reset(doc.Text, 0)
+	end := s.Skip(i, 0)
+	if end >= 0 {
+		s.End(end)
+	}
+	if s.Err != nil {
+		return doc, doc.broken(s.Err)
+	}
+	doc.Embedded = true
+	doc.start += i + 1
+	doc.Text = scan.Unescape(doc.Text[i+1 : end-1])
+	return doc, nil
+}
+
+// isWide reports whether a text looks like UTF-16 or UTF-32: one of their byte order
+// marks, or a zero byte beside the first character, which is ASCII in every JSON text.
+func isWide(text string) bool {
+	if len(text) < 2 {
+		return false
+	}
+	return text[0] == 0 || text[1] == 0 || text[:2] == "\xfe\xff" || text[:2] == "\xff\xfe"
+}
+
+// broken turns an error in Text into one in the document.
+func (doc *Document) broken(err *scan.Error) error {
+	offset, line, column := doc.Position(err.Offset)
+	return &card.DecodeError{
+		Code:    err.Code,
+		Pointer: err.Pointer(doc.Text),
+		Message: err.Message,
+		Offset:  int64(offset),
+		Line:    line,
+		Column:  column,
+	}
+}

@@ -1,0 +1,181 @@
+package cardrt
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// What a reader returns in place of a position.
+const (
+	// Misfit says that the value has a kind or a size that the Go type cannot hold.
+	// Nothing was recorded; the caller keeps the value as text, see [Decoder.Misfit].
+	Misfit = -1
+	// Failed says that the document is broken. The decoder has the error.
+	Failed = scan.Failed
+)
+
+// Decoder reads one document. Generated code pulls members from it and never sees
+// the text itself: positions are indexes of bytes, every reader takes the index of
+// the first byte of a value and returns the index behind it, or [Misfit] or [Failed].
+//
+// A value that is not of the reader's kind is a misfit even when it is no JSON at
+// all; skipping it as a misfit then finds that out.
+type Decoder struct {
+	scan scan.Scanner
+	open []level // the arrays and objects around the place being read
+	// inexact is set by a number that its float64 would not write back.
+	inexact bool
+	// slots and strings are the free ends of the memory that kept entries and lists
+	// of strings are cut from.
+	slots   []entry
+	strings []string
+}
+
+// level is an open array or object.
+type level struct {
+	// name is the place of the latest member name.
+	name int
+	// object is its number once its unknown members are told apart by a map, else 0.
+	object int
+}
+
+// push opens the array or object at i.
+func (d *Decoder) push(i int) bool {
+	if len(d.open) >= d.scan.MaxDepth {
+		d.scan.TooDeep(i)
+		return false
+	}
+	d.open = append(d.open, level{})
+	return true
+}
+
+// pop closes the innermost array or object.
+func (d *Decoder) pop() { d.open = d.open[:len(d.open)-1] }
+
+// Object enters the object at i. With more, the index is that of its first name;
+// else that behind the empty object, or negative.
+func (d *Decoder) Object(i int) (next int, more bool) {
+	t := d.scan.Text
+	if t[i] != '{' {
+		return Misfit, false
+	}
+	if !d.push(i) {
+		return Failed, false
+	}
+	if i++; uint(i) < uint(len(t)) && t[i] <= ' ' {
+		i = scan.Space(t, i)
+	}
+	if uint(i) < uint(len(t)) {
+		if t[i] == '"' {
+			return i, true
+		}
+		if t[i] == '}' {
+			d.pop()
+			return i + 1, false
+		}
+	}
+	return d.scan.Unexpected(i, "a member name"), false
+}
+
+// Name reads the member name at i, which [Decoder.Object] or [Decoder.Next] returned.
+// It returns the index of the member's value, negative when the document is broken.
+func (d *Decoder) Name(i int) (name string, value int) {
+	t := d.scan.Text
+	end, escaped := scan.String(t, i+1)
+	if end < 0 {
+		return "", d.scan.BadString(i)
+	}
+	name = t[i+1 : end]
+	if escaped {
+		name = scan.Unescape(name)
+	}
+	d.open[len(d.open)-1].name = i
+	// `":x` and `": x` are nearly all there is.
+	if u := t[end:]; len(u) > 3 && u[1] == ':' {
+		if u[2] > ' ' {
+			return name, end + 2
+		}
+		if u[2] == ' ' && u[3] > ' ' {
+			return name, end + 3
+		}
+	}
+	return name, d.scan.Colon(end + 1)
+}
+
+// Next goes on behind a member's value. With more, the index is that of the next
+// name; else that behind the object, or negative.
+func (d *Decoder) Next(i int) (next int, more bool) {
+	t := d.scan.Text
+	if uint(i) < uint(len(t)) && t[i] <= ' ' {
+		i = scan.Space(t, i)
+	}
+	if uint(i) < uint(len(t)) {
+		if t[i] == ',' {
+			if i++; uint(i) < uint(len(t)) && t[i] <= ' ' {
+				i = scan.Space(t, i)
+			}
+			if uint(i) < uint(len(t)) && t[i] == '"' {
+				return i, true
+			}
+			return d.scan.Unexpected(i, "a member name"), false
+		}
+		if t[i] == '}' {
+			d.pop()
+			return i + 1, false
+		}
+	}
+	return d.scan.Unexpected(i, "a comma or the end of the object"), false
+}
+
+// Duplicate records that the member just read has the name of an earlier one, and
+// returns [Failed].
+func (d *Decoder) Duplicate(_ string) int {
+	return d.scan.Repeated(d.open[len(d.open)-1].name)
+}
+
+// array enters the array at i. With more, the index is that of the first element;
+// else that behind the empty array, or negative.
+func (d *Decoder) array(i int) (next int, more bool) {
+	t := d.scan.Text
+	if t[i] != '[' {
+		return Misfit, false
+	}
+	if !d.push(i) {
+		return Failed, false
+	}
+	if i++; uint(i) < uint(len(t)) && t[i] <= ' ' {
+		i = scan.Space(t, i)
+	}
+	if uint(i) >= uint(len(t)) {
+		return d.scan.Unexpected(i, "an element"), false
+	}
+	if t[i] == ']' {
+		d.pop()
+		return i + 1, false
+	}
+	return i, true
+}
+
+// item goes on behind an element. With more, the index is that of the next element;
+// else that behind the array, or negative.
+func (d *Decoder) item(i int) (next int, more bool) {
+	t := d.scan.Text
+	if uint(i) < uint(len(t)) && t[i] <= ' ' {
+		i = scan.Space(t, i)
+	}
+	if uint(i) < uint(len(t)) {
+		if t[i] == ',' {
+			if i++; uint(i) < uint(len(t)) && t[i] <= ' ' {
+				i = scan.Space(t, i)
+			}
+			if uint(i) < uint(len(t)) {
+				return i, true
+			}
+			return d.scan.Unexpected(i, "an element"), false
+		}
+		if t[i] == ']' {
+			d.pop()
+			return i + 1, false
+		}
+	}
+	return d.scan.Unexpected(i, "a comma or the end of the array"), false
+}

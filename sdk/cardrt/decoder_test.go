@@ -1,0 +1,45 @@
+package cardrt
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// A decoder at rest holds on to nothing of the document it has read, however that
+// ended, and not to much memory.
+func TestReleasedDecoderIsEmpty(t *testing.T) {
+	var names strings.Builder
+	for i := range 2000 {
+		fmt.Fprintf(&names, `"n%d":[%d],`, i, i)
+	}
+	for _, text := range []string{
+		`{"a":{"b":["c","d"]},"e":["f"]}`,
+		`{` + names.String() + `"last":0}`,
+		`{` + names.String() + `"last":0`,
+		strings.Repeat("[", 3000),
+	} {
+		d := newDecoder(text, card.Options{MaxDepth: 2000})
+		var k Kept
+		i, more := d.Object(0)
+		for more {
+			name, v := d.Name(i)
+			if _, i = Strings[string](d, v); i < 0 {
+				i = d.Misfit(&k, name, v, i)
+			}
+			if i < 0 {
+				break
+			}
+			i, more = d.Next(i)
+		}
+		if i == Misfit {
+			d.Misfit(&k, "", 0, i)
+		}
+		d.release()
+		if d.scan.Text != "" || d.scan.Err != nil || d.slots != nil || d.strings != nil || len(d.open) != 0 || cap(d.open) > 1024 || d.inexact {
+			t.Errorf("%.20s: the decoder still has %+v", text, d)
+		}
+	}
+}

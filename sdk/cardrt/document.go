@@ -1,0 +1,218 @@
+package cardrt
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Entry is what the functions on whole documents know of the type that stands at
+// their root. Generated packages have one for each such type.
+type Entry[T any] struct {
+	// Read and Append are the type's own functions.
+	Read   func(*Decoder, int, *T) int
+	Append func([]byte, *T) []byte
+	// Validate is the type's own function; nil for lists, maps and scalars, for which
+	// Raw checks the JSON text. These can keep nothing beside what they hold, so that
+	// a document with an unfit element is not decoded, yet reported at its place.
+	Validate func(*Checker, *T)
+	Raw      func(*Checker, string)
+	// Embedded says that a document may be a JSON string that holds the value.
+	Embedded bool
+	// MaxSize is the greatest number of octets that Encode writes; 0 is no limit.
+	MaxSize int
+}
+
+// Decode reads a document without validating it.
+func (e *Entry[T]) Decode(data []byte, opts ...card.Option) (*T, error) {
+	x := new(T)
+	if _, err := Decode(data, e.reading(opts), e.Read, x); err != nil {
+		return nil, err
+	}
+	return x, nil
+}
+
+// Parse reads and validates a document.
+func (e *Entry[T]) Parse(data []byte, opts ...card.Option) (*T, error) {
+	x, _, found, err := e.examine(data, e.reading(opts), false)
+	if err == nil {
+		err = found.Err()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return x, nil
+}
+
+// Examine reads a document and returns everything there is to say about it.
+func (e *Entry[T]) Examine(data []byte, opts ...card.Option) (*T, card.Violations) {
+	x, doc, found, err := e.examine(data, e.reading(opts), true)
+	if failed, ok := errors.AsType[*card.DecodeError](err); ok {
+		return nil, card.Violations{failed.Violation()}
+	}
+	if doc.BOM {
+		found = append(card.Violations{{
+			Code: "bom", Severity: card.Warning, Line: 1, Column: 1,
+			Message: "the document begins with a byte order mark, which JSON does not allow",
+		}}, found...)
+	}
+	return x, found
+}
+
+// reading is the options that hold for documents of e.
+func (e *Entry[T]) reading(opts []card.Option) card.Options {
+	o := card.Defaults()
+	o.AcceptEmbedded = e.Embedded
+	return o.With(opts...)
+}
+
+// examine reads data and runs the rules; what they find is located and sorted.
+func (e *Entry[T]) examine(data []byte, o card.Options, warnings bool) (*T, Document, card.Violations, error) {
+	if e.Validate == nil {
+		return e.examineText(data, o, warnings)
+	}
+	x := new(T)
+	doc, err := Decode(data, o, e.Read, x)
+	if err != nil {
+		return nil, doc, nil, err
+	}
+	found := Findings(o, warnings, func(c *Checker) { e.Validate(c, x) })
+	locate(doc.whole, doc.Embedded, found)
+	return x, doc, found, nil
+}
+
+// examineText is examine for a type that is checked by its text. The value is nil
+// when an element does not fit, which the rules then have more to say about than the
+// decoder.
+func (e *Entry[T]) examineText(data []byte, o card.Options, warnings bool) (*T, Document, card.Violations, error) {
+	var text card.Raw
+	doc, err := Decode(data, o, ReadRaw, &text)
+	if err != nil {
+		return nil, doc, nil, err
+	}
+	found := Findings(o, warnings, func(c *Checker) { e.Raw(c, text.String()) })
+	locate(doc.whole, doc.Embedded, found)
+	x := new(T)
+	if _, err := Decode(data, o, e.Read, x); err != nil {
+		if len(found.Errors()) == 0 {
+			return nil, doc, nil, err
+		}
+		x = nil
+	}
+	return x, doc, found, nil
+}
+
+// Encode validates x and writes it.
+func (e *Entry[T]) Encode(x *T, opts ...card.Option) ([]byte, error) {
+	o := card.Defaults()
+	o.MaxSize = int64(e.MaxSize)
+	o = o.With(opts...)
+	if x == nil {
+		return nil, card.Violations{{Keyword: string(card.Type), Code: card.CodeType, Message: "there is no value"}}.Err()
+	}
+	b := borrowBuffer()
+	defer b.release()
+	b.data = e.Append(b.data, x)
+	found := Findings(o, false, func(c *Checker) {
+		if !utf8.Valid(b.data) {
+			c.illFormed(string(b.data))
+		}
+		if e.Validate != nil {
+			e.Validate(c, x)
+		} else {
+			e.Raw(c, string(b.data))
+		}
+	})
+	found.Sort()
+	if err := found.Err(); err != nil {
+		return nil, err
+	}
+	var body []byte
+	if o.Embedded {
+		body = AppendString(make([]byte, 0, len(b.data)+len(b.data)/8+2), string(b.data))
+	} else {
+		body = bytes.Clone(b.data)
+	}
+	if o.MaxSize > 0 && int64(len(body)) > o.MaxSize {
+		return nil, card.Violations{{Keyword: "x-max-size", Code: card.CodeSize, Message: fmt.Sprintf(
+			"the document has %d octets, at most %d are allowed", len(body), o.MaxSize)}}.Err()
+	}
+	return body, nil
+}
+
+// Marshal returns x as JSON.
+func Marshal[T any](x *T, write func([]byte, *T) []byte) ([]byte, error) {
+	b := borrowBuffer()
+	defer b.release()
+	b.data = write(b.data, x)
+	if _, err := Finish(b.data, 0); err != nil {
+		return nil, err
+	}
+	return bytes.Clone(b.data), nil
+}
+
+// Unmarshal replaces x with what data holds. encoding/json hands over a value that
+// it has in memory already, so there is no limit to the size.
+func Unmarshal[T any](data []byte, x *T, read func(*Decoder, int, *T) int) error {
+	o := card.Defaults()
+	o.MaxSize = 0
+	var fresh T
+	if _, err := Decode(data, o, read, &fresh); err != nil {
+		return err
+	}
+	*x = fresh
+	return nil
+}
+
+// Equal reports whether x and y are the same JSON value. What no JSON can hold is
+// the same when it is written the same way.
+func Equal[T any](x, y *T, write func([]byte, *T) []byte) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	a, b := borrowBuffer(), borrowBuffer()
+	defer a.release()
+	defer b.release()
+	a.data, b.data = write(a.data, x), write(b.data, y)
+	if bytes.Equal(a.data, b.data) {
+		return true
+	}
+	same, err := card.EqualJSON(a.data, b.data)
+	return err == nil && same
+}
+
+// MemberOf returns a member of x as it would be written. set reports whether the
+// field for a member is set; text that did not fit it is then out of date.
+func MemberOf[T any](x *T, member string, k *Kept, set func(string) bool, write func([]byte, *T) []byte) (card.Raw, bool) {
+	if v, ok := k.Get(member); ok && !set(member) {
+		return v, true
+	}
+	text, err := Marshal(x, write)
+	if err != nil {
+		return card.Raw{}, false
+	}
+	whole, err := card.ParseRaw(text)
+	if err != nil {
+		return card.Raw{}, false
+	}
+	return whole.Pointer(card.JoinPointer(member))
+}
+
+// SetUnknown keeps v as the member's value.
+func SetUnknown(k *Kept, member string, v any) error {
+	text, err := card.JSON(v)
+	if err != nil {
+		return fmt.Errorf("card: member %s: %w", strconv.Quote(member), err)
+	}
+	k.SetUnknown(member, text)
+	return nil
+}
+
+// KnownMember is the error of setting a member as an unknown one that has a field.
+func KnownMember(member string) error {
+	return fmt.Errorf("card: member %s has a field", strconv.Quote(member))
+}

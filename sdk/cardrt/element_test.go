@@ -1,0 +1,78 @@
+package cardrt_test
+
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+func TestDetach(t *testing.T) {
+	type box struct{ names []string }
+	detachBox := func(x *box) { cardrt.DetachSlice(&x.names, cardrt.DetachString[string]) }
+
+	first := &box{names: []string{"a"}}
+	copied := cardrt.Clone(first, detachBox)
+	copied.names[0] = "b"
+	if first.names[0] != "a" {
+		t.Error("a clone shares its slice")
+	}
+	if cardrt.Clone(nil, detachBox) != nil {
+		t.Error("the clone of nil is not nil")
+	}
+
+	boxes := map[string]box{"k": {names: []string{"a"}}}
+	twin := boxes
+	cardrt.DetachMap(&twin, detachBox)
+	twin["k"].names[0] = "b"
+	twin["l"] = box{}
+	if len(boxes) != 1 || boxes["k"].names[0] != "a" {
+		t.Error("a map shares something")
+	}
+
+	pointer := first
+	cardrt.DetachPointer(&pointer, detachBox)
+	nullable := card.Present(*first)
+	cardrt.DetachNullable(&nullable, detachBox)
+	pointer.names[0], nullable.Ptr().names[0] = "b", "c"
+	if first.names[0] != "a" {
+		t.Error("a pointer or nullable shares its slice")
+	}
+}
+
+func TestDetachKeepsNilAndEmpty(t *testing.T) {
+	var none []int
+	empty := []int{}
+	var noMap map[string]int
+	emptyMap := map[string]int{}
+	cardrt.DetachSlice(&none, nil)
+	cardrt.DetachSlice(&empty, nil)
+	cardrt.DetachMap(&noMap, nil)
+	cardrt.DetachMap(&emptyMap, nil)
+	if none != nil || empty == nil || noMap != nil || emptyMap == nil {
+		t.Error("nil and empty are mixed up")
+	}
+	var absent card.Optional[string]
+	cardrt.DetachOptional(&absent)
+	null := card.Null[string]()
+	cardrt.DetachNullable(&null, cardrt.DetachString[string])
+	if absent.IsSet() || !null.IsNull() {
+		t.Error("absent or null becomes a value")
+	}
+}
+
+func TestSetMissing(t *testing.T) {
+	var k cardrt.Kept
+	present := []uint64{1 << 3, 1 << 2, ^uint64(0)}
+	k.SetMissing(present, 130)
+	for bit := range 130 {
+		if want := bit != 3 && bit != 66 && bit < 128; k.Absent(bit) != want {
+			t.Errorf("bit %d: absent is not %t", bit, want)
+		}
+	}
+	before := k
+	k.Present(64, "m")
+	if k.Absent(64) || !before.Absent(64) {
+		t.Error("a copy sees what becomes of the original")
+	}
+}

@@ -1,0 +1,80 @@
+package cardrt
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// Kinds is a set of JSON kinds.
+type Kinds uint8
+
+// The JSON kinds. Integer is the part of Number whose value is whole.
+const (
+	Null Kinds = 1 << iota
+	Boolean
+	Integer
+	Fraction
+	Text
+	Array
+	Object
+
+	Number  = Integer | Fraction
+	AnyKind = Null | Boolean | Number | Text | Array | Object
+)
+
+// KindOf returns the kind of a JSON value, exactly one.
+func KindOf(v string) Kinds {
+	switch v[0] {
+	case 'n':
+		return Null
+	case 't', 'f':
+		return Boolean
+	case '"':
+		return Text
+	case '[':
+		return Array
+	case '{':
+		return Object
+	case notJSON:
+		return Fraction // reported for what it is elsewhere; a number it was meant to be
+	}
+	if scan.IsInteger(v) {
+		return Integer
+	}
+	return Fraction
+}
+
+// StringOf returns what a JSON string stands for.
+func StringOf(v string) string { return rawjson.Unquote(v) }
+
+// Members returns the members of an object in their order, names unescaped.
+func Members(v string) iter.Seq2[string, string] { return rawjson.Members(v) }
+
+// Items returns the elements of an array.
+func Items(v string) iter.Seq2[int, string] { return rawjson.Items(v) }
+
+// Count returns the number of members of an object or of elements of an array.
+func Count(v string) int {
+	n := 0
+	if v[0] == '{' {
+		for range rawjson.Members(v) {
+			n++
+		}
+		return n
+	}
+	for range rawjson.Items(v) {
+		n++
+	}
+	return n
+}
+
+// EqualJSON reports whether two texts are the same JSON value.
+func EqualJSON(a, b string) bool { return rawjson.Equal(a, b) }
+
+// EqualAny reports whether v is the same JSON value as one of the texts.
+func EqualAny(v string, texts ...string) bool {
+	return slices.ContainsFunc(texts, func(t string) bool { return rawjson.Equal(v, t) })
+}

@@ -1,0 +1,168 @@
+package cardrt
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// Locate fills in line and column of the violations and sorts them by position. data
+// is the document that they were found in, as it was decoded. A violation gets the
+// position of the value that its pointer leads to; a member or element that is not
+// there gets that of the innermost value around it that is. In a document of the
+// embedded form pointers lead into the inner document, positions stay those of the
+// outer one. The document is gone through once, whatever the number of violations.
+func Locate(data []byte, vs card.Violations) {
+	text := string(data)
+	start := rootOf(text)
+	locate(text, start < len(text) && text[start] == '"', vs)
+}
+
+// rootOf returns where the value of a document begins, behind a byte order mark.
+func rootOf(text string) int {
+	start := 0
+	if strings.HasPrefix(text, mark) {
+		start = len(mark)
+	}
+	return scan.Space(text, start)
+}
+
+// locate is [Locate] where it is known whether the document is of the embedded form.
+func locate(text string, embedded bool, vs card.Violations) {
+	start := rootOf(text)
+	if len(vs) == 0 || start == len(text) {
+		return
+	}
+	root := placesOf(vs)
+	offsets := make([]int, len(vs))
+	if embedded {
+		locateEmbedded(text, start, root, offsets)
+	} else {
+		root.find(text, start)
+		root.settle(start, offsets)
+	}
+	order := make([]int, len(vs))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(offsets[a], offsets[b]), card.ComparePointers(vs[a].Pointer, vs[b].Pointer))
+	})
+	sorted := make(card.Violations, 0, len(vs))
+	line, lineStart, done := 1, 0, 0
+	for _, i := range order {
+		passed := text[done:offsets[i]]
+		line += strings.Count(passed, "\n")
+		if n := strings.LastIndexByte(passed, '\n'); n >= 0 {
+			lineStart = done + n + 1
+		}
+		done = offsets[i]
+		v := vs[i]
+		v.Line, v.Column = line, done-lineStart+1
+		sorted = append(sorted, v)
+	}
+	copy(vs, sorted)
+}
+
+// locateEmbedded finds the places in the document inside the string at start, and
+// translates what it finds to offsets of the text around it.
+func locateEmbedded(text string, start int, root *place, offsets []int) {
+	end, _ := scan.String(text, start+1)
+	inner := scan.Unescape(text[start+1 : end])
+	first := scan.Space(inner, 0)
+	if scan.Check(inner, maxDepth) != nil {
+		root.settle(start, offsets) // a string that is no document
+		return
+	}
+	root.find(inner, first)
+	root.settle(first, offsets)
+	order := make([]int, len(offsets))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(offsets[a], offsets[b]) })
+	outside, inside := start+1, 0
+	for _, i := range order {
+		outside, inside = scan.Outer(text, outside, offsets[i]-inside), offsets[i]
+		offsets[i] = outside
+	}
+}
+
+// place is a step on the way to violations.
+type place struct {
+	inside map[string]*place
+	at     []int // the violations whose pointer ends here
+	offset int   // -1 until found
+}
+
+// placesOf makes a tree of the pointers.
+func placesOf(vs card.Violations) *place {
+	root := &place{offset: -1}
+	for i, v := range vs {
+		p := root
+		tokens, _ := card.SplitPointer(v.Pointer) // a pointer that is none stands at the root
+		for _, t := range tokens {
+			next := p.inside[t]
+			if next == nil {
+				next = &place{offset: -1}
+				if p.inside == nil {
+					p.inside = make(map[string]*place)
+				}
+				p.inside[t] = next
+			}
+			p = next
+		}
+		p.at = append(p.at, i)
+	}
+	return root
+}
+
+// find notes the offset of the value at i, and of those inside that somebody asks
+// for. It returns the index behind the value.
+func (p *place) find(text string, i int) int {
+	p.offset = i
+	if p.inside == nil {
+		return scan.SkipValue(text, i)
+	}
+	switch text[i] {
+	case '{':
+		i = scan.Space(text, i+1)
+		for text[i] != '}' {
+			name, value := rawjson.Name(text, i)
+			i = rawjson.Next(text, findOrSkip(p.inside[name], text, value))
+		}
+		return i + 1
+	case '[':
+		i = scan.Space(text, i+1)
+		for n := 0; text[i] != ']'; n++ {
+			i = rawjson.Next(text, findOrSkip(p.inside[strconv.Itoa(n)], text, i))
+		}
+		return i + 1
+	}
+	return scan.SkipValue(text, i)
+}
+
+func findOrSkip(p *place, text string, i int) int {
+	if p == nil {
+		return scan.SkipValue(text, i)
+	}
+	return p.find(text, i)
+}
+
+// settle hands the offsets out; what was not found has that of the place around it.
+func (p *place) settle(around int, offsets []int) {
+	if p.offset < 0 {
+		p.offset = around
+	}
+	for _, i := range p.at {
+		offsets[i] = p.offset
+	}
+	for _, next := range p.inside {
+		next.settle(p.offset, offsets)
+	}
+}

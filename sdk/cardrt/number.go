@@ -1,0 +1,163 @@
+package cardrt
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// shortInteger is the greatest number of digits that are added up without a look at
+// overflow.
+const shortInteger = 18
+
+// integer reads the digits of an integer of the usual form. Without ok it has a
+// point, an exponent or too many digits, or is none.
+func (d *Decoder) integer(i int) (v int64, end int, ok bool) {
+	t := d.scan.Text
+	start := i
+	for i < len(t) && t[i]-'0' < 10 {
+		v = v*10 + int64(t[i]-'0')
+		i++
+	}
+	if n := i - start; n == 0 || n > shortInteger || n > 1 && t[start] == '0' {
+		return 0, i, false
+	}
+	if i < len(t) && (t[i] == '.' || t[i]|0x20 == 'e') {
+		return 0, i, false
+	}
+	return v, i, true
+}
+
+// Int64 reads a whole number; 1.0, 1e3 and -0 are whole. One outside the range of
+// int64 does not fit.
+func (d *Decoder) Int64(i int) (int64, int) {
+	if d.scan.Text[i] != '-' {
+		if v, end, ok := d.integer(i); ok {
+			return v, end
+		}
+	} else if v, end, ok := d.integer(i + 1); ok {
+		return -v, end
+	}
+	digits, negative, end := d.whole(i)
+	if end < 0 {
+		return 0, end
+	}
+	if negative {
+		digits = "-" + digits
+	}
+	v, err := strconv.ParseInt(digits, 10, 64)
+	if err != nil {
+		return 0, Misfit
+	}
+	return v, end
+}
+
+// Uint64 reads a whole number; 1.0, 1e3 and -0 are whole. One outside the range of
+// uint64 does not fit.
+func (d *Decoder) Uint64(i int) (uint64, int) {
+	if v, end, ok := d.integer(i); ok {
+		return uint64(v), end
+	}
+	digits, negative, end := d.whole(i)
+	if end < 0 {
+		return 0, end
+	}
+	v, err := strconv.ParseUint(digits, 10, 64)
+	if err != nil || negative {
+		return 0, Misfit
+	}
+	return v, end
+}
+
+// maxDigits is enough for every int64 and uint64.
+const maxDigits = 20
+
+// whole reads a whole number of any form as its digits.
+func (d *Decoder) whole(i int) (digits string, negative bool, end int) {
+	lit, end := d.number(i)
+	if end < 0 {
+		return "", false, end
+	}
+	digits, negative, ok := scan.Integer(lit, maxDigits)
+	if !ok {
+		return "", false, Misfit
+	}
+	return digits, negative, end
+}
+
+// number reads a number literal.
+func (d *Decoder) number(i int) (lit string, end int) {
+	t := d.scan.Text
+	if c := t[i]; c != '-' && c-'0' >= 10 {
+		return "", Misfit
+	}
+	end, ok := scan.Number(t, i)
+	if !ok {
+		return "", d.scan.Unexpected(end, "a digit")
+	}
+	return t[i:end], end
+}
+
+// powers are the powers of ten that a float64 holds exactly, as far as short
+// literals need them.
+var powers = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
+
+// Float64 reads a number. One beyond the range of float64 does not fit. The decoder
+// remembers when the literal is not the decimal that the float64 would be written
+// as, see [Decoder.Literal].
+func (d *Decoder) Float64(i int) (float64, int) {
+	t := d.scan.Text
+	j := i
+	if t[j] == '-' {
+		j++
+	}
+	// At most 15 digits and no exponent: both the digits and the power of ten are
+	// exact, so is the rounding of their quotient, and the literal comes back.
+	var m int64
+	first := j
+	for j < len(t) && t[j]-'0' < 10 {
+		m = m*10 + int64(t[j]-'0')
+		j++
+	}
+	n := j - first
+	if n == 0 || n > 1 && t[first] == '0' {
+		return d.floatSlow(i)
+	}
+	fraction := 0
+	if j < len(t) && t[j] == '.' {
+		j++
+		point := j
+		for j < len(t) && t[j]-'0' < 10 {
+			m = m*10 + int64(t[j]-'0')
+			j++
+		}
+		if fraction = j - point; fraction == 0 {
+			return d.floatSlow(i)
+		}
+	}
+	if n+fraction >= len(powers) || j < len(t) && t[j]|0x20 == 'e' {
+		return d.floatSlow(i)
+	}
+	f := float64(m) / powers[fraction]
+	if first != i {
+		f = -f
+	}
+	return f, j
+}
+
+// floatSlow is [Decoder.Float64] for every literal.
+func (d *Decoder) floatSlow(i int) (float64, int) {
+	lit, end := d.number(i)
+	if end < 0 {
+		return 0, end
+	}
+	f, _ := strconv.ParseFloat(lit, 64)
+	if math.IsInf(f, 0) {
+		return 0, Misfit
+	}
+	if !scan.IsShortest(lit, f) {
+		d.inexact = true
+	}
+	return f, end
+}

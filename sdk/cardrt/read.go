@@ -1,0 +1,99 @@
+package cardrt
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+)
+
+// Null reads null.
+func (d *Decoder) Null(i int) int {
+	if t := d.scan.Text[i:]; len(t) >= 4 && t[:4] == "null" {
+		return i + 4
+	}
+	return Misfit
+}
+
+// Bool reads true or false.
+func (d *Decoder) Bool(i int) (bool, int) {
+	switch t := d.scan.Text[i:]; {
+	case len(t) >= 4 && t[:4] == "true":
+		return true, i + 4
+	case len(t) >= 5 && t[:5] == "false":
+		return false, i + 5
+	}
+	return false, Misfit
+}
+
+// String reads a string into any string type.
+func String[S ~string](d *Decoder, i int) (S, int) {
+	s, i := d.text(i)
+	return S(s), i
+}
+
+// text reads a string.
+func (d *Decoder) text(i int) (string, int) {
+	t := d.scan.Text
+	if t[i] != '"' {
+		return "", Misfit
+	}
+	i++
+	end, escaped := scan.String(t, i)
+	if end < 0 {
+		return "", d.scan.BadString(i - 1)
+	}
+	s := t[i:end]
+	if escaped {
+		s = scan.Unescape(s)
+	}
+	return s, end + 1
+}
+
+// Raw reads any value as text, with all checks.
+func (d *Decoder) Raw(i int) (card.Raw, int) {
+	end := d.scan.Skip(i, len(d.open))
+	if end < 0 {
+		return card.Raw{}, end
+	}
+	return card.RawOf(trusted.Pass{}, d.scan.Text[i:end]), end
+}
+
+// ReadString is [String] as a reader of elements.
+func ReadString[S ~string](d *Decoder, i int, x *S) int {
+	*x, i = String[S](d, i)
+	return i
+}
+
+// ReadBool is [Decoder.Bool] as a reader of elements.
+func ReadBool[B ~bool](d *Decoder, i int, x *B) int {
+	v, i := d.Bool(i)
+	*x = B(v)
+	return i
+}
+
+// ReadInt64 is [Decoder.Int64] as a reader of elements.
+func ReadInt64[N ~int64](d *Decoder, i int, x *N) int {
+	v, i := d.Int64(i)
+	*x = N(v)
+	return i
+}
+
+// ReadUint64 is [Decoder.Uint64] as a reader of elements.
+func ReadUint64[N ~uint64](d *Decoder, i int, x *N) int {
+	v, i := d.Uint64(i)
+	*x = N(v)
+	return i
+}
+
+// ReadFloat64 is [Decoder.Float64] as a reader of elements.
+func ReadFloat64[N ~float64](d *Decoder, i int, x *N) int {
+	v, i := d.Float64(i)
+	*x = N(v)
+	return i
+}
+
+// ReadRaw is [Decoder.Raw] as a reader of elements.
+func ReadRaw(d *Decoder, i int, x *card.Raw) int {
+	*x, i = d.Raw(i)
+	return i
+}

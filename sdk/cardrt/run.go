@@ -1,0 +1,97 @@
+package cardrt
+
+import (
+	"sync"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Validate checks a value that a program may have changed, for errors only. The
+// error is a [*card.InvalidError].
+//
+// write is the type's appender. The value is written once, to find text that is no
+// UTF-8 and numbers that JSON does not have, wherever they stand.
+func Validate[T any](x *T, opts []card.Option, write func([]byte, *T) []byte, check func(*Checker, *T)) error {
+	return examine(x, card.Defaults().With(opts...), false, write, check).Err()
+}
+
+// Build is [Validate] for a builder: unknown members and members marked readOnly
+// are refused.
+func Build[T any](x *T, opts []card.Option, write func([]byte, *T) []byte, check func(*Checker, *T)) error {
+	o := card.Defaults().With(opts...)
+	o.Building = true
+	return examine(x, o, false, write, check).Err()
+}
+
+// Check is [Validate] with warnings, sorted by pointer.
+func Check[T any](x *T, opts []card.Option, write func([]byte, *T) []byte, check func(*Checker, *T)) card.Violations {
+	return examine(x, card.Defaults().With(opts...), true, write, check)
+}
+
+// Findings runs validators of any kind and returns what they find, unsorted: a
+// document at hand gives positions to sort by, see [Locate]. It is for values that
+// were just decoded, whose strings and numbers JSON has.
+func Findings(o card.Options, warnings bool, check func(*Checker)) card.Violations {
+	c := acquire(o, warnings)
+	check(c)
+	return c.release()
+}
+
+var nilRule = Rule{Keyword: "type", Code: "type", Message: "must not be nil"}
+
+func examine[T any](x *T, o card.Options, warnings bool, write func([]byte, *T) []byte, check func(*Checker, *T)) card.Violations {
+	c := acquire(o, warnings)
+	if x == nil {
+		c.Fail(&nilRule)
+	} else {
+		b := borrowBuffer()
+		b.data = write(b.data, x)
+		if !utf8.Valid(b.data) {
+			c.illFormed(string(b.data))
+		}
+		b.release()
+		check(c, x)
+	}
+	vs := c.release()
+	vs.Sort()
+	return vs
+}
+
+// buffer is memory that a value is written to before anybody knows how long it is.
+type buffer struct{ data []byte }
+
+var buffers = sync.Pool{New: func() any { return &buffer{data: make([]byte, 0, 1<<10)} }}
+
+// borrowBuffer returns an empty buffer.
+func borrowBuffer() *buffer {
+	b := buffers.Get().(*buffer)
+	b.data = b.data[:0]
+	return b
+}
+
+// maxPooled keeps one huge value from holding its memory for ever.
+const maxPooled = 1 << 20
+
+// release gives the buffer back; nothing may refer to its data any more.
+func (b *buffer) release() {
+	if cap(b.data) <= maxPooled {
+		buffers.Put(b)
+	}
+}
+
+// Encoded checks a value by its JSON: write appends it, raw checks the text. The
+// writer's mark for what JSON cannot hold is left to [Validate].
+func (c *Checker) Encoded(write func([]byte) []byte, raw func(*Checker, string)) {
+	b := borrowBuffer()
+	b.data = write(b.data)
+	// A copy, since findings keep member names that are parts of the text.
+	text := string(b.data)
+	b.release()
+	raw(c, text)
+}
+
+// Encoded is [Checker.Encoded] for a type's own appender.
+func Encoded[T any](c *Checker, x *T, write func([]byte, *T) []byte, raw func(*Checker, string)) {
+	c.Encoded(func(dst []byte) []byte { return write(dst, x) }, raw)
+}

@@ -1,0 +1,168 @@
+package cardrt
+
+import "github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+
+// few is how many elements are compared with each other; more are looked up.
+const few = 32
+
+// texts is a set of strings that needs no memory of its own while they are few.
+type texts struct {
+	list  [few]string
+	n     int
+	table map[string]struct{}
+}
+
+// add puts s into the set and reports whether it was not there.
+func (t *texts) add(s string) bool {
+	if t.table == nil {
+		for _, have := range t.list[:t.n] {
+			if have == s {
+				return false
+			}
+		}
+		if t.n < few {
+			t.list[t.n] = s
+			t.n++
+			return true
+		}
+		t.table = make(map[string]struct{}, 4*few)
+		for _, have := range t.list {
+			t.table[have] = struct{}{}
+		}
+	}
+	n := len(t.table)
+	t.table[s] = struct{}{}
+	return len(t.table) > n
+}
+
+// UniqueStrings returns the index of the first string that stands in the list
+// before it, -1 when there is none.
+func UniqueStrings[S ~string](list []S) int {
+	var seen texts
+	for i, s := range list {
+		if !seen.add(string(s)) {
+			return i
+		}
+	}
+	return -1
+}
+
+// CheckUnique reports r at every string that stands in the list before it.
+func CheckUnique[S ~string](c *Checker, list []S, r *Rule) {
+	var seen texts
+	for i, s := range list {
+		if !seen.add(string(s)) {
+			c.FailIndex(i, r)
+		}
+	}
+}
+
+// CheckUniqueBy reports r at the member of every one of n objects whose text, if it
+// has one, an earlier one has too.
+func CheckUniqueBy(c *Checker, n int, key func(i int) (string, bool), member string, trim bool, r *Rule) {
+	var seen texts
+	for i := range n {
+		s, ok := key(i)
+		if !ok {
+			continue
+		}
+		if trim {
+			s = TrimECMA(s)
+		}
+		if !seen.add(s) {
+			m := c.Mark()
+			c.FailAt(member, r)
+			c.InIndex(m, i)
+		}
+	}
+}
+
+// CheckUniqueByRaw is [CheckUniqueBy] for an array as text. Elements that are no
+// objects, and members that are no strings, are not compared.
+func CheckUniqueByRaw(c *Checker, v, member string, trim bool, r *Rule) {
+	var seen texts
+	for i, item := range Items(v) {
+		text, ok := rawjson.Member(item, member)
+		if !ok || KindOf(text) != Text {
+			continue
+		}
+		s := StringOf(text)
+		if trim {
+			s = TrimECMA(s)
+		}
+		if !seen.add(s) {
+			m := c.Mark()
+			c.FailAt(member, r)
+			c.InIndex(m, i)
+		}
+	}
+}
+
+// UniqueRaw returns the index of the first element of the array v that equals an
+// earlier one, -1 when there is none.
+func UniqueRaw(v string) int {
+	first := -1
+	repeats(v, func(i int) bool {
+		first = i
+		return false
+	})
+	return first
+}
+
+// CheckUniqueRaw reports r at every element of the array v that equals an earlier one.
+func CheckUniqueRaw(c *Checker, v string, r *Rule) {
+	repeats(v, func(i int) bool {
+		c.FailIndex(i, r)
+		return true
+	})
+}
+
+// repeats calls found for the elements that equal an earlier one, until it returns
+// false.
+func repeats(v string, found func(i int) bool) {
+	if len(v) <= smallArray {
+		repeatsAmongFew(v, found)
+		return
+	}
+	h := rawjson.NewHasher()
+	table := make(map[uint64]string)
+	for i, item := range Items(v) {
+		// Different values with one hash are not to be expected; they move on.
+		for at := h.Hash(item); ; at++ {
+			earlier, ok := table[at]
+			if !ok {
+				table[at] = item
+				break
+			}
+			if rawjson.Equal(earlier, item) {
+				if !found(i) {
+					return
+				}
+				break
+			}
+		}
+	}
+}
+
+// smallArray is the length of a text up to which comparing each element with each
+// costs less than hashing them all.
+const smallArray = 256
+
+func repeatsAmongFew(v string, found func(i int) bool) {
+	var list [smallArray / 2]string
+	n := 0
+	for i, item := range Items(v) {
+		repeated := false
+		for _, earlier := range list[:n] {
+			if repeated = rawjson.Equal(earlier, item); repeated {
+				break
+			}
+		}
+		if !repeated {
+			list[n] = item
+			n++
+		} else if !found(i) {
+			return
+		}
+	}
+}

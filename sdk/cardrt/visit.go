@@ -1,0 +1,99 @@
+package cardrt
+
+// At checks a value inside a member.
+func At[T any](c *Checker, name string, v T, check func(*Checker, T)) {
+	m := c.Mark()
+	check(c, v)
+	c.In(m, name)
+}
+
+// AtIndex checks a value inside an element.
+func AtIndex[T any](c *Checker, i int, v T, check func(*Checker, T)) {
+	m := c.Mark()
+	check(c, v)
+	c.InIndex(m, i)
+}
+
+// AtName checks a member name, as a JSON string; findings stand at the member.
+func AtName(c *Checker, name string, raw func(*Checker, string)) {
+	m := c.Mark()
+	c.Encoded(func(dst []byte) []byte { return AppendString(dst, name) }, raw)
+	c.In(m, name)
+}
+
+// Each checks the elements of an array in a member, by pointer.
+func Each[T any](c *Checker, name string, list []T, check func(*Checker, *T)) {
+	start := c.Mark()
+	for i := range list {
+		m := c.Mark()
+		check(c, &list[i])
+		c.InIndex(m, i)
+	}
+	c.In(start, name)
+}
+
+// EachValue is [Each] for elements that are passed by value.
+func EachValue[T any](c *Checker, name string, list []T, check func(*Checker, T)) {
+	start := c.Mark()
+	for i, v := range list {
+		m := c.Mark()
+		check(c, v)
+		c.InIndex(m, i)
+	}
+	c.In(start, name)
+}
+
+// Entries checks the values of a map in a member. Their order does not show, since
+// findings are sorted in the end.
+func Entries[T any](c *Checker, name string, entries map[string]T, check func(*Checker, T)) {
+	start := c.Mark()
+	for key, v := range entries {
+		m := c.Mark()
+		check(c, v)
+		c.In(m, key)
+	}
+	c.In(start, name)
+}
+
+// CheckDecoded gives the value of a text to a typed check. A text that does not fit
+// the type has been reported by others.
+func CheckDecoded[T any](c *Checker, v string, read func(*Decoder, int, *T) int, check func(*Checker, *T)) {
+	d := newDecoder(v, c.options)
+	defer d.release()
+	var x T
+	if read(d, 0, &x) >= 0 {
+		check(c, &x)
+	}
+}
+
+// Holds reports whether raw finds no error in v.
+func (c *Checker) Holds(v string, raw func(*Checker, string)) bool {
+	m := c.Begin()
+	raw(c, v)
+	return c.End(m)
+}
+
+// CountHolds returns how many of the checks find no error in v.
+func (c *Checker) CountHolds(v string, raws ...func(*Checker, string)) int {
+	n := 0
+	for _, raw := range raws {
+		if c.Holds(v, raw) {
+			n++
+		}
+	}
+	return n
+}
+
+// CountItems returns in how many elements of the array v raw finds no error.
+func (c *Checker) CountItems(v string, raw func(*Checker, string)) int {
+	n := 0
+	for _, item := range Items(v) {
+		if c.Holds(item, raw) {
+			n++
+		}
+	}
+	return n
+}
+
+// OutOf reports whether n is below low or above high.
+func OutOf(n, low, high int) bool { return n < low || n > high }

@@ -1,0 +1,197 @@
+package detect_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+)
+
+// TestFormats: the constants are the names that the rules give.
+func TestFormats(t *testing.T) {
+	constants := []detect.Format{
+		detect.Aevum, detect.AgentCard, detect.Nooterra, detect.ADP, detect.A2A, detect.A2AV03,
+		detect.MCP, detect.OASF, detect.OASFDescriptor, detect.AgentCardV01,
+	}
+	slices.Sort(constants)
+	if names := slices.Sorted(slices.Values(detect.Formats())); !slices.Equal(names, constants) {
+		t.Errorf("the rules give %q, the constants are %q", names, constants)
+	}
+	for _, f := range constants {
+		if f.Title() == "" {
+			t.Errorf("%s has no title", f)
+		}
+	}
+	if got := detect.Nooterra.Entries(); !slices.Equal(got, []string{"card", "tool", "stream-event"}) {
+		t.Errorf("the documents of nooterra are %q", got)
+	}
+}
+
+func TestDetect(t *testing.T) {
+	// both is what either AgentCard format could be.
+	const both = `"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","endpoint":{"protocol":"grpc","url":"grpc://a"}`
+	for _, test := range []struct {
+		name, in string
+		want     detect.Format
+	}{
+		{"nooterra card", `{"schemaVersion":"AgentCard.v1"}`, detect.Nooterra},
+		{"nooterra wins over all", `{"schemaVersion":"AgentCard.v1","id":"agent://a","supportedInterfaces":[]}`, detect.Nooterra},
+		{"a2a by interfaces", `{"name":"a","supportedInterfaces":[],"capabilities":{},"skills":[]}`, detect.A2A},
+		{"a2a by version", `{"name":"a","protocolVersion":"1.0","capabilities":{},"skills":[]}`, detect.A2A},
+		{"a2a 0.3", `{"name":"a","protocolVersion":"0.3.0","url":"https://a","capabilities":{},"skills":[]}`, detect.A2AV03},
+		{"a2a 0.2", `{"name":"a","url":"https://a","capabilities":{},"skills":[]}`, detect.A2AV03},
+		{"adp", `{"id":"agent://a","name":"a"}`, detect.ADP},
+		{"adp, scheme in capitals", `{"id":"AGENT://a","name":"a"}`, detect.ADP},
+		{"adp whose tools look like mcp", `{"id":"agent://a","tools":[{"name":"t","inputSchema":{}}]}`, detect.ADP},
+		{"mcp", `{"tools":[{"name":"s"},{"name":"t","inputSchema":{"type":"object"}}]}`, detect.MCP},
+		{"oasf", `{"name":"a","schema_version":"0.7.0","locators":[]}`, detect.OASF},
+		{"oasf descriptor", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{}}`, detect.OASFDescriptor},
+		{"aevum by goals", `{` + both + `,"capabilities":[{"id":"a","description":"d"}],"goal_subscriptions":[]}`, detect.Aevum},
+		{"aevum by protocol", `{"agent_id":"x","endpoint":{"protocol":"stdio"},"capabilities":[{"id":"a","description":"d"}]}`, detect.Aevum},
+		{"aevum by price", `{` + both + `,"capabilities":[{"id":"a","description":"d"}],"pricing":{"per_token_joules":0}}`, detect.Aevum},
+		{"agentcard by protocol", `{"agent_id":"x","endpoint":{"protocol":"sse"},"capabilities":[{"id":"a"}]}`, detect.AgentCard},
+		{"agentcard by health", `{"agent_id":"x","endpoint":{"protocol":"http","health_url":null},"capabilities":[{"id":"a"}]}`, detect.AgentCard},
+		{"agentcard by currency", `{` + both + `,"capabilities":[{"id":"a"}],"pricing":{"currency":"USD"}}`, detect.AgentCard},
+		{"agentcard by descriptions", `{` + both + `,"capabilities":[{"id":"a","description":"d"}]}`, detect.AgentCard},
+		{"aevum for want of a description", `{` + both + `,"capabilities":[{"id":"a","description":"d"},{"id":"b"}]}`, detect.Aevum},
+		{"order of members is free", `{"capabilities":[{"id":"b"}],` + both + `}`, detect.Aevum},
+		{"byte order mark", "\xEF\xBB\xBF" + `{"id":"agent://a"}`, detect.ADP},
+		{"escaped names", `{"i\u0064":"agent:\/\/a"}`, detect.ADP},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			found, err := detect.Detect([]byte(test.in))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found.Format != test.want || found.Why == "" {
+				t.Errorf("got %+v, want %s and a reason", found, test.want)
+			}
+		})
+	}
+}
+
+func TestEntry(t *testing.T) {
+	for in, want := range map[string]string{
+		`{"schemaVersion":"AgentCard.v1"}`:            "card",
+		`{"schemaVersion":"ToolDescriptor.v1"}`:       "tool",
+		`{"schemaVersion":"AgentCardStreamEvent.v1"}`: "stream-event",
+		`{"id":"agent://a"}`:                          "",
+	} {
+		found, err := detect.Detect([]byte(in))
+		if err != nil || found.Entry != want {
+			t.Errorf("%s: entry %q (%v), want %q", in, found.Entry, err, want)
+		}
+	}
+}
+
+// TestFrom: the place of retrieval settles what the shape leaves open, and
+// nothing else.
+func TestFrom(t *testing.T) {
+	const open = `{"agent_id":"x","endpoint":{"protocol":"http"},"capabilities":[{"id":"a","description":"d"}]}`
+	const draft = `{"agent_id":"x","endpoint":{"protocol":"https"},"capabilities":[]}`
+	for _, test := range []struct {
+		in, from string
+		want     detect.Format
+	}{
+		{open, "", detect.AgentCard},
+		{open, "https://a.example/.well-known/agentcard", detect.Aevum},
+		{open, "https://a.example/b/.well-known/agentcard?x#y", detect.Aevum},
+		{open, "https://a.example/.well-known/agent.json", detect.AgentCard},
+		{open, "https://a.example/other", detect.AgentCard},
+		{draft, "https://a.example/.well-known/agent.json", detect.Aevum},
+		{`{"id":"agent://a"}`, "https://a.example/.well-known/agentcard", detect.ADP},
+	} {
+		found, err := detect.Detect([]byte(test.in), detect.From(test.from))
+		if err != nil || found.Format != test.want {
+			t.Errorf("%s from %q: %s (%v), want %s", test.in, test.from, found.Format, err, test.want)
+		}
+	}
+}
+
+func TestEmbedded(t *testing.T) {
+	found, err := detect.Detect([]byte(` "{\"id\":\"agent://a\"}" `))
+	if err != nil || found.Format != detect.ADP || !found.Embedded {
+		t.Errorf("got %+v, %v", found, err)
+	}
+	if found, err := detect.Detect([]byte(`"\"{}\""`)); err == nil {
+		t.Errorf("two levels of text are looked into: %+v", found)
+	}
+}
+
+func TestUnsupported(t *testing.T) {
+	found, err := detect.Detect([]byte(`{"agent_id":"a.b","endpoint":"https://a.example/","capabilities":[]}`))
+	var unsupported *detect.UnsupportedError
+	if !errors.As(err, &unsupported) || unsupported.Format != detect.AgentCardV01 || unsupported.Reason == "" {
+		t.Fatalf("the error is %v", err)
+	}
+	if found.Format != detect.AgentCardV01 {
+		t.Errorf("the result names %q", found.Format)
+	}
+}
+
+// TestUnknown: the error says what was looked at, and never a value.
+func TestUnknown(t *testing.T) {
+	_, err := detect.Detect([]byte(`{"id":"urn:secret","capabilities":7,"secret":"value"}`))
+	var unknown *detect.UnknownError
+	if !errors.As(err, &unknown) {
+		t.Fatalf("the error is %v", err)
+	}
+	for _, part := range []string{"id (a string)", "capabilities (a number)", "it has no schemaVersion, "} {
+		if !strings.Contains(err.Error(), part) {
+			t.Errorf("the error does not say %q: %v", part, err)
+		}
+	}
+	if strings.Contains(err.Error(), "secret") {
+		t.Errorf("the error tells a value or a member that was not asked for: %v", err)
+	}
+	for _, in := range []string{`[]`, `7`, `null`, `{}`} {
+		if _, err := detect.Detect([]byte(in)); !errors.As(err, &unknown) {
+			t.Errorf("%s: the error is %v", in, err)
+		}
+	}
+}
+
+// TestBroken: a text that is no I-JSON is refused as the codecs refuse it.
+func TestBroken(t *testing.T) {
+	for in, code := range map[string]string{
+		``:                              card.CodeSyntax,
+		`{"id":"agent://a"`:             card.CodeSyntax,
+		`{"id":"agent://a"} {}`:         card.CodeSyntax,
+		`{"id":"agent://a","id":1}`:     card.CodeDuplicateKey,
+		"{\"id\":\"agent://a\xff\"}":    card.CodeEncoding,
+		strings.Repeat("[", 600):        card.CodeDepth,
+		`{"id":"agent://a","x":[[[]]]}`: card.CodeDepth,
+	} {
+		var opts []detect.Option
+		if strings.Contains(in, "[[[]]]") {
+			opts = append(opts, detect.Reading(card.MaxDepth(3)))
+		}
+		_, err := detect.Detect([]byte(in), opts...)
+		var broken *card.DecodeError
+		if !errors.As(err, &broken) || broken.Code != code {
+			t.Errorf("%.40q: the error is %v, want %s", in, err, code)
+		}
+	}
+}
+
+// FuzzDetect: no text makes Detect panic, and an answer does not depend on white
+// space around the document.
+func FuzzDetect(f *testing.F) {
+	f.Add([]byte(`{"schemaVersion":"AgentCard.v1"}`))
+	f.Add([]byte(`{"agent_id":"x","endpoint":{"protocol":"http"},"capabilities":[{"id":"a"},[]]}`))
+	f.Add([]byte(`{"tools":{"a":{"inputSchema":1}}}`))
+	f.Add([]byte(`"{}"`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		found, err := detect.Detect(data)
+		again, errAgain := detect.Detect(append(slices.Clone(data), '\n', ' '))
+		if found != again || (err == nil) != (errAgain == nil) {
+			t.Errorf("%+v (%v) and with space behind %+v (%v)", found, err, again, errAgain)
+		}
+		if err == nil && found.Format == "" {
+			t.Error("neither format nor error")
+		}
+	})
+}

@@ -1,0 +1,128 @@
+package detect
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// format describes one name that detection can give.
+type format struct {
+	name  Format
+	title string
+	// refused says why documents of this format are not read; empty when they are.
+	refused string
+}
+
+// rule gives a format to the documents that pass all of its tests.
+type rule struct {
+	format Format
+	entry  string
+	why    string
+	when   []test
+}
+
+// test is one look at a document. All the demands that are set must be met by
+// the same place.
+type test struct {
+	// at is the way to the place, a member name or an array index a step; the
+	// step "*" stands for every member or element.
+	at []string
+	// kinds are those that the value may have; 0 admits all.
+	kinds cardrt.Kinds
+	// in holds the strings that the value may be.
+	in []string
+	// prefix holds beginnings of which the value must have one, in whatever case.
+	prefix []string
+	// suffix holds endings of which the value must have one.
+	suffix []string
+	// absent asks that nothing stands there.
+	absent bool
+	// every asks that all places which at leads to meet the demands, and not
+	// just one. A place that is missing fails; no places at all pass.
+	every bool
+	// any holds tests of which one must pass; a test that has it asks for
+	// nothing else.
+	any []test
+	// place holds endings of the path of retrieval; a test that has it asks for
+	// nothing else.
+	place []string
+}
+
+// holds says whether a document passes all tests of the rule.
+func (r *rule) holds(root *root, where circumstances) bool {
+	for i := range r.when {
+		if !r.when[i].holds(root, where) {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *test) holds(root *root, where circumstances) bool {
+	switch {
+	case t.any != nil:
+		return slices.ContainsFunc(t.any, func(t test) bool { return t.holds(root, where) })
+	case t.place != nil:
+		return slices.ContainsFunc(t.place, func(end string) bool { return strings.HasSuffix(where.place, end) })
+	}
+	first, ok := root.member(t.at[0])
+	if t.absent {
+		return !ok || !t.exists(first, t.at[1:])
+	}
+	if !ok {
+		return false
+	}
+	return t.walk(first, t.at[1:])
+}
+
+// walk follows the steps below a value and says whether what they lead to
+// passes: one of the places, or all of them under every.
+func (t *test) walk(v string, steps []string) bool {
+	if len(steps) == 0 {
+		return t.accepts(v)
+	}
+	if steps[0] != "*" {
+		next, ok := child(v, steps[0])
+		return ok && t.walk(next, steps[1:])
+	}
+	if cardrt.KindOf(v)&(cardrt.Object|cardrt.Array) == 0 {
+		return false
+	}
+	for next := range children(v) {
+		if t.walk(next, steps[1:]) != t.every {
+			return !t.every
+		}
+	}
+	return t.every
+}
+
+// exists says whether something stands at the end of the steps.
+func (t *test) exists(v string, steps []string) bool {
+	presence := test{at: t.at}
+	return presence.walk(v, steps)
+}
+
+// accepts says whether a value meets the demands.
+func (t *test) accepts(v string) bool {
+	kind := cardrt.KindOf(v)
+	if t.kinds != 0 && t.kinds&kind == 0 {
+		return false
+	}
+	if t.in == nil && t.prefix == nil && t.suffix == nil {
+		return true
+	}
+	if kind != cardrt.Text {
+		return false
+	}
+	s := cardrt.StringOf(v)
+	return (t.in == nil || slices.Contains(t.in, s)) &&
+		(t.prefix == nil || slices.ContainsFunc(t.prefix, func(p string) bool { return hasPrefixFold(s, p) })) &&
+		(t.suffix == nil || slices.ContainsFunc(t.suffix, func(p string) bool { return strings.HasSuffix(s, p) }))
+}
+
+// hasPrefixFold compares as URI schemes are compared: letters without case.
+func hasPrefixFold(s, prefix string) bool {
+	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
+}

@@ -1,0 +1,53 @@
+package detect_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+)
+
+// TestWild looks at cards found in public repositories, where they lie beside the
+// tree. Those whose origin names a format are told for what they are.
+func TestWild(t *testing.T) {
+	const dir = "../../../shared/data/wild"
+	manifest, err := os.ReadFile(filepath.Join(dir, "MANIFEST.tsv"))
+	if err != nil {
+		t.Log("no cards beside the tree")
+		return
+	}
+	for line := range strings.Lines(string(manifest)) {
+		fields := strings.Split(strings.TrimSpace(line), "\t")
+		if len(fields) < 3 || fields[0] == "file" {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(dir, fields[0]))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		found, err := detect.Detect(data)
+		var broken *card.DecodeError
+		if want := formatOf(fields[2]); want != "" && !errors.As(err, &broken) && found.Format != want {
+			t.Errorf("%s, said to be %s: %q (%v)", fields[0], fields[2], found.Format, err)
+		}
+	}
+}
+
+// formatOf returns the format for what the manifest says of a card; empty where it
+// says that the card follows none.
+func formatOf(guess string) detect.Format {
+	switch {
+	case strings.HasPrefix(guess, "a2a-v1.0"):
+		return detect.A2A
+	case strings.HasPrefix(guess, "a2a-v0.2"), strings.HasPrefix(guess, "a2a-v0.3"):
+		return detect.A2AV03
+	case strings.HasPrefix(guess, "nooterra-"):
+		return detect.Nooterra
+	}
+	return ""
+}

@@ -1,0 +1,111 @@
+package dialects
+
+import (
+	"errors"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+)
+
+// Codes of the violations that Examine reports of a document that no dialect was
+// found for.
+const (
+	// CodeUnknownFormat is a document whose shape is that of no known format.
+	CodeUnknownFormat = "unknown-format"
+	// CodeUnsupportedFormat is a document of a format that is known by name and not
+	// read.
+	CodeUnsupportedFormat = "unsupported-format"
+)
+
+// Parse finds the dialect of a document by its shape, reads it and validates it.
+//
+// The error is what [detect.Detect] returns when no dialect is found, a
+// [*card.DecodeError] when the document cannot be read, and a
+// [*card.InvalidError] when it breaks rules of its dialect. Where the address of
+// a document is known and may settle which dialect it is, ask [detect.Detect]
+// with [detect.From] first and then [ParseAs].
+func Parse(data []byte, opts ...card.Option) (Card, error) {
+	e, err := find(data, opts)
+	if err != nil {
+		return nil, err
+	}
+	return e.parse(data, opts...)
+}
+
+// Decode finds the dialect of a document by its shape and reads it without
+// validating it.
+func Decode(data []byte, opts ...card.Option) (Card, error) {
+	e, err := find(data, opts)
+	if err != nil {
+		return nil, err
+	}
+	return e.decode(data, opts...)
+}
+
+// Examine finds the dialect of a document by its shape, reads it and returns
+// everything there is to say about it, with line and column. The card is nil when
+// no dialect was found or the document cannot be read at all; the violations then
+// say why.
+func Examine(data []byte, opts ...card.Option) (Card, card.Violations) {
+	e, err := find(data, opts)
+	if err != nil {
+		return nil, card.Violations{violation(err)}
+	}
+	return e.examine(data, opts...)
+}
+
+// ParseAs reads and validates a document of a named dialect. See [Lookup] for the
+// names.
+func ParseAs(name string, data []byte, opts ...card.Option) (Card, error) {
+	d, ok := Lookup(name)
+	if !ok {
+		return nil, &UnknownDialectError{name}
+	}
+	return d.Parse(data, opts...)
+}
+
+// DecodeAs reads a document of a named dialect without validating it.
+func DecodeAs(name string, data []byte, opts ...card.Option) (Card, error) {
+	d, ok := Lookup(name)
+	if !ok {
+		return nil, &UnknownDialectError{name}
+	}
+	return d.Decode(data, opts...)
+}
+
+// ExamineAs reads a document of a named dialect and returns everything there is
+// to say about it.
+func ExamineAs(name string, data []byte, opts ...card.Option) (Card, card.Violations) {
+	d, ok := Lookup(name)
+	if !ok {
+		return nil, card.Violations{violation(&UnknownDialectError{name})}
+	}
+	return d.Examine(data, opts...)
+}
+
+// find returns the entry that reads a document.
+func find(data []byte, opts []card.Option) (*entry, error) {
+	found, err := detect.Detect(data, detect.Reading(opts...))
+	if err != nil {
+		return nil, err
+	}
+	if d, ok := Lookup(string(found.Format)); ok {
+		return d.entry(found.Entry), nil
+	}
+	return nil, &detect.UnsupportedError{Format: found.Format, Reason: "no package reads it yet"}
+}
+
+// violation returns the error of a document without a dialect as an entry for a
+// list of problems.
+func violation(err error) card.Violation {
+	var broken *card.DecodeError
+	if errors.As(err, &broken) {
+		return broken.Violation()
+	}
+	code := CodeUnknownFormat
+	var unsupported *detect.UnsupportedError
+	if errors.As(err, &unsupported) {
+		code = CodeUnsupportedFormat
+	}
+	return card.Violation{Code: code, Message: err.Error(), Line: 1, Column: 1}
+}

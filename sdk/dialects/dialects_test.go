@@ -1,0 +1,169 @@
+package dialects_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/aevum"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// documents are valid documents, one for each kind that can be told by its shape.
+var documents = []struct {
+	dialect, entry, text string
+}{
+	{"aevum", "card", `{"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"a","version":"1.0.0","capabilities":[{"id":"text.a"}],"endpoint":{"protocol":"https","url":"https://a.example/"}}`},
+	{"agentcard", "card", `{"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"a","version":"1.0.0","capabilities":[{"id":"text.a","description":"d"}],"endpoint":{"protocol":"sse","url":"https://a.example/"}}`},
+	{"nooterra", "card", `{"schemaVersion":"AgentCard.v1","agentId":"a","tenantId":"t","displayName":"A","status":"active","visibility":"public","capabilities":["a"],"createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:00:00Z","revision":0}`},
+	{"nooterra", "tool", `{"schemaVersion":"ToolDescriptor.v1","toolId":"t","sideEffecting":false,"requiresEvidenceKinds":[]}`},
+	{"nooterra", "stream-event", `{"schemaVersion":"AgentCardStreamEvent.v1","type":"AGENT_CARD_REMOVED","scope":"public","cursor":"2026-03-04T10%3A00%3A00.000Z|t|a","tenantId":"t","agentId":"a","removedAt":"2026-03-04T10:00:00.000Z","reasonCode":"NO_LONGER_VISIBLE"}`},
+	{"adp", "card", `{"id":"agent://a","name":"a"}`},
+}
+
+func TestParse(t *testing.T) {
+	for _, d := range documents {
+		t.Run(d.dialect+"/"+d.entry, func(t *testing.T) {
+			for name, parse := range map[string]func() (dialects.Card, error){
+				"Parse":          func() (dialects.Card, error) { return dialects.Parse([]byte(d.text)) },
+				"Decode":         func() (dialects.Card, error) { return dialects.Decode([]byte(d.text)) },
+				"ParseAs":        func() (dialects.Card, error) { return dialects.ParseAs(d.dialect, []byte(d.text)) },
+				"ParseAs, entry": func() (dialects.Card, error) { return dialects.ParseAs(d.dialect+"/"+d.entry, []byte(d.text)) },
+				"DecodeAs":       func() (dialects.Card, error) { return dialects.DecodeAs(d.dialect, []byte(d.text)) },
+			} {
+				c, err := parse()
+				if err != nil {
+					t.Errorf("%s: %v", name, err)
+					continue
+				}
+				if c.Dialect() != d.dialect || c.Entry() != d.entry {
+					t.Errorf("%s gives %s/%s", name, c.Dialect(), c.Entry())
+				}
+				text, err := dialects.Encode(c)
+				if same, _ := card.EqualJSON(text, []byte(d.text)); err != nil || !same {
+					t.Errorf("%s: comes back as %s (%v)", name, text, err)
+				}
+			}
+			if _, found := dialects.Examine([]byte(d.text)); len(found.Errors()) > 0 {
+				t.Errorf("Examine finds %v", found)
+			}
+		})
+	}
+}
+
+// TestEveryEntryIsTold: each kind of document that detection tells apart has an
+// entry here.
+func TestEveryEntryIsTold(t *testing.T) {
+	for _, name := range dialects.Names() {
+		d, ok := dialects.Lookup(name)
+		if !ok || d.Name() != name || d.Title() == "" {
+			t.Fatalf("%s: %+v", name, d)
+		}
+		if d.Entries()[0] != "card" {
+			t.Errorf("the first entry of %s is %q", name, d.Entries()[0])
+		}
+		for _, told := range detect.Format(name).Entries() {
+			if !slices.Contains(d.Entries(), told) {
+				t.Errorf("detection tells %s/%s, which is no entry", name, told)
+			}
+		}
+	}
+}
+
+func TestAs(t *testing.T) {
+	c, err := dialects.Parse([]byte(`{"id":"agent://a","name":"a"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x, ok := dialects.As[adp.Card](c); !ok || x.Name != "a" {
+		t.Errorf("As gives %v, %t", x, ok)
+	}
+	if _, ok := dialects.As[aevum.Card](c); ok {
+		t.Error("an adp card is taken for one of aevum")
+	}
+	if _, ok := dialects.As[adp.Card](nil); ok {
+		t.Error("no card is taken for one")
+	}
+}
+
+// TestFailures: an error comes with no card where nothing could be read, and a nil
+// card is nil.
+func TestFailures(t *testing.T) {
+	var (
+		unknown     *detect.UnknownError
+		unsupported *detect.UnsupportedError
+		broken      *card.DecodeError
+		dialect     *dialects.UnknownDialectError
+	)
+	for _, test := range []struct {
+		name, text string
+		target     any
+		code       string
+	}{
+		{"unknown format", `{"name":"a"}`, &unknown, dialects.CodeUnknownFormat},
+		{"refused by name", `{"agent_id":"a","endpoint":"https://a","capabilities":[]}`, &unsupported, dialects.CodeUnsupportedFormat},
+		{"format without a package", `{"tools":[{"inputSchema":{}}]}`, &unsupported, dialects.CodeUnsupportedFormat},
+		{"broken", `{"id":"agent://a",}`, &broken, card.CodeSyntax},
+		{"a list", `[]`, &unknown, dialects.CodeUnknownFormat},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c, err := dialects.Parse([]byte(test.text))
+			if c != nil || !errors.As(err, test.target) {
+				t.Errorf("Parse gives %v, %v", c, err)
+			}
+			if c, err := dialects.Decode([]byte(test.text)); c != nil || !errors.As(err, test.target) {
+				t.Errorf("Decode gives %v, %v", c, err)
+			}
+			c, found := dialects.Examine([]byte(test.text))
+			if c != nil || len(found.Errors()) != 1 || found[0].Code != test.code || found[0].Line == 0 {
+				t.Errorf("Examine gives %v, %+v", c, found)
+			}
+		})
+	}
+	for _, name := range []string{"esperanto", "", "nooterra/", "adp/tool"} {
+		if _, err := dialects.ParseAs(name, []byte(`{}`)); !errors.As(err, &dialect) {
+			t.Errorf("ParseAs %q: %v", name, err)
+		}
+		if c, found := dialects.ExamineAs(name, []byte(`{}`)); c != nil || len(found.Errors()) != 1 {
+			t.Errorf("ExamineAs %q: %v, %v", name, c, found)
+		}
+	}
+}
+
+// TestInvalid: a card that breaks rules comes back from Examine and not from
+// Parse, and cannot be encoded.
+func TestInvalid(t *testing.T) {
+	text := []byte(`{"id":"agent://a"}`)
+	var invalid *card.InvalidError
+	if _, err := dialects.Parse(text); !errors.As(err, &invalid) || !errors.Is(err, card.Required) {
+		t.Errorf("Parse: %v", err)
+	}
+	c, found := dialects.Examine(text)
+	if c == nil || len(found.Errors()) != 1 || found[0].Pointer != "/name" {
+		t.Fatalf("Examine: %v, %v", c, found)
+	}
+	if _, err := dialects.Encode(c); !errors.As(err, &invalid) {
+		t.Errorf("Encode: %v", err)
+	}
+}
+
+// TestOptionsReachDetection: a document larger than the default limit is read when
+// the caller says so.
+func TestOptionsReachDetection(t *testing.T) {
+	text := slices.Concat([]byte(`{"id":"agent://a","name":"a"`), make([]byte, card.DefaultMaxSize), []byte(`}`))
+	for i, c := range text {
+		if c == 0 {
+			text[i] = ' '
+		}
+	}
+	var broken *card.DecodeError
+	if _, err := dialects.Parse(text); !errors.As(err, &broken) || broken.Code != card.CodeSize {
+		t.Errorf("with the default limit: %v", err)
+	}
+	if _, err := dialects.Parse(text, card.MaxSize(0)); err != nil {
+		t.Errorf("without a limit: %v", err)
+	}
+}

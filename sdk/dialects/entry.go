@@ -1,0 +1,58 @@
+package dialects
+
+import "github.com/agentcard-go/cardgen/sdk/card"
+
+// entry is one kind of document of a dialect: the functions of its package with
+// the type taken away.
+type entry struct {
+	dialect string // set by newDialect
+	name    string
+
+	decode  func(data []byte, opts ...card.Option) (Card, error)
+	parse   func(data []byte, opts ...card.Option) (Card, error)
+	examine func(data []byte, opts ...card.Option) (Card, card.Violations)
+	encode  func(x Document, opts ...card.Option) ([]byte, error)
+}
+
+// pointer is the pointer to an entry type.
+type pointer[T any] interface {
+	*T
+	Document
+}
+
+// reader is the shape of a package's Decode and Parse, examiner that of its
+// Examine and writer that of its Encode.
+type (
+	reader[T any]   func(data []byte, opts ...card.Option) (*T, error)
+	examiner[T any] func(data []byte, opts ...card.Option) (*T, card.Violations)
+	writer[T any]   func(x *T, opts ...card.Option) ([]byte, error)
+)
+
+// newEntry makes an entry of the functions that its package has for it.
+func newEntry[T any, P pointer[T]](name string, decode, parse reader[T], examine examiner[T], encode writer[T]) *entry {
+	e := &entry{name: name}
+	e.decode = func(data []byte, opts ...card.Option) (Card, error) {
+		x, err := decode(data, opts...)
+		return wrap[T, P](e, x), err
+	}
+	e.parse = func(data []byte, opts ...card.Option) (Card, error) {
+		x, err := parse(data, opts...)
+		return wrap[T, P](e, x), err
+	}
+	e.examine = func(data []byte, opts ...card.Option) (Card, card.Violations) {
+		x, found := examine(data, opts...)
+		return wrap[T, P](e, x), found
+	}
+	e.encode = func(x Document, opts ...card.Option) ([]byte, error) {
+		return encode(x.(P), opts...)
+	}
+	return e
+}
+
+// wrap keeps a nil pointer from becoming a Card that is not nil.
+func wrap[T any, P pointer[T]](e *entry, x *T) Card {
+	if x == nil {
+		return nil
+	}
+	return typed{P(x), e}
+}

@@ -1,0 +1,105 @@
+package syntax
+
+import "fmt"
+
+// Op says what a [Node] is.
+type Op uint8
+
+// The kinds of nodes.
+const (
+	// Empty matches the empty string.
+	Empty Op = iota
+	// Char matches one code point of Class.
+	Char
+	// Concat matches Subs one after the other.
+	Concat
+	// Alternate matches one of Subs, earlier ones first.
+	Alternate
+	// Repeat matches Subs[0] at least Min and, unless Max is Unlimited, at most Max times.
+	Repeat
+	// Capture matches Subs[0] and remembers what it matched as Group.
+	Capture
+	// Backreference matches what Group matched last, or the empty string.
+	Backreference
+	// Look asserts that Subs[0] matches ahead of or, with Behind, before this place;
+	// with Negate, that it does not.
+	Look
+	// Begin and End assert the ends of the input; there is no multi-line mode.
+	Begin
+	End
+	// WordBoundary asserts that exactly one neighbour is an ASCII word character,
+	// NotWordBoundary the opposite.
+	WordBoundary
+	NotWordBoundary
+)
+
+// Unlimited is the Max of a repeat without an upper bound.
+const Unlimited = -1
+
+// MaxCount is the greatest count that a tree holds; no string is long enough to
+// tell a greater one from it.
+const MaxCount = 1<<31 - 2
+
+// Node is one element of the tree. Groups that do not capture leave no node.
+type Node struct {
+	Op Op
+	// Offset is where the element begins in the source, in bytes.
+	Offset int
+	// Class belongs to Char.
+	Class Class
+	Subs  []*Node
+	// Min, Max and Lazy belong to Repeat.
+	Min, Max int
+	Lazy     bool
+	// Group is the number of a Capture, or the one that a Backreference means.
+	Group int
+	// Negate and Behind belong to Look.
+	Negate, Behind bool
+}
+
+// Pattern is a parsed regular expression.
+type Pattern struct {
+	Source string
+	Root   *Node
+	// Groups is the number of capturing groups; they count from 1.
+	Groups int
+	// Names are the numbers of the groups that have a name.
+	Names map[string]int
+	// Notes are the places where the source is not valid in unicode mode and was
+	// read as the older grammar reads it.
+	Notes []*Error
+}
+
+// Error is a fault in a regular expression.
+type Error struct {
+	// Offset is the place in the source, in bytes.
+	Offset int
+	// Message says what is wrong there, without the rest of the source.
+	Message string
+}
+
+// Error returns message and place.
+func (e *Error) Error() string {
+	return fmt.Sprintf("regular expression: %s at offset %d", e.Message, e.Offset)
+}
+
+func (n *Node) isAssertion() bool {
+	switch n.Op {
+	case Begin, End, WordBoundary, NotWordBoundary, Look:
+		return true
+	}
+	return false
+}
+
+// Any reports whether f holds for n or a node below it.
+func (n *Node) Any(f func(*Node) bool) bool {
+	if f(n) {
+		return true
+	}
+	for _, sub := range n.Subs {
+		if sub.Any(f) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,175 @@
+package scan
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// ascending are literals in ascending order; those of a line are the same decimal.
+var ascending = [][]string{
+	{"-1e99999999999999999999999999"},
+	{"-1e999999999", "-10e999999998", "-0.001e1000000002"},
+	{"-100", "-1e2", "-1.00E+2"},
+	{"-2", "-2.0"},
+	{"-1.5"},
+	{"-1e-999999999"},
+	{"0", "-0", "0.000", "0e5", "-0e-5", "0.0e999999999"},
+	{"1e-99999999999999999999999999"},
+	{"1e-999999999", "10e-1000000000", "0.1e-999999998"},
+	{"5e-324"},
+	{"0.000000000000000000000000000000001", "1e-33"},
+	{"0.05", "5e-2", "0.50e-1"},
+	{"0.1", "1e-1", "0.10", "10e-2"},
+	{"0.1000000000000000055511151231257827"},
+	{"0.9999"},
+	{"1", "1.0", "1e0", "0.1e1", "10e-1", "1e-0", "1E+00"},
+	{"9.5"},
+	{"10", "1e1", "1e01", "1e+1"},
+	{"10.000000001"},
+	{"99"},
+	{"100", "1e2"},
+	{"9007199254740992"},
+	{"9007199254740993", "9.007199254740993e15", "9007199254740993.0"},
+	{"18446744073709551615"},
+	{"18446744073709551616", "1.8446744073709551616e19"},
+	{"1e400"},
+	{"1e999999999"},
+	{"1e9223372036854775807"},
+	{"1e9223372036854775808", "10e9223372036854775807", "0.01e9223372036854775810"},
+	{"1.1e9223372036854775808"},
+	{"1e99999999999999999999999999", "0.1e100000000000000000000000000"},
+}
+
+func TestCompare(t *testing.T) {
+	for i, as := range ascending {
+		for j, bs := range ascending {
+			want := 0
+			if i != j {
+				want = sign(i < j)
+			}
+			for _, a := range as {
+				for _, b := range bs {
+					if got := Compare(a, b); got != want {
+						t.Errorf("Compare(%s, %s) = %d, want %d", a, b, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestDecimalIsQuick(t *testing.T) {
+	digits := strings.Repeat("9", 1<<20)
+	start := time.Now()
+	for _, pair := range [][2]string{
+		{"1e999999999", "1e-999999999"},
+		{"1e" + digits, "1e-" + digits},
+		{"1e" + digits, "2e" + digits},
+		{digits, digits + "0e-1"},
+		{"0." + digits, "0." + digits + "1"},
+	} {
+		Compare(pair[0], pair[1])
+		IsInteger(pair[0])
+		Integer(pair[0], 20)
+	}
+	if took := time.Since(start); took > time.Second {
+		t.Errorf("took %v", took)
+	}
+}
+
+func TestIsInteger(t *testing.T) {
+	for lit, want := range map[string]bool{
+		"0": true, "-0": true, "0.0": true, "0e-99999999999999999999": true, "1": true, "-17": true, "1.0": true,
+		"1e3": true, "1.5e1": true, "1.50e1": true, "15e-1": false, "10e-1": true, "100e-2": true, "100e-3": false,
+		"1.5": false, "1e-1": false, "1.05e1": false, "1e999999999999999999999": true, "1e-999999999999999999999": false,
+		"0.00001e5": true, "0.00001e4": false, "123456789012345678901234567890": true,
+	} {
+		if got := IsInteger(lit); got != want {
+			t.Errorf("IsInteger(%s) = %v", lit, got)
+		}
+	}
+}
+
+func TestInteger(t *testing.T) {
+	for _, test := range []struct {
+		lit, digits  string
+		negative, ok bool
+	}{
+		{"0", "0", false, true}, {"-0.0", "0", false, true}, {"1e3", "1000", false, true}, {"-1.50e1", "15", true, true},
+		{"18446744073709551615", "18446744073709551615", false, true}, {"1e19", "10000000000000000000", false, true},
+		{"1e20", "", false, false}, {"1.5", "", false, false}, {"1e999999999", "", false, false}, {"1e-1", "", false, false},
+	} {
+		digits, negative, ok := Integer(test.lit, 20)
+		if digits != test.digits || negative != test.negative || ok != test.ok {
+			t.Errorf("Integer(%s) = %s, %v, %v", test.lit, digits, negative, ok)
+		}
+	}
+}
+
+func TestIsShortest(t *testing.T) {
+	for lit, want := range map[string]bool{
+		"0.1": true, "0": true, "-0": true, "0.0e5": true, "1e400": false, "1e-400": false, "5e-324": true, "4e-324": false,
+		"0.30000000000000004": true, "2.85399999999999999999e-21": false, "9007199254740992": true, "9007199254740993": false,
+		"1e23": true, "1E+23": true, "100000000000000000000000": true, "1.7976931348623157e308": true,
+		"0.1000000000000000055511151231257827": false, "123456789012345": true, "2.2250738585072014e-308": true, "1.0e-323": true, "1.2e-323": false,
+	} {
+		f, _ := strconv.ParseFloat(lit, 64)
+		if got := IsShortest(lit, f); got != want {
+			t.Errorf("IsShortest(%s, %v) = %v", lit, f, got)
+		}
+	}
+}
+
+func FuzzCompare(f *testing.F) {
+	for _, as := range ascending {
+		f.Add(as[0], as[len(as)-1])
+		f.Add(as[0], "1.25e-3")
+	}
+	f.Fuzz(func(t *testing.T, a, b string) {
+		x, y := rational(a), rational(b)
+		if x == nil || y == nil {
+			return
+		}
+		if got, want := Compare(a, b), x.Cmp(y); got != want {
+			t.Errorf("Compare(%s, %s) = %d, want %d", a, b, got, want)
+		}
+		if got, want := IsInteger(a), x.IsInt(); got != want {
+			t.Errorf("IsInteger(%s) = %v", a, got)
+		}
+		if got, want := IsZero(a), x.Sign() == 0; got != want {
+			t.Errorf("IsZero(%s) = %v", a, got)
+		}
+		digits, negative, ok := Integer(a, 20)
+		small := x.IsInt() && new(big.Int).Abs(x.Num()).Cmp(new(big.Int).Exp(big.NewInt(10), big.NewInt(20), nil)) < 0
+		if ok != small || ok && digits != new(big.Int).Abs(x.Num()).String() || ok && negative != (x.Sign() < 0) {
+			t.Errorf("Integer(%s) = %s, %v, %v", a, digits, negative, ok)
+		}
+		v, _ := strconv.ParseFloat(a, 64)
+		if math.IsInf(v, 0) {
+			return
+		}
+		shortest, _ := new(big.Rat).SetString(strconv.FormatFloat(v, 'e', -1, 64))
+		if got, want := IsShortest(a, v), shortest.Cmp(x) == 0; got != want {
+			t.Errorf("IsShortest(%s, %v) = %v", a, v, got)
+		}
+	})
+}
+
+// rational is a number literal as a rational, nil when it is none or its exponent is
+// not small.
+func rational(lit string) *big.Rat {
+	if end, ok := Number(lit, 0); !ok || end != len(lit) || len(lit) > 400 {
+		return nil
+	}
+	if e := strings.IndexAny(lit, "eE"); e >= 0 {
+		if exp, err := strconv.Atoi(lit[e+1:]); err != nil || exp < -500 || exp > 500 {
+			return nil
+		}
+	}
+	r, _ := new(big.Rat).SetString(lit)
+	return r
+}

@@ -1,0 +1,78 @@
+package scan
+
+// Names of an object are compared one by one while they are few, and through one
+// map for the whole document when they are many or have escapes: linear time either
+// way, and no map at all for the documents that people write.
+
+// few is how many names of an object are compared one by one.
+const few = 32
+
+// nameRef is a name without escapes: its place in the text, and a word that tells
+// most names apart without looking at the text.
+type nameRef struct {
+	word       uint64
+	start, end int
+}
+
+// member is a name in one object. Objects are numbered rather than told by their
+// place, since a value that did not fit a Go type is walked a second time.
+type member struct {
+	object int
+	name   string
+}
+
+// addSlow puts a name into the map. An object that has no number yet gets one, and
+// its names from base on move to the map first. False means that the name is there
+// already.
+func (s *Scanner) addSlow(object *int, base int, name string) bool {
+	if *object == 0 {
+		*object = s.NewObject()
+		for _, n := range s.names[base:] {
+			s.AddName(*object, s.Text[n.start:n.end])
+		}
+	}
+	return s.AddName(*object, name)
+}
+
+// NewObject returns a number for an object whose names go to [Scanner.AddName].
+func (s *Scanner) NewObject() int {
+	s.objects++
+	return s.objects
+}
+
+// AddName records a name of an object, in constant time; false when it is there already.
+func (s *Scanner) AddName(object int, name string) bool {
+	if s.set == nil {
+		s.set = make(map[member]struct{})
+	}
+	n := len(s.set)
+	s.set[member{object, name}] = struct{}{}
+	return len(s.set) > n
+}
+
+// nameWord mixes the first eight bytes of the name t[:n] with its length. A shorter
+// name fills the upper bytes, so that it does not matter what follows it in the text.
+func nameWord(t string, n int) uint64 {
+	var word uint64
+	if len(t) >= 8 {
+		word = load(t)
+		if n < 8 {
+			word <<= 64 - 8*uint(n)
+		}
+	} else {
+		for i := range n {
+			word = word>>8 | uint64(t[i])<<56
+		}
+	}
+	return word + uint64(n)*0x9e3779b97f4a7c15
+}
+
+// isNew reports whether the name t[start:end], whose word is given, is none of names.
+func isNew(t string, names []nameRef, word uint64, start, end int) bool {
+	for i := range names {
+		if n := &names[i]; n.word == word && t[n.start:n.end] == t[start:end] {
+			return false
+		}
+	}
+	return true
+}

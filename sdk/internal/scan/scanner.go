@@ -1,0 +1,99 @@
+package scan
+
+// Scanner walks one text. It is the part of a decoder that does not know Go types:
+// the text, the nesting, the names seen so far, the error.
+//
+// Positions are never negative; a method that fails records the error, the first
+// one only, and returns [Failed].
+type Scanner struct {
+	// Text is the document, well-formed UTF-8.
+	Text string
+	// MaxDepth is how many arrays and objects may be open at once.
+	MaxDepth int
+	// Err is what made a method return [Failed].
+	Err *Error
+
+	names   []nameRef // names of the open objects that [Scanner.Skip] is in, innermost last
+	set     map[member]struct{}
+	objects int // how many objects were given a number in set
+	checked []span
+	jump    int // start of the checked value ahead that comes first; behind the text when there is none
+}
+
+// Failed is the position that stands for a broken document.
+const Failed = -2
+
+// Reset makes s ready for a text. Nothing of an earlier text is kept alive, and not
+// much of the memory that an unusual one took.
+func (s *Scanner) Reset(text string, maxDepth int) {
+	*s = Scanner{Text: text, MaxDepth: maxDepth, names: Reuse(s.names), checked: Reuse(s.checked), jump: len(text)}
+}
+
+// Reuse returns a list without its elements, or nil when it has become so long that
+// it is better forgotten.
+func Reuse[T any](list []T) []T {
+	const most = 1024
+	if cap(list) > most {
+		return nil
+	}
+	return list[:0]
+}
+
+// Fail records an error and returns [Failed].
+func (s *Scanner) Fail(err *Error) int {
+	if s.Err == nil {
+		s.Err = err
+	}
+	return Failed
+}
+
+// Unexpected records that something else than what is wanted stands at i, and
+// returns [Failed].
+//
+//go:noinline
+func (s *Scanner) Unexpected(i int, wanted string) int {
+	return s.Fail(unexpected(s.Text, i, wanted))
+}
+
+// BadString records what is wrong with the string whose opening quote is at i, and
+// returns [Failed].
+//
+//go:noinline
+func (s *Scanner) BadString(i int) int { return s.Fail(stringError(s.Text, i+1)) }
+
+// TooDeep records that the array or object at i is nested too deep, and returns [Failed].
+//
+//go:noinline
+func (s *Scanner) TooDeep(i int) int {
+	return s.Fail(&Error{Code: CodeDepth, Message: "the document is nested too deep", Offset: i})
+}
+
+// Repeated records that the member name at i stands a second time in its object,
+// and returns [Failed].
+//
+//go:noinline
+func (s *Scanner) Repeated(i int) int {
+	return s.Fail(&Error{Code: CodeDuplicate, Message: "a member name stands twice in one object", Offset: i})
+}
+
+// Check looks at a whole document: one value, with white space around it.
+func Check(text string, maxDepth int) *Error {
+	if err := ValidUTF8(text); err != nil {
+		return err
+	}
+	var s Scanner
+	s.Reset(text, maxDepth)
+	if i := s.Skip(Space(text, 0), 0); i >= 0 {
+		s.End(i)
+	}
+	return s.Err
+}
+
+// End makes sure that only white space follows at i.
+func (s *Scanner) End(i int) int {
+	i = Space(s.Text, i)
+	if i < len(s.Text) {
+		return s.Fail(syntax(i, "something follows the end of the document"))
+	}
+	return i
+}

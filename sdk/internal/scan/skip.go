@@ -1,0 +1,200 @@
+package scan
+
+// Skip checks the value at i, which has depth arrays and objects around it, and
+// returns the index behind it.
+func (s *Scanner) Skip(i, depth int) int {
+	t := s.Text
+	if i >= len(t) {
+		return s.Unexpected(i, "a value")
+	}
+	switch t[i] {
+	case '"':
+		end, _ := String(t, i+1)
+		if end < 0 {
+			return s.BadString(i)
+		}
+		return end + 1
+	case '{':
+		return s.skipObject(i, depth)
+	case '[':
+		return s.skipArray(i, depth)
+	case 't':
+		return s.word(i, "true")
+	case 'f':
+		return s.word(i, "false")
+	case 'n':
+		return s.word(i, "null")
+	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		end, ok := Number(t, i)
+		if !ok {
+			return s.Unexpected(end, "a digit")
+		}
+		return end
+	}
+	return s.Unexpected(i, "a value")
+}
+
+// word checks one of the three literal names.
+func (s *Scanner) word(i int, want string) int {
+	for k := range len(want) {
+		if i+k >= len(s.Text) || s.Text[i+k] != want[k] {
+			return s.Unexpected(i+k, "a value")
+		}
+	}
+	return i + len(want)
+}
+
+// skipArray is [Scanner.Skip] for an array.
+func (s *Scanner) skipArray(i, depth int) int {
+	if i == s.jump {
+		return s.skipChecked()
+	}
+	if depth >= s.MaxDepth {
+		return s.TooDeep(i)
+	}
+	t := s.Text
+	i = Space(t, i+1)
+	if i < len(t) && t[i] == ']' {
+		return i + 1
+	}
+	for {
+		if i = s.Skip(i, depth+1); i < 0 {
+			return i
+		}
+		if uint(i) < uint(len(t)) && t[i] <= ' ' {
+			i = Space(t, i)
+		}
+		if uint(i) >= uint(len(t)) || t[i] != ',' {
+			if uint(i) < uint(len(t)) && t[i] == ']' {
+				return i + 1
+			}
+			return s.Unexpected(i, "a comma or the end of the array")
+		}
+		i++
+		if uint(i) < uint(len(t)) && t[i] <= ' ' {
+			i = Space(t, i)
+		}
+	}
+}
+
+// skipObject is [Scanner.Skip] for an object.
+func (s *Scanner) skipObject(i, depth int) int {
+	if i == s.jump {
+		return s.skipChecked()
+	}
+	if depth >= s.MaxDepth {
+		return s.TooDeep(i)
+	}
+	t := s.Text
+	base, object := len(s.names), 0
+	i++
+	if uint(i) < uint(len(t)) && t[i] <= ' ' {
+		i = Space(t, i)
+	}
+	if uint(i) < uint(len(t)) && t[i] == '}' {
+		return i + 1
+	}
+	for {
+		if uint(i) >= uint(len(t)) || t[i] != '"' {
+			return s.Unexpected(i, "a member name")
+		}
+		end, escaped := String(t, i+1)
+		if end < 0 {
+			return s.BadString(i)
+		}
+		if !escaped && object == 0 && len(s.names)-base < few {
+			word := nameWord(t[i+1:], end-i-1)
+			if !isNew(t, s.names[base:], word, i+1, end) {
+				return s.Repeated(i)
+			}
+			s.names = append(s.names, nameRef{word, i + 1, end})
+		} else if !s.addSlow(&object, base, Unescape(t[i+1:end])) {
+			return s.Repeated(i)
+		}
+		// `":x` and `": x` are nearly all there is.
+		if u := t[end:]; len(u) > 2 && u[1] == ':' && u[2] > ' ' {
+			i = end + 2
+		} else if len(u) > 3 && u[1] == ':' && u[2] == ' ' && u[3] > ' ' {
+			i = end + 3
+		} else if i = s.Colon(end + 1); i < 0 {
+			return i
+		}
+		// Strings and objects are most of what stands in an object.
+		switch t[i] {
+		case '"':
+			end, _ := String(t, i+1)
+			if end < 0 {
+				return s.BadString(i)
+			}
+			i = end + 1
+		case '{':
+			i = s.skipObject(i, depth+1)
+		default:
+			i = s.Skip(i, depth+1)
+		}
+		if i < 0 {
+			return i
+		}
+		if uint(i) < uint(len(t)) && t[i] <= ' ' {
+			i = Space(t, i)
+		}
+		if uint(i) >= uint(len(t)) || t[i] != ',' {
+			break
+		}
+		i++
+		if uint(i) < uint(len(t)) && t[i] <= ' ' {
+			i = Space(t, i)
+		}
+	}
+	if i >= len(t) || t[i] != '}' {
+		return s.Unexpected(i, "a comma or the end of the object")
+	}
+	s.names = s.names[:base]
+	return i + 1
+}
+
+// Colon reads the colon behind a member name and returns the index of the value,
+// which is inside the text.
+func (s *Scanner) Colon(i int) int {
+	i = Space(s.Text, i)
+	if i >= len(s.Text) || s.Text[i] != ':' {
+		return s.Unexpected(i, "a colon")
+	}
+	i = Space(s.Text, i+1)
+	if i >= len(s.Text) {
+		return s.Unexpected(i, "a value")
+	}
+	return i
+}
+
+// SkipValue returns the index behind the value at i of a text that is known to be
+// well-formed.
+func SkipValue(s string, i int) int {
+	depth := 0
+	for {
+		switch s[i] {
+		case '"':
+			i, _ = String(s, i+1)
+			i++
+		case '{', '[':
+			depth++
+			i++
+		case '}', ']':
+			depth--
+			i++
+		case ' ', '\n', '\r', '\t', ',', ':':
+			i++
+		default:
+			for i++; i < len(s) && !delimiter(s[i]); i++ {
+			}
+		}
+		if depth == 0 {
+			return i
+		}
+	}
+}
+
+// delimiter reports whether c ends a number or a literal name.
+func delimiter(c byte) bool {
+	return c <= ' ' || c == ',' || c == '}' || c == ']' || c == ':'
+}

@@ -1,0 +1,176 @@
+package scan
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// ValidUTF8 returns the error for the first ill-formed UTF-8 of s, nil when there
+// is none. The other functions of this package take well-formed text for granted.
+func ValidUTF8(s string) *Error {
+	if utf8.ValidString(s) {
+		return nil
+	}
+	for i := 0; ; {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && n <= 1 {
+			return &Error{Code: CodeEncoding, Message: "the text is not well-formed UTF-8", Offset: i}
+		}
+		i += n
+	}
+}
+
+// String reads a string from the byte behind its opening quote. It returns the
+// index of the closing quote and whether there are escapes before it; a negative
+// index means that the string is malformed, which stringError explains.
+func String(s string, i int) (end int, escaped bool) {
+	for t := s[i:]; len(t) >= 8; t = t[8:] {
+		if m := special(load(t)); m != 0 {
+			n := first(m)
+			i += n
+			if t[n&7] == '"' {
+				return i, false
+			}
+			break
+		}
+		i += 8
+	}
+	return stringSlow(s, i)
+}
+
+// stringSlow is [String] from a byte on that may be special.
+func stringSlow(s string, i int) (int, bool) {
+	escaped := false
+	for {
+		i += Plain(s[i:])
+		if i >= len(s) {
+			return -1, escaped
+		}
+		switch s[i] {
+		case '"':
+			return i, escaped
+		case '\\':
+			n := escape(s[i:])
+			if n == 0 {
+				return -1, escaped
+			}
+			i += n
+			escaped = true
+		default:
+			return -1, escaped
+		}
+	}
+}
+
+// escape returns the length of the escape at the beginning of s, surrogate pairs
+// taken as one; 0 when it is malformed or a surrogate stands alone.
+func escape(s string) int {
+	if len(s) < 2 {
+		return 0
+	}
+	switch s[1] {
+	case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
+		return 2
+	case 'u':
+		switch r := hex4(s, 2); {
+		case r < 0 || isLow(r):
+			return 0
+		case !isHigh(r):
+			return 6
+		case len(s) >= 12 && s[6] == '\\' && s[7] == 'u' && isLow(hex4(s, 8)):
+			return 12
+		}
+	}
+	return 0
+}
+
+func isHigh(r rune) bool { return r >= 0xd800 && r < 0xdc00 }
+func isLow(r rune) bool  { return r >= 0xdc00 && r < 0xe000 }
+
+// hex4 reads four hexadecimal digits at i, -1 when they are not there.
+func hex4(s string, i int) rune {
+	if len(s) < i+4 {
+		return -1
+	}
+	var r rune
+	for _, c := range []byte(s[i : i+4]) {
+		switch {
+		case c-'0' < 10:
+			c -= '0'
+		case c|0x20-'a' < 6:
+			c = c | 0x20 - 'a' + 10
+		default:
+			return -1
+		}
+		r = r<<4 | rune(c)
+	}
+	return r
+}
+
+// stringError says why [String] refused the string whose text begins at i.
+func stringError(s string, i int) *Error {
+	for i < len(s) {
+		switch c := s[i]; {
+		case c < ' ':
+			return syntax(i, "a control character stands in a string")
+		case c != '\\':
+			i++
+			continue
+		}
+		n := escape(s[i:])
+		if n > 0 {
+			i += n
+			continue
+		}
+		if len(s) >= i+6 && s[i+1] == 'u' && hex4(s, i+2) >= 0 {
+			return &Error{Code: CodeEncoding, Message: "a surrogate stands alone", Offset: i}
+		}
+		if len(s) < i+6 && !strings.Contains(s[i:], `"`) {
+			break
+		}
+		return syntax(i, "an escape is malformed")
+	}
+	return unexpected(s, len(s), "the closing quote of a string")
+}
+
+// Unescape returns what the text of a string (without its quotes, accepted by
+// [String]) stands for.
+func Unescape(s string) string {
+	i := strings.IndexByte(s, '\\')
+	if i < 0 {
+		return s
+	}
+	dst := make([]byte, 0, len(s))
+	for ; i >= 0; i = strings.IndexByte(s, '\\') {
+		dst = append(dst, s[:i]...)
+		r, n := decodeEscape(s[i:])
+		dst = utf8.AppendRune(dst, r)
+		s = s[i+n:]
+	}
+	return string(append(dst, s...))
+}
+
+// decodeEscape decodes the well-formed escape at the beginning of s: the character and
+// the length of the escape.
+func decodeEscape(s string) (rune, int) {
+	switch c := s[1]; c {
+	case 'b':
+		return '\b', 2
+	case 'f':
+		return '\f', 2
+	case 'n':
+		return '\n', 2
+	case 'r':
+		return '\r', 2
+	case 't':
+		return '\t', 2
+	case 'u':
+		r := hex4(s, 2)
+		if !isHigh(r) {
+			return r, 6
+		}
+		return (r-0xd800)<<10 | (hex4(s, 8) - 0xdc00) + 0x10000, 12
+	default:
+		return rune(c), 2
+	}
+}

@@ -1,0 +1,186 @@
+package nooterra
+
+import (
+	"cmp"
+	"iter"
+	"strings"
+	"unicode"
+)
+
+// CompareText returns -1, 0 or 1 in the order that the normal form sorts lists
+// in. The service sorts with ECMAScript's localeCompare, whose order is that of
+// the Unicode Collation Algorithm; this is that order as far as it goes without
+// the tables of a collation library:
+//
+//   - white space, then punctuation (_ - , ; : ! ? . ' " ( ) [ ] { } @ * / \ & # %),
+//     then symbols (` ^ + < = > | ~ and others), then currencies, then digits by
+//     their value, then letters;
+//   - Latin before Greek before Cyrillic and so on, Han last; within a script by
+//     code point, where letters of Latin-1 and Latin Extended-A stand with the
+//     letter that they are made from;
+//   - where that is equal: without an accent first; then small letters before
+//     capitals; then by octets, so that different texts never compare equal.
+//
+// Other control characters do not count. Texts that mix letters from beyond those
+// blocks may come out in another order than the service gives them.
+func CompareText(a, b string) int {
+	return cmp.Or(
+		compareLevel(a, b, func(e element) uint64 { return e.primary }),
+		compareLevel(a, b, func(e element) uint64 { return e.accent }),
+		compareLevel(a, b, func(e element) uint64 { return e.capital }),
+		strings.Compare(a, b),
+	)
+}
+
+// element is what one character weighs at each of the three levels.
+type element struct{ primary, accent, capital uint64 }
+
+// compareLevel compares letter by letter at one level.
+func compareLevel(a, b string, level func(element) uint64) int {
+	next, stop := iter.Pull(elements(a))
+	defer stop()
+	for e := range elements(b) {
+		f, ok := next()
+		if !ok {
+			return -1
+		}
+		if c := cmp.Compare(level(f), level(e)); c != 0 {
+			return c
+		}
+	}
+	if _, more := next(); more {
+		return 1
+	}
+	return 0
+}
+
+// elements yields a weight for each letter; marks join the letter before them.
+func elements(s string) iter.Seq[element] {
+	return func(yield func(element) bool) {
+		var held element
+		for _, r := range s {
+			switch {
+			case unicode.Is(unicode.Mn, r) && held.primary != 0:
+				held.accent = held.accent<<21 | uint64(r)
+				continue
+			case isIgnored(r):
+				continue
+			}
+			if held.primary != 0 && !yield(held) {
+				return
+			}
+			small := unicode.ToLower(r)
+			held = element{}
+			if small != r {
+				held.capital = 1
+			}
+			if parts, ok := expansions[small]; ok {
+				held.primary, held.accent = weight(rune(parts[0])), uint64(small)
+				if !yield(held) {
+					return
+				}
+				held.primary = weight(rune(parts[1]))
+				continue
+			}
+			if base, ok := bases[small]; ok {
+				held.accent, small = uint64(small), base
+			}
+			held.primary = weight(small)
+		}
+		if held.primary != 0 {
+			yield(held)
+		}
+	}
+}
+
+func isIgnored(r rune) bool {
+	return unicode.Is(unicode.Mn, r) || unicode.IsControl(r) && !unicode.IsSpace(r)
+}
+
+// The groups of characters in their order.
+const (
+	groupSpace = iota + 1
+	groupPunctuation
+	groupSymbol
+	groupCurrency
+	groupDigit
+	groupLetter
+)
+
+// weight is the primary weight of a small letter or another character.
+func weight(r rune) uint64 {
+	switch {
+	case unicode.IsSpace(r):
+		return place(groupSpace, 0, ordinal("\t\n\v\f\r\u0085\u2028\u2029 ", r))
+	case unicode.Is(unicode.Sc, r):
+		return place(groupCurrency, 0, uint64(r))
+	case unicode.IsPunct(r):
+		return place(groupPunctuation, 0, ordinal("_-,;:!?.'\"()[]{}@*/\\&#%", r))
+	case unicode.IsDigit(r):
+		return place(groupDigit, 0, digitValue(r))
+	case unicode.IsLetter(r):
+		return place(groupLetter, script(r), uint64(r))
+	}
+	return place(groupSymbol, 0, ordinal("`^+<=>|~", r))
+}
+
+func place(group, script, ordinal uint64) uint64 { return group<<48 | script<<32 | ordinal }
+
+// ordinal is the place of r in the list, and behind all of them by code point when
+// it is not there.
+func ordinal(list string, r rune) uint64 {
+	if i := strings.IndexRune(list, r); i >= 0 {
+		return uint64(i)
+	}
+	return uint64(len(list)) + uint64(r)
+}
+
+// digitValue is what a decimal digit stands for: the digits of a script are ten
+// neighbours, the first of them 0.
+func digitValue(r rune) uint64 {
+	zero := r
+	for zero > r-9 && unicode.IsDigit(zero-1) {
+		zero--
+	}
+	return uint64(r - zero)
+}
+
+// scripts are those whose order is known, all others come behind them by code
+// point, and Han comes last.
+var scripts = []*unicode.RangeTable{
+	unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Georgian, unicode.Armenian,
+	unicode.Hebrew, unicode.Arabic, unicode.Devanagari, unicode.Thai, unicode.Hangul,
+	unicode.Hiragana, unicode.Katakana,
+}
+
+func script(r rune) uint64 {
+	if unicode.Is(unicode.Han, r) {
+		return uint64(len(scripts)) + 1
+	}
+	for i, table := range scripts {
+		if unicode.Is(table, r) {
+			return uint64(i)
+		}
+	}
+	return uint64(len(scripts))
+}
+
+// expansions are the letters that sort as two.
+var expansions = map[rune]string{'ß': "ss", 'æ': "ae", 'œ': "oe", 'ĳ': "ij", 'þ': "th"}
+
+// bases gives the letter that an accented letter of Latin-1 or Latin Extended-A
+// is made from.
+var bases = func() map[rune]rune {
+	table := map[rune]rune{}
+	for _, family := range []string{
+		"aàáâãäåāăą", "cçćĉċč", "dðďđ", "eèéêëēĕėęě", "gĝğġģ", "hĥħ", "iìíîïĩīĭįı", "jĵ",
+		"kķĸ", "lĺļľŀł", "nñńņňŉŋ", "oòóôõöøōŏő", "rŕŗř", "sśŝşšſ", "tţťŧ", "uùúûüũūŭůűų",
+		"wŵ", "yýÿŷ", "zźżž",
+	} {
+		base := rune(family[0])
+		for _, r := range family[1:] {
+			table[r] = base
+		}
+	}
+	return table
+}()

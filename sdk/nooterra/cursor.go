@@ -1,0 +1,84 @@
+package nooterra
+
+import (
+	"cmp"
+	"errors"
+	"net/url"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+)
+
+// Cursor is a place in the public stream of cards, from which a reader goes on
+// after a break.
+type Cursor struct {
+	// Time is an RFC 3339 date-time, kept as it was written. It may be later than
+	// the card's own UpdatedAt: a card that appears again moves on in the stream.
+	Time string
+	// TenantID and AgentID name the card that stands there.
+	TenantID, AgentID string
+}
+
+// Errors of [ParseCursor].
+var (
+	ErrCursorParts    = errors.New("a cursor has three parts with bars between them")
+	ErrCursorEncoding = errors.New("a part of the cursor is not percent-encoded UTF-8")
+	ErrCursorTime     = errors.New("a cursor begins with an RFC 3339 date-time")
+	ErrCursorID       = errors.New("a cursor names a tenant and an agent")
+)
+
+// ParseCursor reads a cursor. It is lenient as the service is: white space around
+// it does not count, and a part may hold characters unescaped that
+// [Cursor.String] escapes.
+func ParseCursor(s string) (Cursor, error) {
+	parts := strings.Split(cardrt.TrimECMA(s), "|")
+	if len(parts) != 3 {
+		return Cursor{}, ErrCursorParts
+	}
+	for i, part := range parts {
+		text, err := url.PathUnescape(part)
+		if err != nil || !utf8.ValidString(text) {
+			return Cursor{}, ErrCursorEncoding
+		}
+		parts[i] = text
+	}
+	c := Cursor{parts[0], parts[1], parts[2]}
+	switch {
+	case !formats.DateTime(c.Time):
+		return Cursor{}, ErrCursorTime
+	case c.TenantID == "" || c.AgentID == "":
+		return Cursor{}, ErrCursorID
+	}
+	return c, nil
+}
+
+// String returns the cursor in the one form that the service writes.
+func (c Cursor) String() string {
+	return escapePart(c.Time) + "|" + escapePart(c.TenantID) + "|" + escapePart(c.AgentID)
+}
+
+// escapePart escapes as ECMAScript's encodeURIComponent does.
+func escapePart(s string) string {
+	const hex = "0123456789ABCDEF"
+	var b strings.Builder
+	for i := range len(s) {
+		if c := s[i]; isLetter(c) || isDigit(c) || strings.IndexByte("-_.!~*'()", c) >= 0 {
+			b.WriteByte(c)
+		} else {
+			b.WriteByte('%')
+			b.WriteByte(hex[c>>4])
+			b.WriteByte(hex[c&0xf])
+		}
+	}
+	return b.String()
+}
+
+// Compare returns -1, 0 or 1 as c stands before, at or after d in the stream:
+// by the moment, then by tenant and agent in the order of [CompareText].
+func (c Cursor) Compare(d Cursor) int {
+	at, _ := formats.ParseDateTime(c.Time)
+	other, _ := formats.ParseDateTime(d.Time)
+	return cmp.Or(at.Compare(other), CompareText(c.TenantID, d.TenantID), CompareText(c.AgentID, d.AgentID))
+}

@@ -1,0 +1,79 @@
+package nooterra
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+)
+
+// eventRule is a rule about how the members of an event go together.
+func eventRule(code, message string) *cardrt.Rule {
+	return &cardrt.Rule{
+		Keyword:  "x-go-check",
+		Code:     code,
+		Severity: card.Error,
+		Schema:   "schemas/nooterra/stream-event.schema.json#/x-go-check",
+		Message:  message,
+	}
+}
+
+var (
+	eventCursorForm    = eventRule("cursor", "not a cursor as the stream writes it: time, tenant and agent, each percent-encoded, with bars between them")
+	eventCursorAgent   = eventRule("cursor", "the cursor names another agent than the event")
+	eventCursorEarlier = eventRule("cursor", "the cursor is earlier than the card")
+	eventRemovedAt     = eventRule("event-time", "the time of the removal is that of the cursor")
+	eventUpdatedAt     = eventRule("event-time", "the time of the event is that of its card")
+	eventOtherAgent    = eventRule("event-agent", "the card is that of another agent than the event's")
+	eventNotPublic     = eventRule("event-visibility", "the public stream carries public cards only")
+)
+
+// checkStreamEvent checks what the members of an event say about each other: the
+// stream makes its cursor, its ids and its times from one card. Members that are
+// missing or malformed have been reported already and are passed over.
+func checkStreamEvent(c *cardrt.Checker, x *StreamEvent) {
+	cursor, known := Cursor{}, false
+	if x.Cursor != "" {
+		var err error
+		cursor, err = ParseCursor(x.Cursor)
+		switch known = err == nil && cursor.String() == x.Cursor; {
+		case !known:
+			c.FailAt("cursor", eventCursorForm)
+		case differ(cursor.TenantID, x.TenantID) || differ(cursor.AgentID, x.AgentID):
+			c.FailAt("cursor", eventCursorAgent)
+		}
+	}
+	if removed, ok := x.RemovedAt.Get(); ok && known && removed != cursor.Time {
+		c.FailAt("removedAt", eventRemovedAt)
+	}
+	updated, ok := x.UpdatedAt.Get()
+	if ok && known && before(cursor.Time, updated) {
+		c.FailAt("cursor", eventCursorEarlier)
+	}
+	if x.AgentCard == nil {
+		return
+	}
+	if ok && differ(x.AgentCard.UpdatedAt, updated) {
+		c.FailAt("updatedAt", eventUpdatedAt)
+	}
+	mark := c.Mark()
+	if differ(x.AgentCard.TenantID, x.TenantID) {
+		c.FailAt("tenantId", eventOtherAgent)
+	}
+	if differ(x.AgentCard.AgentID, x.AgentID) {
+		c.FailAt("agentId", eventOtherAgent)
+	}
+	if v := x.AgentCard.Visibility; v == VisibilityTenant || v == VisibilityPrivate {
+		c.FailAt("visibility", eventNotPublic)
+	}
+	c.In(mark, "agentCard")
+}
+
+// differ says whether two members disagree; one that is empty says nothing.
+func differ(a, b string) bool { return a != "" && b != "" && a != b }
+
+// before says whether both are times and a is the earlier one.
+func before(a, b string) bool {
+	x, ok := formats.ParseDateTime(a)
+	y, also := formats.ParseDateTime(b)
+	return ok && also && x.Compare(y) < 0
+}

@@ -1,0 +1,218 @@
+package nooterra
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// Normalize returns the card in the normal form that the service stores: texts
+// without surrounding white space (as ECMAScript trims), words of fixed lists in
+// small letters, currencies in capitals, lists of words without blanks and
+// repetitions in the order of [CompareText], tools in the order of their ids, and
+// what is not said written as the service writes it (null, an empty list, the
+// default of a price). The endpoint of the host is written as browsers write URLs,
+// except that non-ASCII host names are left as they are.
+//
+// Nothing else does this: decoding, building and encoding leave a card as it is.
+// Members that do not fit their type are left alone, and so are dates, metadata
+// and signatures. Publish signatures cover what was sent in, not the normal form,
+// so one that held before need not hold for the stored card.
+func Normalize(c *Card) *Card {
+	if c == nil {
+		return nil
+	}
+	n := c.Clone()
+	trim(&n.AgentID, &n.TenantID, &n.DisplayName)
+	orNull(n, "description", &n.Description, trimmed)
+	n.Status = lower(n.Status)
+	n.Visibility = lower(n.Visibility)
+	n.Capabilities = words(n.Capabilities, trimmed)
+	if did, ok := n.ExecutionCoordinatorDID.Get(); ok {
+		if did = trimmed(did); did == "" {
+			n.ExecutionCoordinatorDID.Clear()
+		} else {
+			n.ExecutionCoordinatorDID.Set(did)
+		}
+	}
+	if n.PolicyCompatibility.IsNull() {
+		n.PolicyCompatibility.Clear()
+	}
+	if p := n.PolicyCompatibility.Ptr(); p != nil {
+		p.SupportsPolicyTemplates = words(p.SupportsPolicyTemplates, trimmed)
+		p.SupportsEvidencePacks = words(p.SupportsEvidencePacks, trimmed)
+	}
+	if n.Publish.IsNull() {
+		n.Publish.Clear()
+	}
+	if p := n.Publish.Ptr(); p != nil {
+		p.Algorithm = lower(p.Algorithm)
+		p.PayloadHash = lower(p.PayloadHash)
+		trim(&p.SignerKeyID)
+	}
+	writeNull(n, "host", &n.Host)
+	if h := n.Host.Ptr(); h != nil {
+		normalizeHost(h)
+	}
+	writeNull(n, "priceHint", &n.PriceHint)
+	if p := n.PriceHint.Ptr(); p != nil {
+		price(p, &p.Currency, &p.Unit, "task")
+	}
+	n.Attestations = orEmpty(n, "attestations", n.Attestations)
+	for i := range n.Attestations {
+		normalizeAttestation(&n.Attestations[i])
+	}
+	for i := range n.Tools {
+		normalizeTool(&n.Tools[i])
+	}
+	slices.SortStableFunc(n.Tools, func(a, b ToolDescriptor) int { return CompareText(a.ToolID, b.ToolID) })
+	n.Tags = words(orEmpty(n, "tags", n.Tags), trimmed)
+	writeNull(n, "metadata", &n.Metadata)
+	writeNull(n, "identityRef", &n.IdentityRef)
+	if r := n.IdentityRef.Ptr(); r != nil {
+		orNull(r, "schemaVersion", &r.SchemaVersion, trimmed)
+		orNull(r, "keyId", &r.KeyID, trimmed)
+	}
+	return n
+}
+
+func normalizeHost(h *Host) {
+	orNull(h, "runtime", &h.Runtime, trimmed)
+	orNull(h, "endpoint", &h.Endpoint, serialized)
+	h.Protocols = words(orEmpty(h, "protocols", h.Protocols), trimmed)
+}
+
+func normalizeAttestation(a *Attestation) {
+	trim(&a.Type, &a.Level)
+	if a.Level == "" {
+		a.Level = "self_claim"
+	}
+	orNull(a, "issuer", &a.Issuer, trimmed)
+	orNull(a, "credentialRef", &a.CredentialRef, trimmed)
+	orNull(a, "proofHash", &a.ProofHash, trimmed)
+	orNull(a, "issuedAt", &a.IssuedAt, trimmed)
+	orNull(a, "expiresAt", &a.ExpiresAt, trimmed)
+}
+
+func normalizeTool(t *ToolDescriptor) {
+	trim(&t.ToolID)
+	orNull(t, "mcpToolName", &t.MCPToolName, trimmed)
+	orNull(t, "name", &t.Name, trimmed)
+	orNull(t, "description", &t.Description, trimmed)
+	orNull(t, "riskClass", &t.RiskClass, lower)
+	writeNull(t, "pricing", &t.Pricing)
+	if p := t.Pricing.Ptr(); p != nil {
+		price(p, &p.Currency, &p.Unit, "call")
+	}
+	t.RequiresEvidenceKinds = words(t.RequiresEvidenceKinds, lower)
+	writeNull(t, "metadata", &t.Metadata)
+}
+
+// holder is a value that may keep a member beside its fields.
+type holder interface {
+	Raw(member string) (card.Raw, bool)
+}
+
+// absent says whether a member is not there at all, neither in its field nor as
+// a value that does not fit it.
+func absent(x holder, member string) bool {
+	_, there := x.Raw(member)
+	return !there
+}
+
+// orNull rewrites a text; one that is then blank or was not given becomes null.
+func orNull[S ~string](x holder, member string, v *card.Nullable[S], rewrite func(S) S) {
+	if s, ok := v.Get(); ok {
+		if s = rewrite(s); s != "" {
+			v.Set(s)
+			return
+		}
+	} else if !absent(x, member) {
+		return
+	}
+	v.SetNull()
+}
+
+// writeNull says null for a member that was not given.
+func writeNull[T any](x holder, member string, v *card.Nullable[T]) {
+	if v.IsAbsent() && absent(x, member) {
+		v.SetNull()
+	}
+}
+
+// orEmpty says that there is nothing for a list that was not given.
+func orEmpty[T any](x holder, member string, list []T) []T {
+	if list == nil && absent(x, member) {
+		return []T{}
+	}
+	return list
+}
+
+// price fills in what goes without saying.
+func price(x holder, currency, unit *card.Optional[string], of string) {
+	given(x, "currency", currency, "USD", strings.ToUpper)
+	given(x, "unit", unit, of, func(s string) string { return s })
+}
+
+func given(x holder, member string, v *card.Optional[string], fallback string, rewrite func(string) string) {
+	s, ok := v.Get()
+	if !ok && !absent(x, member) {
+		return
+	}
+	if s = trimmed(s); s == "" {
+		s = fallback
+	}
+	v.Set(rewrite(s))
+}
+
+// words rewrites a list, drops what is then blank or repeated, and sorts the rest.
+func words[S ~string](list []S, rewrite func(S) S) []S {
+	if list == nil {
+		return nil
+	}
+	kept := make([]S, 0, len(list))
+	seen := make(map[S]struct{}, len(list))
+	for _, s := range list {
+		s = rewrite(s)
+		if _, repeated := seen[s]; s == "" || repeated {
+			continue
+		}
+		seen[s] = struct{}{}
+		kept = append(kept, s)
+	}
+	slices.SortFunc(kept, func(a, b S) int { return CompareText(string(a), string(b)) })
+	return kept
+}
+
+func trimmed[S ~string](s S) S { return S(cardrt.TrimECMA(string(s))) }
+
+func lower[S ~string](s S) S { return S(strings.ToLower(cardrt.TrimECMA(string(s)))) }
+
+func trim(texts ...*string) {
+	for _, s := range texts {
+		*s = trimmed(*s)
+	}
+}
+
+// serialized writes an http URL as a URL parser of the web writes it: small
+// letters in scheme and host, no default port, no dot segments, a path.
+func serialized(s string) string {
+	s = trimmed(s)
+	u, err := url.Parse(s)
+	if err != nil || u.Host == "" {
+		return s
+	}
+	u = u.ResolveReference(u)
+	u.Host = strings.ToLower(u.Host)
+	switch {
+	case u.Scheme == "http" && u.Port() == "80", u.Scheme == "https" && u.Port() == "443", u.Port() == "":
+		u.Host = strings.TrimSuffix(u.Host, ":"+u.Port())
+	}
+	if u.Path == "" {
+		u.Path = "/"
+	}
+	return u.String()
+}

@@ -1,0 +1,100 @@
+package nooterra
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestNormalize(t *testing.T) {
+	const untidy = `{
+		"schemaVersion": "AgentCard.v1", "tenantId": " tenant_north ", "agentId": "agt_ledger\u00a0",
+		"displayName": "\ufeffLedger Clerk", "description": "  ", "status": "active", "visibility": "public",
+		"capabilities": ["b", " a", "B", "a", "", "capability://a.b@v1"],
+		"executionCoordinatorDid": " ", "policyCompatibility": null, "publish": null,
+		"host": {"endpoint": "HTTPS://Agents.Example.com:443/x/../ledger"},
+		"priceHint": {"amountCents": 5, "currency": " eur "},
+		"attestations": [{"type": " audit ", "level": " ", "issuer": ""}],
+		"tools": [
+			{"schemaVersion": "ToolDescriptor.v1", "toolId": "z", "sideEffecting": true, "requiresEvidenceKinds": ["hash", "artifact", "hash"], "riskClass": "read"},
+			{"schemaVersion": "ToolDescriptor.v1", "toolId": " A ", "sideEffecting": false, "requiresEvidenceKinds": [], "pricing": {"amountCents": 1, "unit": " row "}}
+		],
+		"tags": ["9", "10", "_x", "été", "Zebra", "apple"],
+		"createdAt": "2026-03-01T08:00:00Z", "updatedAt": "2026-03-01T10:00:00+02:00", "revision": 3
+	}`
+	const tidy = `{
+		"schemaVersion": "AgentCard.v1", "tenantId": "tenant_north", "agentId": "agt_ledger",
+		"displayName": "Ledger Clerk", "description": null, "status": "active", "visibility": "public",
+		"capabilities": ["a", "b", "B", "capability://a.b@v1"],
+		"host": {"runtime": null, "endpoint": "https://agents.example.com/ledger", "protocols": []},
+		"priceHint": {"amountCents": 5, "currency": "EUR", "unit": "task"},
+		"attestations": [{"type": "audit", "level": "self_claim", "issuer": null, "credentialRef": null,
+			"proofHash": null, "issuedAt": null, "expiresAt": null}],
+		"tools": [
+			{"schemaVersion": "ToolDescriptor.v1", "toolId": "A", "mcpToolName": null, "name": null, "description": null,
+				"riskClass": null, "sideEffecting": false, "pricing": {"amountCents": 1, "currency": "USD", "unit": "row"},
+				"requiresEvidenceKinds": [], "metadata": null},
+			{"schemaVersion": "ToolDescriptor.v1", "toolId": "z", "mcpToolName": null, "name": null, "description": null,
+				"riskClass": "read", "sideEffecting": true, "pricing": null,
+				"requiresEvidenceKinds": ["artifact", "hash"], "metadata": null}
+		],
+		"tags": ["_x", "10", "9", "apple", "été", "Zebra"], "metadata": null, "identityRef": null,
+		"createdAt": "2026-03-01T08:00:00Z", "updatedAt": "2026-03-01T10:00:00+02:00", "revision": 3
+	}`
+	c := decode(t, untidy)
+	n := Normalize(c)
+	sameJSON(t, n, tidy)
+	sameJSON(t, c, untidy) // the card itself is left as it is
+	sameJSON(t, Normalize(n), tidy)
+	if err := n.Validate(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestNormalizeLosesNothing(t *testing.T) {
+	const odd = `{"schemaVersion":"AgentCard.v1","description":7,"host":"somewhere","tags":"a","priceHint":{"amountCents":1,"currency":5,"extra":1},
+		"tools":[{"toolId":"t","riskClass":[],"requiresEvidenceKinds":null}],"unheard":{"of":true}}`
+	const want = `{"schemaVersion":"AgentCard.v1","description":7,"host":"somewhere","tags":"a","priceHint":{"amountCents":1,"currency":5,"unit":"task","extra":1},
+		"tools":[{"toolId":"t","mcpToolName":null,"name":null,"description":null,"riskClass":[],"pricing":null,"requiresEvidenceKinds":null,"metadata":null}],
+		"attestations":[],"metadata":null,"identityRef":null,"unheard":{"of":true}}`
+	sameJSON(t, Normalize(decode(t, odd)), want)
+}
+
+func TestNormalizeNil(t *testing.T) {
+	if c := Normalize(nil); c != nil {
+		t.Errorf("Normalize(nil) = %v", c)
+	}
+}
+
+// cards are whole cards of the corpus; those in nooterra-built are what the
+// service makes of the ones with the same name in nooterra.
+const cards = "../../internal/vectors/testdata/cards"
+
+func TestNormalizeGivesWhatTheServiceStores(t *testing.T) {
+	built, err := filepath.Glob(filepath.Join(cards, "nooterra-built", "*.json"))
+	if err != nil || len(built) == 0 {
+		t.Fatal("no cards", err)
+	}
+	for _, file := range built {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			stored := decode(t, string(text))
+			sameJSON(t, Normalize(stored), string(text))
+
+			text, err = os.ReadFile(filepath.Join(cards, "nooterra", filepath.Base(file)))
+			if err != nil {
+				return // made by the service only
+			}
+			sent := decode(t, string(text))
+			sent.IdentityRef = stored.IdentityRef // which the service knows from the identity
+			want, err := stored.AppendJSON(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sameJSON(t, Normalize(sent), string(want))
+		})
+	}
+}

@@ -1,0 +1,54 @@
+// Package templates holds the prose that the generator writes around code: package
+// comments, the Markdown reference of a dialect and the skeletons of examples.
+// The templates render what they are given and decide nothing.
+package templates
+
+import (
+	"bytes"
+	"embed"
+	"strings"
+	"text/template"
+)
+
+//go:embed *.tmpl
+var files embed.FS
+
+var all = template.Must(template.New("").Funcs(template.FuncMap{
+	"join": strings.Join,
+	"cell": cell,
+	"code": code,
+}).ParseFS(files, "*.tmpl"))
+
+// Names of the templates.
+const (
+	PackageDoc = "package.tmpl"
+	Reference  = "reference.tmpl"
+	Example    = "example.tmpl"
+)
+
+// Render executes the named template.
+func Render(name string, data any) ([]byte, error) {
+	var b bytes.Buffer
+	if err := all.ExecuteTemplate(&b, name, data); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// cell makes text fit into one cell of a Markdown table.
+func cell(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	return strings.NewReplacer("|", `\|`, "<", "&lt;").Replace(text)
+}
+
+// code sets text in code style, with a fence long enough for it.
+func code(text string) string {
+	fence := "`"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") {
+		text = " " + text + " "
+	}
+	return fence + strings.ReplaceAll(text, "|", `\|`) + fence
+}

@@ -1,0 +1,46 @@
+package templates_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/templates"
+)
+
+func ExampleRender() {
+	text, err := templates.Render(templates.PackageDoc, map[string]any{"Name": "point", "Doc": "reads points.", "Entry": nil})
+	fmt.Println(strings.TrimSpace(string(text)))
+	fmt.Println(err)
+	// Output:
+	// Package point reads points.
+	// <nil>
+}
+
+// Text from a schema never breaks a table of the reference.
+func TestReferenceCells(t *testing.T) {
+	type member struct {
+		Name, Go, Type      string
+		Required            bool
+		Constraints, Source string
+		Errors, Warnings    []string
+	}
+	type page struct {
+		Name, Doc, Source       string
+		Facts, Values, Findings []string
+		Members                 []member
+	}
+	text, err := templates.Render(templates.Reference, map[string]any{
+		"Title": "t", "Intro": "i", "Files": []string{"f"},
+		"Types": []page{{Name: "T", Doc: "d", Members: []member{{
+			Name: "a|b", Go: "AB", Type: "string", Constraints: "matches ^a|b$\nand <x>", Errors: []string{"one", "a`b"},
+		}}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "| `a\\|b` | `AB` | string |  | matches ^a\\|b$ and &lt;x> | `one`, ``a`b`` |  |  |\n"
+	if !strings.Contains(string(text), want) {
+		t.Errorf("the page lacks the line\n%s:\n%s", want, text)
+	}
+}
