@@ -103,7 +103,7 @@ func (c *comparison) structs(t *ir.Type, theirs map[string]theirField) {
 		d := Difference{Type: t.Go, Member: f.Member}
 		their, ok := theirs[f.Member]
 		if !ok {
-			d.What, d.Theirs, d.Ours = Member, none, kindOf(&f.Use, f.Node)
+			d.What, d.Theirs, d.Ours = Member, none, kindOf(&f.Use, f.Node, 0)
 			c.add(d)
 			continue
 		}
@@ -111,7 +111,7 @@ func (c *comparison) structs(t *ir.Type, theirs map[string]theirField) {
 			d.What, d.Theirs, d.Ours = Required, presence(their.required), presence(f.Required)
 			c.add(d)
 		}
-		if ours := kindOf(&f.Use, f.Node); their.kind != ours {
+		if ours := kindOf(&f.Use, f.Node, 0); their.kind != ours {
 			d.What, d.Theirs, d.Ours = Kind, their.kind, ours
 			c.add(d)
 		}

@@ -215,6 +215,30 @@ func TestLegacyDefinitions(t *testing.T) {
 	}
 }
 
+// TestRecursion promises an end, and agreement, for arrays of arrays like themselves,
+// whichever way they are held.
+func TestRecursion(t *testing.T) {
+	t.Parallel()
+	m := memory{"a.json": `{
+		"type": "object",
+		"properties": {"tree": {"$ref": "#/$defs/tree"}},
+		"$defs": {"tree": {"type": "array", "items": {"$ref": "#/$defs/tree"}}}
+	}`}
+	node := &ir.Node{}
+	node.Checks = []*ir.Check{{Rule: ir.TypeRule{Allowed: ir.Array}}, {Rule: ir.Items{Node: node}}}
+	list := &ir.Type{Go: "Tree", Kind: ir.ListType, Node: node, Origin: ir.Origin{File: "a.json", Pointer: "/$defs/tree"}}
+	list.Under = &ir.Use{Form: ir.Slice, Elem: &ir.Use{Form: ir.Named, Named: list}}
+	for _, use := range []ir.Use{{Form: ir.Named, Named: list}, {Form: ir.Raw}} {
+		p := &ir.Package{Types: []*ir.Type{
+			{Go: "A", Kind: ir.StructType, Origin: ir.Origin{File: "a.json"}, Fields: []*ir.Field{{Member: "tree", Use: use, Node: node}}},
+		}}
+		found, err := crosscheck.Compare(p, m, []string{"a.json"})
+		if err != nil || len(found) > 0 {
+			t.Errorf("found %v, %v", found, err)
+		}
+	}
+}
+
 // TestNames promises an error, not empty names, when naming has not run.
 func TestNames(t *testing.T) {
 	t.Parallel()

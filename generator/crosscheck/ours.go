@@ -16,11 +16,21 @@ const (
 	kindObject  = "object"
 )
 
-func kindArray(element string) string { return "array of " + element }
+// maxArrays bounds how many arrays in arrays are told apart, since an array may hold
+// arrays like itself.
+const maxArrays = 3
 
-// kindOf returns the kind of a use. What Go holds as raw text may still be of one
-// kind, which then the plan says.
-func kindOf(u *ir.Use, node *ir.Node) string {
+// kindArray returns the kind of an array inside of a number of other arrays.
+func kindArray(outer int, element func() string) string {
+	if outer >= maxArrays {
+		return "array"
+	}
+	return "array of " + element()
+}
+
+// kindOf returns the kind of a use inside of a number of arrays. What Go holds as raw
+// text may still be of one kind, which then the plan says.
+func kindOf(u *ir.Use, node *ir.Node, arrays int) string {
 	if form, ok := u.Scalar(); ok {
 		switch form {
 		case ir.Bool:
@@ -34,7 +44,7 @@ func kindOf(u *ir.Use, node *ir.Node) string {
 	}
 	switch u.Form {
 	case ir.Slice:
-		return kindArray(kindOf(u.Elem, itemsOf(node)))
+		return kindArray(arrays, func() string { return kindOf(u.Elem, itemsOf(node), arrays+1) })
 	case ir.Map:
 		return kindObject
 	case ir.Named:
@@ -42,19 +52,16 @@ func kindOf(u *ir.Use, node *ir.Node) string {
 		case ir.StructType, ir.MapType:
 			return kindObject
 		case ir.ListType:
-			if u.Named.Under.Form == ir.Slice && !u.Named.Under.Elem.IsNamed(ir.ListType) {
-				return kindOf(u.Named.Under, u.Named.Node)
-			}
-			return kindArray(kindAny)
+			return kindOf(u.Named.Under, u.Named.Node, arrays)
 		}
 		node = u.Named.Node
 	}
-	return kindAllowed(node)
+	return kindAllowed(node, arrays)
 }
 
 // kindAllowed returns the one kind, null aside, that the type keyword of a node
 // admits.
-func kindAllowed(node *ir.Node) string {
+func kindAllowed(node *ir.Node, arrays int) string {
 	allowed := ir.AnyKind
 	visit(node, func(r ir.Rule) {
 		if t, ok := r.(ir.TypeRule); ok {
@@ -71,7 +78,7 @@ func kindAllowed(node *ir.Node) string {
 	case ir.Number:
 		return kindNumber
 	case ir.Array:
-		return kindArray(kindAllowed(itemsOf(node)))
+		return kindArray(arrays, func() string { return kindAllowed(itemsOf(node), arrays+1) })
 	case ir.Object:
 		return kindObject
 	}

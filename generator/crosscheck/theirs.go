@@ -130,7 +130,7 @@ func (r *reading) fields(name string) map[string]theirField {
 		fields[member] = theirField{
 			member:    member,
 			required:  !strings.Contains(options, "omitempty"),
-			kind:      r.kind(f.Type, 0),
+			kind:      r.kind(f.Type, 0, 0),
 			enum:      r.enum(f.Type),
 			structure: r.structure(f.Type),
 		}
@@ -162,16 +162,17 @@ func jsonTag(f *ast.Field) (member, options string, ok bool) {
 // maxNesting bounds how far a type is followed; one that refers to itself has no end.
 const maxNesting = 20
 
-// kind returns the JSON kind that a type of theirs holds.
-func (r *reading) kind(t ast.Expr, depth int) string {
-	if depth > maxNesting {
+// kind returns the JSON kind that a type of theirs holds, inside of a number of arrays
+// and behind a number of names.
+func (r *reading) kind(t ast.Expr, arrays, names int) string {
+	if names > maxNesting {
 		return kindAny
 	}
 	switch t := t.(type) {
 	case *ast.StarExpr:
-		return r.kind(t.X, depth)
+		return r.kind(t.X, arrays, names)
 	case *ast.ArrayType:
-		return kindArray(r.kind(t.Elt, depth+1))
+		return kindArray(arrays, func() string { return r.kind(t.Elt, arrays+1, names) })
 	case *ast.MapType:
 		return kindObject
 	case *ast.StructType:
@@ -193,7 +194,7 @@ func (r *reading) kind(t ast.Expr, depth int) string {
 			return kindInteger
 		}
 		if under, ok := r.types[t.Name]; ok {
-			return r.kind(under, depth+1)
+			return r.kind(under, arrays, names+1)
 		}
 	}
 	return kindAny

@@ -116,6 +116,9 @@ func (l *lowerer) representable(n *ir.Node, s *schema.Schema, over *override) {
 	if kinds&ir.Number == ir.Integer {
 		form = integerForm(s)
 		message = "is outside the range of a 64-bit integer"
+		if within(s, form) {
+			return // its own bounds say so already
+		}
 	}
 	l.add(n, s, k, nil, "range", ir.Number, message, ir.Representable{Form: form})
 	if !l.opts.Strict {

@@ -112,7 +112,28 @@ func hasKeyword(s *schema.Schema, name string) bool {
 	return false
 }
 
-var maxInt64 = new(big.Rat).SetInt64(1<<63 - 1)
+// The ends of the integer forms.
+var (
+	minInt64  = new(big.Rat).SetInt64(-1 << 63)
+	maxInt64  = new(big.Rat).SetInt64(1<<63 - 1)
+	maxUint64 = new(big.Rat).SetUint64(1<<64 - 1)
+)
+
+// within reports whether the bounds that s states itself keep out every integer that
+// the form cannot hold.
+func within(s *schema.Schema, form ir.Form) bool {
+	low, high := minInt64, maxInt64
+	if form == ir.Uint64 {
+		low, high = new(big.Rat), maxUint64
+	}
+	minimum, maximum := s.Keyword("minimum"), s.Keyword("maximum")
+	if minimum == nil || maximum == nil {
+		return false
+	}
+	from, okFrom := smallRat(minimum.Value.Text)
+	to, okTo := smallRat(maximum.Value.Text)
+	return okFrom && okTo && from.Cmp(low) >= 0 && to.Cmp(high) <= 0
+}
 
 // integerForm is uint64 for what is never negative and may exceed an int64, and
 // int64 otherwise.

@@ -250,12 +250,6 @@ var (
 		Message: "must be at most 18446744073709551615",
 		Schema:  "schemas/adp/adp.schema.json#/properties/seq/maximum",
 	}
-	cardSeqRange = cardrt.Rule{
-		Code:    "range",
-		Keyword: "type",
-		Message: "is outside the range of a 64-bit integer",
-		Schema:  "schemas/adp/adp.schema.json#/properties/seq/type",
-	}
 	cardSeqType = cardrt.Rule{
 		Code:    "type",
 		Keyword: "type",
@@ -825,9 +819,6 @@ func rawCardSeq(c *cardrt.Checker, v string) {
 	}
 	if c.Warnings && cardrt.CompareDecimal(v, "9007199254740991") > 0 {
 		c.Fail(&cardSeqSeqNotIjsonMaximum)
-	}
-	if !cardrt.FitsUint64(v) {
-		c.Fail(&cardSeqRange)
 	}
 }
 

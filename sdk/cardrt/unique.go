@@ -102,7 +102,7 @@ func CheckUniqueByRaw(c *Checker, v, member string, trim bool, r *Rule) {
 // earlier one, -1 when there is none.
 func UniqueRaw(v string) int {
 	first := -1
-	repeats(v, func(i int) bool {
+	repeats(v, rawjson.Equal, func(i int) bool {
 		first = i
 		return false
 	})
@@ -111,7 +111,7 @@ func UniqueRaw(v string) int {
 
 // CheckUniqueRaw reports r at every element of the array v that equals an earlier one.
 func CheckUniqueRaw(c *Checker, v string, r *Rule) {
-	repeats(v, func(i int) bool {
+	repeats(v, rawjson.Equal, func(i int) bool {
 		c.FailIndex(i, r)
 		return true
 	})
@@ -119,9 +119,9 @@ func CheckUniqueRaw(c *Checker, v string, r *Rule) {
 
 // repeats calls found for the elements that equal an earlier one, until it returns
 // false.
-func repeats(v string, found func(i int) bool) {
+func repeats(v string, equal func(a, b string) bool, found func(i int) bool) {
 	if len(v) <= smallArray {
-		repeatsAmongFew(v, found)
+		repeatsAmongFew(v, equal, found)
 		return
 	}
 	h := rawjson.NewHasher()
@@ -134,7 +134,7 @@ func repeats(v string, found func(i int) bool) {
 				table[at] = item
 				break
 			}
-			if rawjson.Equal(earlier, item) {
+			if equal(earlier, item) {
 				if !found(i) {
 					return
 				}
@@ -148,13 +148,13 @@ func repeats(v string, found func(i int) bool) {
 // costs less than hashing them all.
 const smallArray = 256
 
-func repeatsAmongFew(v string, found func(i int) bool) {
+func repeatsAmongFew(v string, equal func(a, b string) bool, found func(i int) bool) {
 	var list [smallArray / 2]string
 	n := 0
 	for i, item := range Items(v) {
 		repeated := false
 		for _, earlier := range list[:n] {
-			if repeated = rawjson.Equal(earlier, item); repeated {
+			if repeated = equal(earlier, item); repeated {
 				break
 			}
 		}

@@ -274,12 +274,6 @@ var (
 		Message: "must be a string",
 		Schema:  "schemas/nooterra/card.schema.json#/properties/updatedAt/type",
 	}
-	cardRevisionRange = cardrt.Rule{
-		Code:    "range",
-		Keyword: "type",
-		Message: "is outside the range of a 64-bit integer",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/revision/type",
-	}
 	cardRevisionType = cardrt.Rule{
 		Code:    "type",
 		Keyword: "type",
@@ -728,9 +722,6 @@ func rawCardRevision(c *cardrt.Checker, v string) {
 	}
 	if cardrt.CompareDecimal(v, "9007199254740991") > 0 {
 		c.Fail(&cardRevisionMaximum)
-	}
-	if !cardrt.FitsInt64(v) {
-		c.Fail(&cardRevisionRange)
 	}
 }
 

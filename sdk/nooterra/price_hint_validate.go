@@ -51,12 +51,6 @@ var (
 		Message: "must be an object",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/type",
 	}
-	priceHintAmountCentsRange = cardrt.Rule{
-		Code:    "range",
-		Keyword: "type",
-		Message: "is outside the range of a 64-bit integer",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/amountCents/type",
-	}
 	priceHintAmountCentsType = cardrt.Rule{
 		Code:    "type",
 		Keyword: "type",
@@ -149,9 +143,6 @@ func rawPriceHintAmountCents(c *cardrt.Checker, v string) {
 	}
 	if cardrt.CompareDecimal(v, "9007199254740991") > 0 {
 		c.Fail(&priceHintAmountCentsMaximum)
-	}
-	if !cardrt.FitsInt64(v) {
-		c.Fail(&priceHintAmountCentsRange)
 	}
 }
 

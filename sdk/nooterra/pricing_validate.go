@@ -51,12 +51,6 @@ var (
 		Message: "must be an object",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/type",
 	}
-	pricingAmountCentsRange = cardrt.Rule{
-		Code:    "range",
-		Keyword: "type",
-		Message: "is outside the range of a 64-bit integer",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/amountCents/type",
-	}
 	pricingAmountCentsType = cardrt.Rule{
 		Code:    "type",
 		Keyword: "type",
@@ -149,9 +143,6 @@ func rawPricingAmountCents(c *cardrt.Checker, v string) {
 	}
 	if cardrt.CompareDecimal(v, "9007199254740991") > 0 {
 		c.Fail(&pricingAmountCentsMaximum)
-	}
-	if !cardrt.FitsInt64(v) {
-		c.Fail(&pricingAmountCentsRange)
 	}
 }
 

@@ -1,0 +1,5 @@
+//go:build !race
+
+package cardrt_test
+
+const raceDetector = false
