@@ -1,23 +1,26 @@
-# Everything a contributor runs. Go alone is needed; the targets say what they do.
-SHELL := /bin/bash
+# What contributors run; see CONTRIBUTING.md. Go, make and bash are all it takes.
+SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
 GO ?= go
 FUZZTIME ?= 30s
-# The modules under internal/ that have dependencies of their own.
-MODULES := $(patsubst %/go.mod,%,$(wildcard internal/*/go.mod))
+# The modules under internal/ that hold code of their own.
+MODULES := $(filter-out internal/tools,$(patsubst %/go.mod,%,$(wildcard internal/*/go.mod)))
 
 .PHONY: help
 help: ## show this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+	@echo "Usage: make TARGET [FUZZTIME=$(FUZZTIME)]"
+	@echo
+	@sed -nE 's/^([a-z]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 .PHONY: generate
-generate: ## rebuild sdk/ and docs/reference from schemas/
+generate: ## rebuild the generated packages and docs/reference from schemas/
 	$(GO) generate ./...
+	@$(GO) test -run TestListIsComplete ./internal/sdktest -update >/dev/null
 
 .PHONY: check
-check: ## fail when what is on disk is not what would be generated
+check: ## fail with a diff when generate would change something
 	$(GO) run ./cmd/cardgen check
 
 .PHONY: build
@@ -25,26 +28,30 @@ build: ## build both commands into bin/
 	$(GO) build -o bin/ ./cmd/...
 
 .PHONY: test
-test: ## run all tests of the root module
+test: ## run the tests of the root module
 	$(GO) test ./...
 
 .PHONY: vet
-vet: ## go vet, in every module
+vet: ## run go vet in every module
 	$(GO) vet ./...
-	for m in $(MODULES); do (cd $$m && $(GO) vet ./...); done
+	@for m in $(MODULES); do echo "$(GO) vet $$m"; $(GO) -C $$m vet ./...; done
 
 .PHONY: lint
-lint: ## staticcheck, in every module
+lint: ## run staticcheck, of the version that internal/tools pins
 	$(GO) tool -modfile=internal/tools/go.mod staticcheck ./...
 
 .PHONY: fuzz
-fuzz: ## run every fuzz target for FUZZTIME (30s)
+fuzz: ## run every fuzz target for FUZZTIME each
 	internal/fuzz.sh $(FUZZTIME)
 
 .PHONY: conformance
-conformance: ## run the official JSON-Schema-Test-Suite through generated code
-	cd internal/conformance && $(GO) run .
+conformance: ## run the JSON-Schema-Test-Suite through generated code, write the counts
+	$(GO) -C internal/conformance run .
 
 .PHONY: bench
-bench: ## measure against other libraries and write docs/performance.md
-	cd internal/bench && $(GO) run .
+bench: ## measure against other libraries, write docs/performance.md
+	$(GO) -C internal/bench run .
+
+.PHONY: ci
+ci: ## run all that has to hold before a change goes in
+	.ci/run

@@ -21,6 +21,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/emit"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/lower"
+	"github.com/agentcard-go/cardgen/generator/metaschema"
 	"github.com/agentcard-go/cardgen/generator/naming"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/generator/source"
@@ -49,6 +50,7 @@ func Plan(store *source.Store, u Unit, diags *diag.List) *ir.Package {
 	var found diag.List // of this unit; another's errors must not stop it
 	defer func() { diags.AddAll(&found) }()
 
+	metaschema.Embed(store)
 	graph := schema.Load(store, u.Schemas, u.reading(), &found)
 	entries := u.entries(graph, &found)
 	if found.HasErrors() {

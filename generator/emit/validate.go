@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -27,6 +26,8 @@ type validators struct {
 	typed map[typedKey]string
 	// patterns are the variables of compiled patterns, by source.
 	patterns map[string]string
+	// marks name the functions that mark what was evaluated.
+	marks map[*ir.Evaluation]string
 }
 
 // typedKey identifies a typed validator: a node, on a Go representation.
@@ -40,6 +41,7 @@ func newValidators(pkg *ir.Package) *validators {
 		pkg:   pkg,
 		owner: map[*ir.Check]*ir.Node{}, rules: map[*ir.Check]string{}, taken: map[string]bool{},
 		raw: map[*ir.Node]string{}, typed: map[typedKey]string{}, patterns: map[string]string{},
+		marks: map[*ir.Evaluation]string{},
 	}
 	for _, n := range pkg.Nodes {
 		for _, c := range n.Checks {
@@ -248,9 +250,4 @@ func split(checks []*ir.Check, test func(*ir.Check) bool) (yes, no []*ir.Check) 
 		}
 	}
 	return yes, no
-}
-
-// needs reports whether one of the checks passes the test.
-func needs(checks []*ir.Check, test func(ir.Rule) bool) bool {
-	return slices.ContainsFunc(checks, func(c *ir.Check) bool { return test(c.Rule) })
 }

@@ -323,6 +323,8 @@ func (s *section) rawArray(checks []*ir.Check) []jen.Code {
 				condition = rtID("OutOf").Call(count, jen.Lit(r.Min), jen.Lit(r.Max))
 			}
 			body = append(body, s.when(c, condition, s.report, here))
+		case ir.UnevaluatedItems:
+			body = append(body, s.rawUnevaluated(c, r.Evaluation, r.Node))
 		case ir.PrefixItems:
 			var cases []jen.Code
 			for i, n := range r.Nodes {
@@ -421,6 +423,8 @@ func (s *section) rawObject(checks []*ir.Check) []jen.Code {
 			} else {
 				loop = append(loop, unlessKnown(r.Known, s.rawAdditional(c, r)))
 			}
+		case ir.UnevaluatedProperties:
+			body = append(body, s.rawUnevaluated(c, r.Evaluation, r.Node))
 		case ir.Order:
 			body = append(body, s.optional(c, jen.Id("c").Dot("OrderOf").Call(v, jen.Lit(r.Earlier), jen.Lit(r.Later), s.ruleRef(c))))
 		case ir.References:

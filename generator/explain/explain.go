@@ -197,9 +197,6 @@ func checkLine(c *ir.Check) string {
 	if c.Use != c.Definition && c.Use.File != "" {
 		fmt.Fprintf(&b, ", referred to at %s", c.Use.Location())
 	}
-	if _, slow := c.Rule.(ir.Evaluate); slow {
-		b.WriteString(", by the evaluator of the runtime")
-	}
 	return b.String()
 }
 

@@ -41,6 +41,12 @@ func Children(r Rule) []*Node {
 		}
 	case AdditionalProperties:
 		add(r.Node)
+	case UnevaluatedItems:
+		add(r.Node)
+		add(r.Evaluation.nodes()...)
+	case UnevaluatedProperties:
+		add(r.Node)
+		add(r.Evaluation.nodes()...)
 	case DependentSchema:
 		add(r.Node)
 	}

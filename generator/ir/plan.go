@@ -147,9 +147,6 @@ type (
 	}
 	// Representable is broken by a number that no value of the Go form holds.
 	Representable struct{ Form Form }
-	// Evaluate leaves the node to the evaluator of the runtime, since it cannot be
-	// decided by generated code. Schema is the JSON text.
-	Evaluate struct{ Schema string }
 )
 
 // Rules about strings.
@@ -208,6 +205,12 @@ type (
 		From int
 		Node *Node
 	}
+	// UnevaluatedItems applies Node to the elements that nothing beside it has
+	// evaluated; a nil Node refuses them.
+	UnevaluatedItems struct {
+		Evaluation *Evaluation
+		Node       *Node
+	}
 	// Contains asks for at least Min and, unless Max is negative, at most Max
 	// elements that the node holds for.
 	Contains struct {
@@ -251,51 +254,58 @@ type (
 	// matched by To; "*" stands for every element or member. Without the first member
 	// of To it holds.
 	References struct{ From, To []string }
+	// UnevaluatedProperties applies Node to the members that nothing beside it has
+	// evaluated; a nil Node refuses them.
+	UnevaluatedProperties struct {
+		Evaluation *Evaluation
+		Node       *Node
+	}
 	// JSONSchema asks that the object is itself a valid JSON Schema (draft 2020-12).
 	JSONSchema struct{}
 )
 
-func (TypeRule) rule()             {}
-func (Never) rule()                {}
-func (Const) rule()                {}
-func (Enum) rule()                 {}
-func (Ref) rule()                  {}
-func (NullOr) rule()               {}
-func (AnyOf) rule()                {}
-func (OneOf) rule()                {}
-func (Not) rule()                  {}
-func (If) rule()                   {}
-func (ReadOnly) rule()             {}
-func (Call) rule()                 {}
-func (Representable) rule()        {}
-func (Evaluate) rule()             {}
-func (MinLength) rule()            {}
-func (MaxLength) rule()            {}
-func (Pattern) rule()              {}
-func (Format) rule()               {}
-func (Within) rule()               {}
-func (Minimum) rule()              {}
-func (Maximum) rule()              {}
-func (ExclusiveMinimum) rule()     {}
-func (ExclusiveMaximum) rule()     {}
-func (MultipleOf) rule()           {}
-func (ZeroOrMinimum) rule()        {}
-func (MinItems) rule()             {}
-func (MaxItems) rule()             {}
-func (UniqueItems) rule()          {}
-func (UniqueBy) rule()             {}
-func (PrefixItems) rule()          {}
-func (Items) rule()                {}
-func (Contains) rule()             {}
-func (Required) rule()             {}
-func (MinProperties) rule()        {}
-func (MaxProperties) rule()        {}
-func (PropertyNames) rule()        {}
-func (Properties) rule()           {}
-func (PatternProperties) rule()    {}
-func (AdditionalProperties) rule() {}
-func (DependentRequired) rule()    {}
-func (DependentSchema) rule()      {}
-func (Order) rule()                {}
-func (References) rule()           {}
-func (JSONSchema) rule()           {}
+func (TypeRule) rule()              {}
+func (Never) rule()                 {}
+func (Const) rule()                 {}
+func (Enum) rule()                  {}
+func (Ref) rule()                   {}
+func (NullOr) rule()                {}
+func (AnyOf) rule()                 {}
+func (OneOf) rule()                 {}
+func (Not) rule()                   {}
+func (If) rule()                    {}
+func (ReadOnly) rule()              {}
+func (Call) rule()                  {}
+func (Representable) rule()         {}
+func (MinLength) rule()             {}
+func (MaxLength) rule()             {}
+func (Pattern) rule()               {}
+func (Format) rule()                {}
+func (Within) rule()                {}
+func (Minimum) rule()               {}
+func (Maximum) rule()               {}
+func (ExclusiveMinimum) rule()      {}
+func (ExclusiveMaximum) rule()      {}
+func (MultipleOf) rule()            {}
+func (ZeroOrMinimum) rule()         {}
+func (MinItems) rule()              {}
+func (MaxItems) rule()              {}
+func (UniqueItems) rule()           {}
+func (UniqueBy) rule()              {}
+func (PrefixItems) rule()           {}
+func (Items) rule()                 {}
+func (Contains) rule()              {}
+func (Required) rule()              {}
+func (MinProperties) rule()         {}
+func (MaxProperties) rule()         {}
+func (PropertyNames) rule()         {}
+func (Properties) rule()            {}
+func (PatternProperties) rule()     {}
+func (AdditionalProperties) rule()  {}
+func (DependentRequired) rule()     {}
+func (DependentSchema) rule()       {}
+func (Order) rule()                 {}
+func (References) rule()            {}
+func (JSONSchema) rule()            {}
+func (UnevaluatedItems) rule()      {}
+func (UnevaluatedProperties) rule() {}

@@ -150,6 +150,8 @@ func memberText(value any) string {
 			return "-"
 		}
 		return x.label()
+	case *Evaluation:
+		return ""
 	case []*Node:
 		var labels []string
 		for _, n := range x {

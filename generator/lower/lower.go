@@ -53,8 +53,11 @@ type lowerer struct {
 	// types are the named types by the schema that defines them; an entry of nil says
 	// that the schema was looked at and gets none.
 	types map[*schema.Schema]*ir.Type
-	// nodes are the plan's nodes by schema and by what overrides its findings.
-	nodes map[nodeKey]*ir.Node
+	// nodes are the plan's nodes by schema and context.
+	nodes  map[nodeKey]*ir.Node
+	scopes *scopes
+	// evaluations are what schemas evaluate, by schema and context.
+	evaluations map[evaluationKey]*ir.Evaluation
 }
 
 // Lower makes the package of a graph. Problems go to diags; the package is usable
@@ -68,7 +71,8 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 			Embedded: o.Embedded, MaxSize: o.MaxSize,
 		},
 		types: map[*schema.Schema]*ir.Type{},
-		nodes: map[nodeKey]*ir.Node{},
+		nodes: map[nodeKey]*ir.Node{}, scopes: newScopes(g),
+		evaluations: map[evaluationKey]*ir.Evaluation{},
 	}
 	l.entries()
 	l.definitions(g)

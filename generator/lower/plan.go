@@ -8,19 +8,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// override replaces what the findings of a subschema say: the code, severity and
-// message of an entry of x-checks.
-type override struct {
-	code     string
-	severity ir.Severity
-	message  string
-}
-
 // nodeKey identifies a node: the same schema makes another node where its findings
-// go by another name.
+// go by another name, and where its dynamic references lead elsewhere.
 type nodeKey struct {
 	schema *schema.Schema
-	over   *override
+	context
 }
 
 // plans makes the node of every type and field.
@@ -32,7 +24,7 @@ func (l *lowerer) plans() {
 		}
 	}
 	for _, t := range l.pkg.Types {
-		t.Node = l.node(bySchema[t], nil)
+		t.Node = l.node(bySchema[t], context{})
 		t.Node.Type = t
 	}
 	for _, t := range l.pkg.Types {
@@ -48,7 +40,7 @@ func (l *lowerer) fieldNode(s *schema.Schema, f *ir.Field) *ir.Node {
 		if k := c.Keyword("properties"); k != nil {
 			for _, named := range k.Map {
 				if named.Name == f.Member {
-					return l.node(named.Schema, nil)
+					return l.node(named.Schema, context{scope: l.scopes.enter(nil, s)})
 				}
 			}
 		}
@@ -56,9 +48,11 @@ func (l *lowerer) fieldNode(s *schema.Schema, f *ir.Field) *ir.Node {
 	return &ir.Node{Origin: f.Origin}
 }
 
-// node returns the node of a schema, making it when it is first asked for.
-func (l *lowerer) node(s *schema.Schema, over *override) *ir.Node {
-	key := nodeKey{s, over}
+// node returns the node of a schema in the context from which it is reached, making
+// it when it is first asked for.
+func (l *lowerer) node(s *schema.Schema, from context) *ir.Node {
+	ctx := context{from.over, l.scopes.enter(from.scope, s)}
+	key := nodeKey{s, ctx}
 	if n, ok := l.nodes[key]; ok {
 		return n
 	}
@@ -66,19 +60,19 @@ func (l *lowerer) node(s *schema.Schema, over *override) *ir.Node {
 	l.nodes[key] = n
 	if s.Bool != nil {
 		if !*s.Bool {
-			l.add(n, s, nil, over, "false", ir.AnyKind, "is not allowed here", ir.Never{})
+			l.add(n, s, nil, ctx, "false", ir.AnyKind, "is not allowed here", ir.Never{})
 		}
 		return n
 	}
 	for _, k := range s.Keywords {
-		l.keyword(n, s, k, over)
+		l.keyword(n, s, k, ctx)
 	}
-	l.representable(n, s, over)
+	l.representable(n, s, ctx)
 	return n
 }
 
 // add appends a check for a keyword of s, or for s itself when k is nil.
-func (l *lowerer) add(n *ir.Node, s *schema.Schema, k *schema.Keyword, over *override, code string, kinds ir.Kinds, message string, rule ir.Rule) {
+func (l *lowerer) add(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context, code string, kinds ir.Kinds, message string, rule ir.Rule) {
 	c := &ir.Check{Code: code, Kinds: kinds, Message: message, Rule: rule, Definition: schemaOrigin(s)}
 	if k != nil {
 		c.Keyword = k.Name
@@ -87,7 +81,7 @@ func (l *lowerer) add(n *ir.Node, s *schema.Schema, k *schema.Keyword, over *ove
 		c.Message = said(s, "x-message", k.Name, c.Message)
 	}
 	c.Use = c.Definition
-	if over != nil {
+	if over := ctx.over; over != nil {
 		c.Code, c.Severity, c.Message = over.code, over.severity, over.message
 	}
 	n.Checks = append(n.Checks, c)
@@ -106,10 +100,10 @@ func said(s *schema.Schema, by, keyword, otherwise string) string {
 
 // representable adds the check that a number fits the Go form that holds it. The
 // specification knows no such limit, so for a user's own schema it is a warning.
-func (l *lowerer) representable(n *ir.Node, s *schema.Schema, over *override) {
+func (l *lowerer) representable(n *ir.Node, s *schema.Schema, ctx context) {
 	k := s.Keyword("type")
 	kinds, typed := normal.TypeKinds(s)
-	if !typed || kinds&ir.Number == 0 || kinds&^(ir.Number|ir.Null) != 0 || over != nil {
+	if !typed || kinds&ir.Number == 0 || kinds&^(ir.Number|ir.Null) != 0 || ctx.over != nil {
 		return
 	}
 	form, message := ir.Float64, "is outside the range of a double"
@@ -120,7 +114,7 @@ func (l *lowerer) representable(n *ir.Node, s *schema.Schema, over *override) {
 			return // its own bounds say so already
 		}
 	}
-	l.add(n, s, k, nil, "range", ir.Number, message, ir.Representable{Form: form})
+	l.add(n, s, k, ctx, "range", ir.Number, message, ir.Representable{Form: form})
 	if !l.opts.Strict {
 		n.Checks[len(n.Checks)-1].Severity = ir.Warning
 	}
@@ -181,6 +175,10 @@ func idleRule(r ir.Rule, idle map[*ir.Node]bool) bool {
 		return r.Node != nil && idle[r.Node]
 	case ir.DependentSchema:
 		return is(r.Node)
+	case ir.UnevaluatedItems:
+		return r.Node != nil && idle[r.Node]
+	case ir.UnevaluatedProperties:
+		return r.Node != nil && idle[r.Node]
 	}
 	return false
 }

@@ -13,13 +13,12 @@ import (
 
 // keyword lowers one keyword of a schema to the checks it stands for. Annotations
 // have none.
-func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, over *override) {
+func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context) {
 	add := func(code string, kinds ir.Kinds, message string, rule ir.Rule) {
-		l.add(n, s, k, over, code, kinds, message, rule)
+		l.add(n, s, k, ctx, code, kinds, message, rule)
 	}
-	child := func(s *schema.Schema) *ir.Node { return l.node(s, over) }
-	// A trial decides by errors alone, whatever its findings are called outside.
-	trial := func(s *schema.Schema) *ir.Node { return l.node(s, nil) }
+	child := func(s *schema.Schema) *ir.Node { return l.node(s, ctx) }
+	trial := func(s *schema.Schema) *ir.Node { return l.node(s, ctx.trial()) }
 
 	switch k.Name {
 	case "type":
@@ -34,16 +33,16 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, over 
 		}
 		add("enum", ir.AnyKind, "must be one of "+strings.Join(values, ", "), ir.Enum{Values: values})
 
-	case "$ref":
-		if k.Ref != nil {
-			add("", ir.AnyKind, "", ir.Ref{Node: child(k.Ref)})
+	case "$ref", "$dynamicRef":
+		if target := ctx.scope.resolve(k); target != nil {
+			add("", ir.AnyKind, "", ir.Ref{Node: child(target)})
 		}
 	case "allOf":
 		for _, branch := range k.List {
 			add("", ir.AnyKind, "", ir.Ref{Node: child(branch)})
 		}
 	case "anyOf", "oneOf":
-		l.alternatives(n, s, k, over)
+		l.alternatives(n, s, k, ctx)
 	case "not":
 		add("not", ir.AnyKind, "must not match what the schema excludes", ir.Not{Node: trial(k.One)})
 	case "if":
@@ -60,7 +59,7 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, over 
 			add("read-only", ir.AnyKind, "is written by others and may not be set by a builder", ir.ReadOnly{})
 		}
 	case "x-checks":
-		l.checks(n, k)
+		l.checks(n, k, ctx)
 	case "x-go-check":
 		if !l.opts.Strict {
 			l.diags.Warnf(k.Pos, "x-go-check", "hand-written checks belong to a dialect's package and are left out here")
@@ -68,8 +67,8 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, over 
 		}
 		t := l.types[s]
 		add("", ir.AnyKind, "", ir.Call{Func: k.Value.Str, Struct: t != nil && t.Kind == ir.StructType})
-	case "$dynamicRef", "unevaluatedItems", "unevaluatedProperties":
-		l.unsupported(k)
+	case "unevaluatedItems", "unevaluatedProperties":
+		l.unevaluated(s, k, ctx, add)
 
 	default:
 		l.stringKeyword(s, k, add)
@@ -79,35 +78,26 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, over 
 	}
 }
 
-// unsupported says that a keyword is read but not enforced.
-func (l *lowerer) unsupported(k *schema.Keyword) {
-	if l.opts.Strict {
-		l.diags.Errorf(k.Pos, "unsupported", "%s is not enforced by generated code yet", k.Name)
-		return
-	}
-	l.diags.Warnf(k.Pos, "unsupported", "%s is not enforced by generated code yet", k.Name)
-}
-
 // alternatives lowers anyOf and oneOf; "X or null" needs no trial.
-func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, over *override) {
+func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context) {
 	if other := normal.NullAlternative(s); other != nil && (k.List[0] == other || k.List[1] == other) {
-		l.add(n, s, k, over, "", ir.AnyKind, "", ir.NullOr{Node: l.node(other, over)})
+		l.add(n, s, k, ctx, "", ir.AnyKind, "", ir.NullOr{Node: l.node(other, ctx)})
 		return
 	}
 	nodes := make([]*ir.Node, len(k.List))
 	for i, branch := range k.List {
-		nodes[i] = l.node(branch, nil)
+		nodes[i] = l.node(branch, ctx.trial())
 	}
 	if k.Name == "anyOf" {
-		l.add(n, s, k, over, "any-of", ir.AnyKind, "must match at least one of the alternatives", ir.AnyOf{Nodes: nodes})
+		l.add(n, s, k, ctx, "any-of", ir.AnyKind, "must match at least one of the alternatives", ir.AnyOf{Nodes: nodes})
 		return
 	}
-	l.add(n, s, k, over, "one-of", ir.AnyKind, "must match exactly one of the alternatives", ir.OneOf{Nodes: nodes})
+	l.add(n, s, k, ctx, "one-of", ir.AnyKind, "must match exactly one of the alternatives", ir.OneOf{Nodes: nodes})
 }
 
 // checks lowers the entries of x-checks: subschemas whose findings go by a name,
 // severity and sentence of their own.
-func (l *lowerer) checks(n *ir.Node, k *schema.Keyword) {
+func (l *lowerer) checks(n *ir.Node, k *schema.Keyword, ctx context) {
 	for i, entry := range k.Value.Items {
 		if i >= len(k.List) {
 			return
@@ -120,7 +110,7 @@ func (l *lowerer) checks(n *ir.Node, k *schema.Keyword) {
 		n.Checks = append(n.Checks, &ir.Check{
 			Keyword: k.Name, Code: over.code, Severity: over.severity, Message: over.message,
 			Kinds: ir.AnyKind, Definition: schemaOrigin(s), Use: schemaOrigin(s),
-			Rule: ir.Ref{Node: l.node(s, over)},
+			Rule: ir.Ref{Node: l.node(s, context{over, ctx.scope})},
 		})
 	}
 }

@@ -31,8 +31,10 @@ func kinds(s *schema.Schema, active map[*schema.Schema]bool) ir.Kinds {
 			admitted &= typeKinds(k)
 		case "const", "enum":
 			admitted &= valueKinds(k)
-		case "$ref":
-			admitted &= kinds(k.Ref, active)
+		case "$ref", "$dynamicRef":
+			if !k.Dynamic {
+				admitted &= kinds(k.Ref, active)
+			}
 		case "allOf":
 			for _, branch := range k.List {
 				admitted &= kinds(branch, active)

@@ -83,10 +83,13 @@ func branches(s *schema.Schema) []*schema.Schema {
 	return list
 }
 
-// Reference returns what the $ref of s refers to, nil when there is none.
+// Reference returns what s refers to, nil when it refers to nothing, or to something
+// that depends on the dynamic scope.
 func Reference(s *schema.Schema) *schema.Schema {
-	if k := s.Keyword("$ref"); k != nil {
-		return k.Ref
+	for _, name := range []string{"$ref", "$dynamicRef"} {
+		if k := s.Keyword(name); k != nil && k.Ref != nil && !k.Dynamic {
+			return k.Ref
+		}
 	}
 	return nil
 }

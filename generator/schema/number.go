@@ -16,7 +16,7 @@ type decimal struct {
 
 // maxExponent stands for every exponent beyond it; no two numbers that far out are
 // told apart by it alone in any schema that can be meant.
-const maxExponent = 1 << 40
+const maxExponent = 1 << 30
 
 func parseDecimal(literal string) decimal {
 	var d decimal

@@ -191,7 +191,7 @@ func (p *regexParser) atomEscape() (repeatable, ok bool) {
 func groupNumber(text string) int {
 	n := 0
 	for i := range len(text) {
-		if n = n*10 + int(text[i]-'0'); n > 1<<40 {
+		if n = n*10 + int(text[i]-'0'); n > 1<<27 {
 			break
 		}
 	}

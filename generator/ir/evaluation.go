@@ -1,0 +1,69 @@
+package ir
+
+// Evaluation says which members and elements of an instance a schema evaluates when
+// it holds: what the unevaluated keywords around it leave alone.
+type Evaluation struct {
+	// Names and Patterns are those of properties and patternProperties; AllMembers is
+	// set by what speaks about every other member.
+	Names, Patterns []string
+	AllMembers      bool
+	// Prefix is how many elements prefixItems speaks about; AllItems is set by what
+	// speaks about every other element.
+	Prefix   int
+	AllItems bool
+	// Contains are the nodes whose elements a contains evaluates.
+	Contains []*Node
+	// Parts are the subschemas that apply to the same instance.
+	Parts []Part
+}
+
+// Part is a subschema whose evaluation counts where its condition holds.
+type Part struct {
+	// If is the node that must hold, or must not where Unless is set; nil is always.
+	If     *Node
+	Unless bool
+	// Present is the member that must be there, empty for none.
+	Present    string
+	Evaluation *Evaluation
+}
+
+// nodes returns the nodes that an evaluation tries, each once.
+func (e *Evaluation) nodes() []*Node {
+	var list []*Node
+	seen := map[*Evaluation]bool{}
+	var visit func(*Evaluation)
+	visit = func(e *Evaluation) {
+		if e == nil || seen[e] {
+			return
+		}
+		seen[e] = true
+		list = append(list, e.Contains...)
+		for _, p := range e.Parts {
+			if p.If != nil {
+				list = append(list, p.If)
+			}
+			visit(p.Evaluation)
+		}
+	}
+	visit(e)
+	return list
+}
+
+// Empty reports whether e evaluates nothing whatever the instance.
+func (e *Evaluation) Empty() bool { return e.empty(map[*Evaluation]bool{}) }
+
+func (e *Evaluation) empty(seen map[*Evaluation]bool) bool {
+	if seen[e] {
+		return true
+	}
+	seen[e] = true
+	if len(e.Names)+len(e.Patterns)+e.Prefix+len(e.Contains) > 0 || e.AllMembers || e.AllItems {
+		return false
+	}
+	for _, p := range e.Parts {
+		if !p.Evaluation.empty(seen) {
+			return false
+		}
+	}
+	return true
+}

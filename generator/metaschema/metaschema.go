@@ -1,0 +1,43 @@
+// Package metaschema holds the schemas of JSON Schema itself, so that a schema can
+// refer to them without anybody reaching for the network: draft 2020-12 with its
+// vocabularies, and draft-07. They are written for this project from the
+// specification and admit what the published ones admit.
+package metaschema
+
+import (
+	"embed"
+	"encoding/json"
+	"path"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+//go:embed documents/*.json
+var documents embed.FS
+
+// Embed makes the meta-schemas known to a store under their own identifiers.
+func Embed(store *source.Store) {
+	entries, err := documents.ReadDir("documents")
+	if err != nil {
+		panic("metaschema: " + err.Error()) // the files are part of the program
+	}
+	for _, e := range entries {
+		data, err := documents.ReadFile(path.Join("documents", e.Name()))
+		if err != nil {
+			panic("metaschema: " + err.Error())
+		}
+		store.Embed(identifier(data), data)
+	}
+}
+
+// identifier returns the $id of a document, without an empty fragment.
+func identifier(data []byte) string {
+	var d struct {
+		ID string `json:"$id"`
+	}
+	if err := json.Unmarshal(data, &d); err != nil {
+		panic("metaschema: " + err.Error())
+	}
+	return strings.TrimSuffix(d.ID, "#")
+}

@@ -1,0 +1,35 @@
+package metaschema_test
+
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/metaschema"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// A schema that refers to a meta-schema loads with every reference resolved.
+func TestEmbed(t *testing.T) {
+	for _, uri := range []string{
+		"https://json-schema.org/draft/2020-12/schema",
+		"https://json-schema.org/draft/2020-12/meta/format-assertion",
+		"http://json-schema.org/draft-07/schema#",
+	} {
+		store, err := source.New(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		metaschema.Embed(store)
+		store.Add("a.json", []byte(`{"$ref":"`+uri+`"}`))
+		var diags diag.List
+		g := schema.Load(store, []string{"a.json"}, schema.Options{}, &diags)
+		if diags.HasErrors() {
+			t.Errorf("%s: %s", uri, diags.String())
+			continue
+		}
+		if ref := g.Roots[0].Keyword("$ref").Ref; ref == nil || ref.Keyword("title") == nil && ref.Keyword("type") == nil {
+			t.Errorf("%s leads to nothing", uri)
+		}
+	}
+}

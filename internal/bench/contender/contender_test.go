@@ -1,0 +1,57 @@
+package contender
+
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/bench/document"
+)
+
+// Every contender gets out of every card what is in it, and ours takes no damaged one.
+func TestContenders(t *testing.T) {
+	for _, job := range Jobs {
+		list, err := All(job)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range list {
+			for _, doc := range document.All() {
+				if testing.Short() && len(doc.Text) > 100<<10 {
+					continue
+				}
+				if err := Check(c, doc); err != nil {
+					t.Error(err)
+				}
+			}
+			if passes := Passes(c); job == DecodeValid && c.Gate > 0 && len(passes) > 0 {
+				t.Errorf("%s accepts: %q", c.Name, passes)
+			}
+		}
+	}
+}
+
+// For profiles: go test ./contender -bench 'Contenders/Decode_and_validate/.*Parse' -cpuprofile cpu.out
+func BenchmarkContenders(b *testing.B) {
+	for _, job := range Jobs {
+		list, err := All(job)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, c := range list {
+			for _, doc := range document.All() {
+				b.Run(string(job)+"/"+c.Name+"/"+doc.Name, func(b *testing.B) {
+					w, err := c.Prepare(doc.Text)
+					if err != nil {
+						b.Fatal(err)
+					}
+					b.SetBytes(int64(len(doc.Text)))
+					b.ReportAllocs()
+					for b.Loop() {
+						if err := w.Run(); err != nil {
+							b.Fatal(err)
+						}
+					}
+				})
+			}
+		}
+	}
+}

@@ -1,0 +1,120 @@
+// Command measure checks all contenders, measures them, prints the tables and fails
+// when a gate is not reached. Its parent folder's command builds and starts it.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/agentcard-go/cardgen/internal/bench/contender"
+	"github.com/agentcard-go/cardgen/internal/bench/document"
+	"github.com/agentcard-go/cardgen/internal/bench/report"
+	"github.com/agentcard-go/cardgen/internal/bench/timing"
+)
+
+func main() {
+	short := flag.Bool("short", false, "measure briefly: good for the gates, not for the page")
+	page := flag.String("write", "", "the page to put the tables into")
+	flag.Parse()
+	runtime.GOMAXPROCS(1)
+	failures, err := run(*short, *page)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+	for _, f := range failures {
+		fmt.Fprintln(os.Stderr, "bench: gate missed:", f)
+	}
+	if len(failures) > 0 {
+		os.Exit(1)
+	}
+}
+
+// effort is how much is measured.
+type effort struct {
+	rounds int
+	each   time.Duration
+}
+
+func run(short bool, page string) (failures []string, err error) {
+	e := effort{rounds: 7, each: 20 * time.Millisecond}
+	if short {
+		e = effort{rounds: 3, each: 4 * time.Millisecond}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n%s\n", report.Machine(), method(e))
+	for _, job := range contender.Jobs {
+		t, err := compare(job, e)
+		if err != nil {
+			return nil, err
+		}
+		t.Rate()
+		failures = append(failures, t.Failures()...)
+		fmt.Fprintf(&b, "\n%s", t.Markdown())
+	}
+	fmt.Print(b.String())
+	if page == "" {
+		return failures, nil
+	}
+	return failures, report.WriteBetweenMarkers(page, b.String())
+}
+
+// method says in a sentence what the numbers are.
+func method(e effort) string {
+	s := fmt.Sprintf("Medians of %d rounds of %v each.", e.rounds, e.each)
+	if !contender.HasHandwritten {
+		s += " The hand-written decoder was not there to be measured."
+	}
+	return s
+}
+
+// compare measures all contenders of a job, after making sure that each does it.
+func compare(job contender.Job, e effort) (*report.Table, error) {
+	list, err := contender.All(job)
+	if err != nil {
+		return nil, err
+	}
+	t := &report.Table{Job: job}
+	documents := document.All()
+	for _, c := range list {
+		row := &report.Row{Contender: c}
+		if job == contender.DecodeValid {
+			row.Passes = contender.Passes(c)
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	for _, doc := range documents {
+		t.Documents = append(t.Documents, doc.Name)
+		var samples []*timing.Sample
+		for _, row := range t.Rows {
+			if err := contender.Check(row.Contender, doc); err != nil {
+				return nil, err
+			}
+			w, err := row.Prepare(doc.Text)
+			if err != nil {
+				return nil, err
+			}
+			s := &timing.Sample{Run: w.Run}
+			row.Samples = append(row.Samples, s)
+			samples = append(samples, s)
+		}
+		if err := timing.Measure(samples, e.rounds, e.each); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortStableFunc(t.Rows, func(a, b *report.Row) int { return rank(a) - rank(b) })
+	return t, nil
+}
+
+// rank puts the base first; the others stay in their order.
+func rank(r *report.Row) int {
+	if r.Base {
+		return 0
+	}
+	return 1
+}

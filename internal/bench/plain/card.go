@@ -1,0 +1,58 @@
+// Package plain has the structs that a program writes which does not mind losing
+// unknown members.
+package plain
+
+import "encoding/json"
+
+// Card is an agent card.
+type Card struct {
+	AgentID      string       `json:"agent_id"`
+	Name         string       `json:"name"`
+	Version      string       `json:"version"`
+	Capabilities []Capability `json:"capabilities"`
+	Endpoint     Endpoint     `json:"endpoint"`
+	Pricing      *Pricing     `json:"pricing,omitempty"`
+	Metadata     *Metadata    `json:"metadata,omitempty"`
+}
+
+// Capability is one thing that the agent can do.
+type Capability struct {
+	ID           string          `json:"id"`
+	Description  string          `json:"description"`
+	Tags         []string        `json:"tags,omitempty"`
+	InputSchema  json.RawMessage `json:"input_schema,omitempty"`
+	OutputSchema json.RawMessage `json:"output_schema,omitempty"`
+}
+
+// Endpoint is where the agent is reached.
+type Endpoint struct {
+	Protocol  string  `json:"protocol"`
+	URL       string  `json:"url"`
+	HealthURL *string `json:"health_url,omitempty"`
+	Auth      *Auth   `json:"auth,omitempty"`
+}
+
+// Auth is how a caller proves who it is.
+type Auth struct {
+	Scheme   string  `json:"scheme"`
+	TokenURL *string `json:"token_url,omitempty"`
+	Header   *string `json:"header,omitempty"`
+}
+
+// Pricing is what a request costs.
+type Pricing struct {
+	BaseCostJoules     *float64 `json:"base_cost_joules,omitempty"`
+	EstimatedLatencyMS *float64 `json:"estimated_latency_ms,omitempty"`
+	Currency           *string  `json:"currency,omitempty"`
+	CostPerRequest     *float64 `json:"cost_per_request,omitempty"`
+}
+
+// Metadata is what the ledger knows of the agent.
+type Metadata struct {
+	InteractionCount *int64   `json:"pacr:interaction_count,omitempty"`
+	AvgLatencyMS     *float64 `json:"pacr:avg_latency_ms,omitempty"`
+	AvgCostJoules    *float64 `json:"pacr:avg_cost_joules,omitempty"`
+	ReputationScore  *float64 `json:"pacr:reputation_score,omitempty"`
+	InfluenceRank    *float64 `json:"pacr:influence_rank,omitempty"`
+	CriticalScore    *float64 `json:"pacr:critical_score,omitempty"`
+}

@@ -1,0 +1,79 @@
+package cardrt
+
+// Evaluated is the set of members and elements of one value that the keywords of a
+// schema have evaluated: what unevaluatedProperties and unevaluatedItems leave alone.
+type Evaluated struct {
+	names                map[string]bool
+	items                map[int]bool
+	prefix               int
+	allMembers, allItems bool
+}
+
+// Names marks members, whether they are there or not.
+func (e *Evaluated) Names(names ...string) {
+	for _, name := range names {
+		e.name(name)
+	}
+}
+
+func (e *Evaluated) name(name string) {
+	if e.names == nil {
+		e.names = make(map[string]bool)
+	}
+	e.names[name] = true
+}
+
+// Matching marks the members of the object v whose name matches.
+func (e *Evaluated) Matching(v string, match func(string) bool) {
+	if KindOf(v) != Object {
+		return
+	}
+	for name := range Members(v) {
+		if match(name) {
+			e.name(name)
+		}
+	}
+}
+
+// AllMembers marks every member.
+func (e *Evaluated) AllMembers() { e.allMembers = true }
+
+// Prefix marks the first n elements.
+func (e *Evaluated) Prefix(n int) { e.prefix = max(e.prefix, n) }
+
+// AllItems marks every element.
+func (e *Evaluated) AllItems() { e.allItems = true }
+
+// Containing marks the elements of the array v in which raw finds no error.
+func (e *Evaluated) Containing(c *Checker, v string, raw func(*Checker, string)) {
+	if KindOf(v) != Array {
+		return
+	}
+	for i, item := range Items(v) {
+		if c.Holds(item, raw) {
+			if e.items == nil {
+				e.items = make(map[int]bool)
+			}
+			e.items[i] = true
+		}
+	}
+}
+
+// HasName reports whether a member is marked.
+func (e *Evaluated) HasName(name string) bool { return e.allMembers || e.names[name] }
+
+// HasItem reports whether the element at index i is marked.
+func (e *Evaluated) HasItem(i int) bool { return e.allItems || i < e.prefix || e.items[i] }
+
+// HasMember reports whether v is an object with a member of that name.
+func HasMember(v, name string) bool {
+	if KindOf(v) != Object {
+		return false
+	}
+	for member := range Members(v) {
+		if member == name {
+			return true
+		}
+	}
+	return false
+}

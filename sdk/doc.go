@@ -1,0 +1,25 @@
+// Package sdk is the index of the packages that read, build, check and write
+// agent cards. It holds nothing itself; import the package of your dialect.
+//
+// Dialects, generated from the JSON Schemas in the project's folder schemas:
+//
+//   - [github.com/agentcard-go/cardgen/sdk/aevum]: AgentCard, Internet-Draft draft-aevum-agentcard-00
+//   - [github.com/agentcard-go/cardgen/sdk/agentcard]: AgentCard 1.0, as its README and schema.json publish it
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra]: AgentCard.v1, ToolDescriptor.v1 and AgentCardStreamEvent.v1
+//   - [github.com/agentcard-go/cardgen/sdk/adp]: Agent Card and method bodies of draft-song-anp-adp-00
+//
+// For programs that meet several of them:
+//
+//   - [github.com/agentcard-go/cardgen/sdk/dialects]: reads a card of any dialect
+//   - [github.com/agentcard-go/cardgen/sdk/detect]: says which format a document has
+//
+// What they share:
+//
+//   - [github.com/agentcard-go/cardgen/sdk/card]: optional and nullable members, free JSON, violations, options
+//   - [github.com/agentcard-go/cardgen/sdk/schemafor]: the JSON Schema of a Go type, for input_schema and its like
+//   - [github.com/agentcard-go/cardgen/sdk/cardrt]: what generated code calls, and nobody else
+//   - [github.com/agentcard-go/cardgen/sdk/cardrt/formats]: checkers for the values of format
+//   - [github.com/agentcard-go/cardgen/sdk/ecmaregexp]: ECMA-262 regular expressions with look-around, for generated code that needs them
+package sdk
+
+//go:generate go run ../cmd/cardgen generate --config ../cardgen.json

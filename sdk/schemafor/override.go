@@ -1,0 +1,135 @@
+package schemafor
+
+import (
+	"encoding"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"math/big"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/jsonschema-go/jsonschema"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// walk looks through a type for those that choose their own JSON, of which
+// reflection on their fields says nothing.
+type walk struct {
+	inside []reflect.Type // the types that contain the present one, outermost first
+	found  map[reflect.Type]*jsonschema.Schema
+}
+
+// infer returns the schema of t, in which anything is still marked as such.
+func (w *walk) infer(t reflect.Type) (*jsonschema.Schema, error) {
+	if err := w.visit(t); err != nil {
+		return nil, err
+	}
+	return jsonschema.ForType(t, &jsonschema.ForOptions{TypeSchemas: w.found})
+}
+
+func (w *walk) visit(t reflect.Type) error {
+	if t.Name() != "" {
+		if slices.Contains(w.inside, t) {
+			return fmt.Errorf("%s contains itself", t)
+		}
+		w.inside = append(w.inside, t)
+		defer func() { w.inside = w.inside[:len(w.inside)-1] }()
+	}
+	own, err := w.own(t)
+	switch {
+	case err != nil:
+		return err
+	case own != nil:
+		if w.found == nil {
+			w.found = map[reflect.Type]*jsonschema.Schema{}
+		}
+		w.found[t] = own
+		return nil
+	case slices.Contains(texts, t):
+		return nil
+	}
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		return w.visit(t.Elem())
+	case reflect.Struct:
+		for _, f := range reflect.VisibleFields(t) {
+			if !f.IsExported() && !f.Anonymous || f.Tag.Get("json") == "-" {
+				continue
+			}
+			if err := w.visit(f.Type); err != nil {
+				return fmt.Errorf("field %s: %w", f.Name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// texts are types that jsonschema-go knows to be strings.
+var texts = []reflect.Type{
+	reflect.TypeFor[time.Time](), reflect.TypeFor[slog.Level](),
+	reflect.TypeFor[big.Int](), reflect.TypeFor[big.Rat](), reflect.TypeFor[big.Float](),
+}
+
+// own returns the schema of a type that is not what its fields or its elements
+// say, and nil for all others.
+func (w *walk) own(t reflect.Type) (*jsonschema.Schema, error) {
+	switch {
+	case t.Kind() == reflect.Interface || t.Kind() == reflect.Pointer || slices.Contains(texts, t):
+		return nil, nil
+	case isGeneric[card.Optional[bool]](t):
+		return w.infer(valueOf(t))
+	case isGeneric[card.Nullable[bool]](t):
+		return w.infer(reflect.PointerTo(valueOf(t)))
+	case t == reflect.TypeFor[json.Number]():
+		return &jsonschema.Schema{Type: "number"}, nil
+	case has[json.Marshaler](t):
+		return &jsonschema.Schema{Comment: anything}, nil
+	case has[encoding.TextMarshaler](t):
+		return &jsonschema.Schema{Type: "string"}, nil
+	case t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Uint8:
+		return &jsonschema.Schema{Types: []string{"null", "string"}, ContentEncoding: "base64"}, nil
+	}
+	return nil, nil
+}
+
+// has says whether a type or a pointer to it has the methods of I.
+func has[I any](t reflect.Type) bool {
+	return t.Implements(reflect.TypeFor[I]()) || reflect.PointerTo(t).Implements(reflect.TypeFor[I]())
+}
+
+// isGeneric says whether t is an instance of the generic type that I is one of.
+func isGeneric[I any](t reflect.Type) bool {
+	instance := reflect.TypeFor[I]()
+	name, _, _ := strings.Cut(instance.Name(), "[")
+	return t.PkgPath() == instance.PkgPath() && strings.HasPrefix(t.Name(), name+"[")
+}
+
+// valueOf is the type argument of an Optional or a Nullable: what its Get returns.
+func valueOf(t reflect.Type) reflect.Type {
+	get, _ := t.MethodByName("Get")
+	return get.Type.Out(0)
+}
+
+// anything marks the schema that admits everything. jsonschema-go cannot be given
+// the empty schema: behind a pointer it adds null to the list of types, which from
+// then on is all that is admitted.
+const anything = "anything"
+
+// settle puts the empty schema where anything is admitted.
+func settle(s *jsonschema.Schema) {
+	if s == nil {
+		return
+	}
+	if s.Comment == anything {
+		*s = jsonschema.Schema{Description: s.Description}
+	}
+	for _, p := range s.Properties {
+		settle(p)
+	}
+	settle(s.Items)
+	settle(s.AdditionalProperties)
+}

@@ -1,0 +1,51 @@
+// Package schemafor infers the JSON Schema of a Go type, for the members of cards
+// that hold one: input_schema and output_schema of a capability or a tool.
+//
+//	adp.NewTool().WithName("translate").WithInputSchema(schemafor.Must[TranslateInput]())
+//
+// The schema is one of draft 2020-12 and describes what encoding/json writes for
+// the type. It has no $schema member: cards mean that draft anyway.
+//
+// The work is done by github.com/google/jsonschema-go, which this package alone of
+// the SDK imports, with corrections for types that choose their own JSON:
+//
+//   - A struct is an object with its exported fields as properties and no others.
+//     A field is required unless its tag says omitempty or omitzero. The tag
+//     jsonschema is its description.
+//   - A pointer may be null, and so may a slice, which encoding/json writes as null
+//     when it is nil. A pointer given to [For] itself stands for what it points to.
+//   - A []byte is a string in base64, a json.Number a number. A [card.Optional] is
+//     its value, in a field that says omitzero; a [card.Nullable] is its value or
+//     null; a [card.Raw] and a json.RawMessage are anything.
+//   - Any other type with a method MarshalJSON is anything, and one with a method
+//     MarshalText a string: a schema may admit too much, and must not refuse what
+//     the type writes. Times and the numbers of math/big are strings.
+package schemafor
+
+import (
+	"fmt"
+	"reflect"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// For returns the JSON Schema of T. The error is for types that have none: those
+// that contain themselves, functions, channels, complex numbers, and maps whose
+// keys are no strings.
+func For[T any]() (card.Raw, error) {
+	t := reflect.TypeFor[T]()
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	var w walk
+	schema, err := w.infer(t)
+	if err != nil {
+		return card.Raw{}, fmt.Errorf("schemafor: %s: %w", t, err)
+	}
+	settle(schema)
+	return card.JSON(schema)
+}
+
+// Must is [For] for types that are known to have a schema; it panics when T has
+// none.
+func Must[T any]() card.Raw { return card.Must(For[T]()) }
