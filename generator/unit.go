@@ -70,7 +70,7 @@ func (u Unit) lowering(entries []lower.EntryRef) lower.Options {
 	return lower.Options{
 		Package: u.Package, Dialect: u.Name, Doc: u.Doc, Files: u.Schemas,
 		Strict: u.Project, AssertFormats: u.AssertFormats,
-		Embedded: u.Embedded, MaxSize: u.MaxSize,
+		Embedded: u.Embedded, MaxSize: u.MaxSize, Versions: u.Versions,
 		Entries: entries,
 	}
 }

@@ -31,6 +31,8 @@ type Dialect struct {
 	MaxSize int
 	// AssertFormats makes the keyword format an assertion.
 	AssertFormats bool
+	// Versions are the editions of the dialect that can be told apart, oldest first.
+	Versions []string
 	// Initialisms are words that Go names have in capitals.
 	Initialisms []string
 	// Lock is the path of names.lock.
@@ -81,6 +83,9 @@ func loadDialect(store *source.Store, folder, output string, at source.Position,
 	d.Embedded = o.bool("embedded", false)
 	d.MaxSize = o.count("maxSize")
 	d.AssertFormats = o.bool("assertFormats", true)
+	for _, v := range o.texts("versions", false) {
+		d.Versions = append(d.Versions, v.Str)
+	}
 	for _, v := range o.texts("initialisms", false) {
 		d.Initialisms = append(d.Initialisms, v.Str)
 	}

@@ -43,6 +43,11 @@ func Package(pkg *ir.Package, o Options) (map[string][]byte, error) {
 		return nil, err
 	}
 	files["doc.go"] = text
+	if code := versionsFile(pkg); code != nil {
+		if files["versions.go"], err = goFile(pkg, "versions.go", pkg.Files, code); err != nil {
+			return nil, err
+		}
+	}
 	if text, err = examples(pkg, o); err != nil {
 		return nil, err
 	}

@@ -209,6 +209,8 @@ func (s *section) rawAny(c *ir.Check, only ir.Kinds) []jen.Code {
 		return []jen.Code{jen.Id(s.rawFunc(r.Node)).Call(jen.Id("c"), v)}
 	case ir.NullOr:
 		return []jen.Code{jen.If(s.kind().Op("!=").Add(rtID("Null"))).Block(jen.Id(s.rawFunc(r.Node)).Call(jen.Id("c"), v))}
+	case ir.InVersions:
+		return []jen.Code{jen.If(inVersions(r)).Block(jen.Id(s.rawFunc(r.Node)).Call(jen.Id("c"), v))}
 	case ir.AnyOf:
 		condition := jen.Null()
 		for i, n := range r.Nodes {

@@ -71,6 +71,8 @@ func (s *section) structCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
 		return []jen.Code{broken(c, here)}
 	case ir.NullOr:
 		return s.structBody(t, flat(r.Node), broken)
+	case ir.InVersions:
+		return inBlock(inVersions(r), s.structBody(t, flat(r.Node), broken))
 	case ir.Properties:
 		var body []jen.Code
 		for _, p := range r.List {

@@ -228,6 +228,9 @@ func (s *section) scalar(checks []*ir.Check, u *ir.Use, form ir.Form, x *jen.Sta
 		case ir.NullOr:
 			body = append(body, refusals(r.Node, u, at, broken)...)
 			body = append(body, s.scalar(flat(r.Node), u, form, x, at, broken)...)
+		case ir.InVersions:
+			inner := append(refusals(r.Node, u, at, broken), s.scalar(flat(r.Node), u, form, x, at, broken)...)
+			body = append(body, inBlock(inVersions(r), inner)...)
 		case ir.If, ir.AnyOf, ir.OneOf, ir.Not:
 			body = append(body, s.scalarTrial(c, u, form, x, at, broken)...)
 		case ir.Call:
@@ -402,6 +405,9 @@ func (s *section) containerValue(n *ir.Node, u, list *ir.Use, x *jen.Statement, 
 	for _, c := range checks {
 		switch r := c.Rule.(type) {
 		case ir.Never, ir.ReadOnly, ir.TypeRule:
+		case ir.InVersions:
+			inner := append(refusals(r.Node, u, at, broken), s.containerValue(r.Node, u, list, x, at, broken)...)
+			body = append(body, inBlock(inVersions(r), inner)...)
 		case ir.MinItems:
 			if list.Form == ir.Slice {
 				body = append(body, s.when(c, jen.Len(x.Clone()).Op("<").Lit(r.N), broken, at))

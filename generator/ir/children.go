@@ -15,6 +15,8 @@ func Children(r Rule) []*Node {
 		add(r.Node)
 	case NullOr:
 		add(r.Node)
+	case InVersions:
+		add(r.Node)
 	case AnyOf:
 		add(r.Nodes...)
 	case OneOf:

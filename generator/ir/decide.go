@@ -17,7 +17,7 @@ func DecidedOnStruct(c *Check, t *Type) bool {
 	switch r := c.Rule.(type) {
 	case TypeRule, Never, ReadOnly, Call, Ref, PatternProperties:
 		return true
-	case NullOr:
+	case NullOr, InVersions:
 		return true
 	case Required:
 		return field(r.Name)

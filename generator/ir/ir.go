@@ -29,6 +29,9 @@ type Package struct {
 	Nodes []*Node
 	// Embedded says that a document may also be a JSON string that holds the object.
 	Embedded bool
+	// Versions are the editions that a value can be checked against, oldest first; the
+	// newest is meant unless the caller says otherwise.
+	Versions []string
 	// MaxSize is the greatest number of octets that Encode writes; 0 is no limit.
 	MaxSize int
 }

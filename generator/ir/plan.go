@@ -137,6 +137,12 @@ type (
 	Not struct{ Node *Node }
 	// If applies Then where If holds and Else where it does not; either may be nil.
 	If struct{ If, Then, Else *Node }
+	// InVersions applies a node where the version asked for is one of those from From
+	// to To, as indexes into the package's versions.
+	InVersions struct {
+		From, To int
+		Node     *Node
+	}
 	// ReadOnly refuses a value that a builder set.
 	ReadOnly struct{}
 	// Call runs a hand-written function of the generated package (x-go-check): on the
@@ -274,6 +280,7 @@ func (AnyOf) rule()                 {}
 func (OneOf) rule()                 {}
 func (Not) rule()                   {}
 func (If) rule()                    {}
+func (InVersions) rule()            {}
 func (ReadOnly) rule()              {}
 func (Call) rule()                  {}
 func (Representable) rule()         {}

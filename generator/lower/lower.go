@@ -32,6 +32,8 @@ type Options struct {
 	// Embedded and MaxSize are those of [ir.Package].
 	Embedded bool
 	MaxSize  int
+	// Versions are those of [ir.Package].
+	Versions []string
 	// Entries are the schemas of documents.
 	Entries []EntryRef
 }
@@ -68,7 +70,7 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 		diags: diags,
 		pkg: &ir.Package{
 			Name: o.Package, Dialect: o.Dialect, Doc: o.Doc, Files: o.Files,
-			Embedded: o.Embedded, MaxSize: o.MaxSize,
+			Embedded: o.Embedded, MaxSize: o.MaxSize, Versions: o.Versions,
 		},
 		types: map[*schema.Schema]*ir.Type{},
 		nodes: map[nodeKey]*ir.Node{}, scopes: newScopes(g),

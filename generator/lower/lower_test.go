@@ -66,7 +66,7 @@ func lowered(t *testing.T, archive *txtar.Archive) (got, want string) {
 		t.Fatalf("the schema does not load:\n%s", diags.String())
 	}
 	pkg := lower.Lower(graph, lower.Options{
-		Package: "test", Strict: project, AssertFormats: true,
+		Package: "test", Strict: project, AssertFormats: true, Versions: []string{"1", "2", "3"},
 		Entries: []lower.EntryRef{{Schema: graph.Roots[0], Primary: true}},
 	}, &diags)
 	got = pkg.String()

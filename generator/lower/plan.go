@@ -2,6 +2,7 @@ package lower
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/normal"
@@ -13,6 +14,8 @@ import (
 type nodeKey struct {
 	schema *schema.Schema
 	context
+	// guarded is set for the node behind the condition of x-versions.
+	guarded bool
 }
 
 // plans makes the node of every type and field.
@@ -52,10 +55,46 @@ func (l *lowerer) fieldNode(s *schema.Schema, f *ir.Field) *ir.Node {
 // it when it is first asked for.
 func (l *lowerer) node(s *schema.Schema, from context) *ir.Node {
 	ctx := context{from.over, l.scopes.enter(from.scope, s)}
-	key := nodeKey{s, ctx}
+	if k := s.Keyword("x-versions"); k != nil {
+		return l.versioned(s, k, ctx)
+	}
+	return l.plain(nodeKey{schema: s, context: ctx})
+}
+
+// versioned returns the node of a schema that applies to some versions only.
+func (l *lowerer) versioned(s *schema.Schema, k *schema.Keyword, ctx context) *ir.Node {
+	key := nodeKey{schema: s, context: ctx}
 	if n, ok := l.nodes[key]; ok {
 		return n
 	}
+	n := &ir.Node{Origin: schemaOrigin(s)}
+	l.nodes[key] = n
+	key.guarded = true
+	rule := ir.InVersions{From: l.version(k, "from", 0), To: l.version(k, "to", len(l.opts.Versions)-1), Node: l.plain(key)}
+	l.add(n, s, k, context{}, "", ir.AnyKind, "", rule)
+	return n
+}
+
+// version returns the index of the version that a member of x-versions names.
+func (l *lowerer) version(k *schema.Keyword, member string, otherwise int) int {
+	v := k.Value.Member(member)
+	if v == nil {
+		return otherwise
+	}
+	i := slices.Index(l.opts.Versions, v.Str)
+	if i < 0 {
+		l.diags.Errorf(v.Pos, "version", "%q is none of the versions of the dialect (%s)", v.Str, strings.Join(l.opts.Versions, ", "))
+		return otherwise
+	}
+	return i
+}
+
+// plain makes a node of the keywords of its schema.
+func (l *lowerer) plain(key nodeKey) *ir.Node {
+	if n, ok := l.nodes[key]; ok {
+		return n
+	}
+	s, ctx := key.schema, key.context
 	n := &ir.Node{Origin: schemaOrigin(s)}
 	l.nodes[key] = n
 	if s.Bool != nil {
@@ -156,6 +195,8 @@ func idleRule(r ir.Rule, idle map[*ir.Node]bool) bool {
 	case ir.Ref:
 		return is(r.Node)
 	case ir.NullOr:
+		return is(r.Node)
+	case ir.InVersions:
 		return is(r.Node)
 	case ir.If:
 		return is(r.Then) && is(r.Else)

@@ -37,7 +37,9 @@ func kinds(s *schema.Schema, active map[*schema.Schema]bool) ir.Kinds {
 			}
 		case "allOf":
 			for _, branch := range k.List {
-				admitted &= kinds(branch, active)
+				if !versioned(branch) {
+					admitted &= kinds(branch, active)
+				}
 			}
 		case "anyOf", "oneOf":
 			var union ir.Kinds

@@ -28,7 +28,9 @@ func Conjuncts(s *schema.Schema) []*schema.Schema {
 		add(Reference(s))
 		if all := s.Keyword("allOf"); all != nil {
 			for _, branch := range all.List {
-				add(branch)
+				if !versioned(branch) {
+					add(branch)
+				}
 			}
 		}
 		add(NullAlternative(s))
@@ -38,7 +40,8 @@ func Conjuncts(s *schema.Schema) []*schema.Schema {
 }
 
 // Conditional returns the schemas that some conjunct of s applies to the same
-// instance under a condition: then, else and dependentSchemas, with their conjuncts.
+// instance under a condition: then, else, dependentSchemas and the branches of allOf
+// that hold in some versions only, with their conjuncts.
 func Conditional(s *schema.Schema) []*schema.Schema {
 	var list []*schema.Schema
 	seen := map[*schema.Schema]bool{}
@@ -80,8 +83,18 @@ func branches(s *schema.Schema) []*schema.Schema {
 			list = append(list, named.Schema)
 		}
 	}
+	if k := s.Keyword("allOf"); k != nil {
+		for _, branch := range k.List {
+			if versioned(branch) {
+				list = append(list, branch)
+			}
+		}
+	}
 	return list
 }
+
+// versioned reports whether a schema holds in some versions of the dialect only.
+func versioned(s *schema.Schema) bool { return s.Keyword("x-versions") != nil }
 
 // Reference returns what s refers to, nil when it refers to nothing, or to something
 // that depends on the dynamic scope.

@@ -174,6 +174,7 @@ var table = []Row{
 	{"x-references", bothDrafts, Extension, ir.Object | ir.Array, referencesShape, nil},
 	{"x-json-schema", bothDrafts, Extension, ir.AnyKind, trueShape, nil},
 	{"x-zero-or-minimum", bothDrafts, Extension, ir.Number, numberShape, nil},
+	{"x-versions", bothDrafts, Extension, ir.AnyKind, versionsShape, nil},
 	{"x-within", bothDrafts, Extension, ir.Text, withinShape, nil},
 	{"x-go-check", bothDrafts, Extension, ir.AnyKind, identifierShape, nil},
 }

@@ -30,6 +30,10 @@ var (
 		field{"unit", oneOf("octets", "utf16", "codepoints"), false},
 		field{"trim", boolShape, false},
 	)
+	versionsShape = record("an object with from and to",
+		field{"from", stringShape, false},
+		field{"to", stringShape, false},
+	)
 	orderShape = record("an object with earlier and later",
 		field{"earlier", memberShape, true},
 		field{"later", memberShape, true},

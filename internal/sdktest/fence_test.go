@@ -3,16 +3,15 @@ package sdktest
 import (
 	"os/exec"
 	"path"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
 
 // modulePath is the path of this module, whatever a fork calls it.
-var modulePath = strings.TrimSuffix(reflect.TypeFor[card.Raw]().PkgPath(), "/sdk/card")
+var modulePath = usermodule.ModulePath
 
 // everywhere are the modules that all packages of the SDK may import.
 var everywhere = []string{"github.com/oklog/ulid/v2"}

@@ -30,6 +30,8 @@ type Options struct {
 	// Building is set by Build: members marked readOnly are refused and unknown
 	// ones too, whatever AllowUnknown says.
 	Building bool
+	// Version is the version of the dialect whose rules hold; empty is the newest.
+	Version string
 	// Sets are the sets of words that a rule may refer to by name.
 	Sets map[string]Set
 }
@@ -86,6 +88,10 @@ func AllowUnknown() Option { return func(o *Options) { o.AllowUnknown = true } }
 // AllowReadOnly lets a builder set members that are marked readOnly; it is for
 // the party that issues those values.
 func AllowReadOnly() Option { return func(o *Options) { o.AllowReadOnly = true } }
+
+// Version asks for the rules of one version of a dialect that has several. A version
+// that the dialect does not know is taken for the newest.
+func Version(version string) Option { return func(o *Options) { o.Version = version } }
 
 // WithSet gives the words of the set that a rule refers to by name. A later set of
 // the same name replaces an earlier one. Without it such a rule holds.

@@ -191,3 +191,16 @@ func (c *Checker) RefuseUnknown(k *Kept, r *Rule) {
 		c.FailAt(name, r)
 	}
 }
+
+// InVersions reports whether the version that the caller asked for is one of
+// versions[from] to versions[to]; without one, or with one that is not in the list,
+// the last is meant.
+func (c *Checker) InVersions(versions []string, from, to int) bool {
+	at := len(versions) - 1
+	for i, v := range versions {
+		if v == c.options.Version {
+			at = i
+		}
+	}
+	return from <= at && at <= to
+}

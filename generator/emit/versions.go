@@ -1,0 +1,47 @@
+package emit
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// versionsFile declares the versions that values of a package can be checked
+// against, nil when there is only one.
+func versionsFile(pkg *ir.Package) []jen.Code {
+	if len(pkg.Versions) == 0 {
+		return nil
+	}
+	var constants, names []jen.Code
+	for _, v := range pkg.Versions {
+		constants = append(constants, jen.Id(versionName(v)).Id("Version").Op("=").Lit(v))
+		names = append(names, jen.Lit(v))
+	}
+	newest := pkg.Versions[len(pkg.Versions)-1]
+	return []jen.Code{
+		docf("Version is an edition of the format.").Type().Id("Version").String(),
+		docf("The versions that a value can be checked against; %s holds unless [ForVersion] says otherwise.", versionName(newest)).
+			Const().Defs(constants...),
+		docf("versions are in order, oldest first.").Var().Id("versions").Op("=").Index().String().Values(names...),
+		docf("ForVersion checks against the rules of one version. A version that is not one of the constants is taken for the newest.").
+			Func().Id("ForVersion").Params(jen.Id("v").Id("Version")).Add(cardID("Option")).Block(
+			jen.Return(cardID("Version").Call(jen.String().Call(jen.Id("v"))))),
+	}
+}
+
+// versionName is the constant of a version: V and what separates its numbers as _.
+func versionName(version string) string {
+	return "V" + strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
+			return r
+		}
+		return '_'
+	}, version)
+}
+
+// inVersions is the condition that the version asked for is in a range.
+func inVersions(r ir.InVersions) *jen.Statement {
+	return jen.Id("c").Dot("InVersions").Call(jen.Id("versions"), jen.Lit(r.From), jen.Lit(r.To))
+}

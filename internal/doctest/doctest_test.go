@@ -1,0 +1,222 @@
+package doctest
+
+import (
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/usermodule"
+)
+
+// root is the folder of the project.
+const root = "../.."
+
+// userModule is the module that the documents are run in.
+const userModule = "example.com/shop"
+
+// documents are the documents that are run.
+func documents(t *testing.T) []string {
+	guides, err := filepath.Glob(filepath.Join(root, "docs", "guides", "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(guides) == 0 {
+		t.Error("there are no guides")
+	}
+	return append([]string{filepath.Join(root, "README.md")}, guides...)
+}
+
+func TestDocuments(t *testing.T) {
+	bin := usermodule.Commands(t, root)
+	for _, file := range documents(t) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			runDocument(t, string(text), bin)
+		})
+	}
+}
+
+// runDocument runs the blocks of a document in order.
+func runDocument(t *testing.T, document, bin string) {
+	dir := t.TempDir()
+	usermodule.Init(t, root, dir, userModule)
+	ran := 0
+	for _, b := range blocks(document) {
+		switch {
+		case b.file != "":
+			usermodule.Write(t, dir, b.file, []byte(b.text))
+			continue
+		case b.lang == "go":
+			runProgram(t, dir, b)
+		case b.lang == "console":
+			runSession(t, dir, bin, b)
+		default:
+			continue
+		}
+		ran++
+	}
+	if ran == 0 {
+		t.Error("there is nothing to run in the document")
+	}
+}
+
+func runProgram(t *testing.T, dir string, b block) {
+	program, err := complete(b.text)
+	if err != nil {
+		t.Errorf("line %d: %v", b.line, err)
+		return
+	}
+	folder := fmt.Sprintf("line%d", b.line)
+	usermodule.Write(t, dir, path.Join(folder, "main.go"), []byte(program))
+	out, err := usermodule.Command(dir, "go", "run", "./"+folder).CombinedOutput()
+	if err != nil {
+		t.Errorf("line %d: %v\n%s", b.line, err, out)
+		return
+	}
+	if want := output(b.text); !matches(want, string(out)) {
+		t.Errorf("the program at line %d prints\n%s\nwant\n%s", b.line, out, want)
+	}
+}
+
+func runSession(t *testing.T, dir, bin string, b block) {
+	steps := session(b.text)
+	if len(steps) == 0 {
+		t.Errorf("line %d: the session does not begin with a command", b.line)
+	}
+	for _, s := range steps {
+		cmd := usermodule.Command(dir, "bash", "-c", s.command)
+		cmd.Env = append(cmd.Env, "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+		out, err := cmd.CombinedOutput()
+		if !matches(s.want, string(out)) || err != nil && len(out) == 0 {
+			t.Errorf("line %d: $ %s\nprints (%v)\n%s\nwant\n%s", b.line, s.command, err, out, s.want)
+		}
+	}
+}
+
+// packages are those that the body of a main function may use.
+var packages = []string{
+	"errors", "fmt", "log", "os",
+	usermodule.ModulePath + "/sdk/adp",
+	usermodule.ModulePath + "/sdk/aevum",
+	usermodule.ModulePath + "/sdk/agentcard",
+	usermodule.ModulePath + "/sdk/card",
+	usermodule.ModulePath + "/sdk/detect",
+	usermodule.ModulePath + "/sdk/dialects",
+	usermodule.ModulePath + "/sdk/nooterra",
+	usermodule.ModulePath + "/sdk/schemafor",
+}
+
+// complete makes a program of a block of Go.
+func complete(text string) (string, error) {
+	if strings.HasPrefix(text, "package ") {
+		return text, nil
+	}
+	var imports []string
+	for _, p := range packages {
+		if regexp.MustCompile(`\b` + path.Base(p) + `\.[A-Z]`).MatchString(text) {
+			imports = append(imports, fmt.Sprintf("import %q\n", p))
+		}
+	}
+	if len(imports) == 0 {
+		return "", fmt.Errorf("the block is no program and uses no package")
+	}
+	return "package main\n\n" + strings.Join(imports, "") + "\nfunc main() {\n" + text + "}\n", nil
+}
+
+// linked finds what a Markdown document refers to.
+var linked = regexp.MustCompile(`\]\(([^)#\s]+)(#[^)\s]*)?\)`)
+
+// TestLinks: what a document refers to in the project is there.
+func TestLinks(t *testing.T) {
+	var files []string
+	err := filepath.WalkDir(root, func(file string, d os.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && slices.Contains([]string{".git", "testdata"}, d.Name()):
+			return filepath.SkipDir
+		case filepath.Ext(file) == ".md":
+			files = append(files, file)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range linked.FindAllStringSubmatch(string(text), -1) {
+			if target := m[1]; !strings.Contains(target, "://") {
+				if _, err := os.Stat(filepath.Join(filepath.Dir(file), target)); err != nil {
+					t.Errorf("%s refers to %s, which is not there", file, target)
+				}
+			}
+		}
+	}
+}
+
+func TestBlocks(t *testing.T) {
+	got := blocks("text\n\n```go\nfmt.Println(1)\n// Output: 1\n```\n<!-- file a/b.json -->\n```json\n{}\n```\n\n```\nprose\n```\n")
+	want := []block{
+		{line: 4, lang: "go", text: "fmt.Println(1)\n// Output: 1\n"},
+		{line: 9, lang: "json", file: "a/b.json", text: "{}\n"},
+		{line: 13, text: "prose\n"},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestSession(t *testing.T) {
+	got := session("$ one \\\n    more\na\nb\n$ two\n")
+	want := []step{{"one \\\n    more\n", "a\nb\n"}, {"two\n", ""}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
+	}
+	if got := session("output\n$ one\n"); got != nil {
+		t.Errorf("output before the first command: got %q", got)
+	}
+}
+
+func TestOutput(t *testing.T) {
+	tests := []struct{ program, want string }{
+		{"f()\n", ""},
+		{"f()\n// Output: 1\n", "1"},
+		{"func main() {\n\tf()\n\t// Output:\n\t// 1\n\t//   2\n}\n\n// after\n", "1\n  2"},
+	}
+	for _, tt := range tests {
+		if got := output(tt.program); got != tt.want {
+			t.Errorf("%q: got %q, want %q", tt.program, got, tt.want)
+		}
+	}
+}
+
+func TestMatches(t *testing.T) {
+	tests := []struct {
+		shown, printed string
+		want           bool
+	}{
+		{"a.b\n", "a.b\n", true},
+		{"a.b", "acb", false},
+		{"a … b", "a\nany\nthing b", true},
+		{"a … b", "a b", false},
+		{"", "", true},
+		{"", "x", false},
+	}
+	for _, tt := range tests {
+		if got := matches(tt.shown, tt.printed); got != tt.want {
+			t.Errorf("%q shows %q: got %t", tt.printed, tt.shown, got)
+		}
+	}
+}

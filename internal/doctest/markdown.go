@@ -1,0 +1,91 @@
+package doctest
+
+import (
+	"regexp"
+	"strings"
+)
+
+// block is a fenced block of a Markdown document.
+type block struct {
+	line int    // that the text begins on
+	lang string // the word behind the fence
+	file string // the name in the comment before it
+	text string
+}
+
+var fileComment = regexp.MustCompile(`^<!-- file (\S+) -->$`)
+
+// blocks returns the fenced blocks of a document in order.
+func blocks(document string) []block {
+	const fence = "```"
+	var found []block
+	var open *block
+	file, number := "", 0
+	for line := range strings.Lines(document) {
+		number++
+		text := strings.TrimSuffix(line, "\n")
+		switch {
+		case open != nil && text == fence:
+			found = append(found, *open)
+			open = nil
+		case open != nil:
+			open.text += line
+		case strings.HasPrefix(text, fence):
+			open = &block{line: number + 1, lang: strings.TrimPrefix(text, fence), file: file}
+			file = ""
+		case fileComment.MatchString(text):
+			file = fileComment.FindStringSubmatch(text)[1]
+		}
+	}
+	return found
+}
+
+// step is a command of a session and what it prints.
+type step struct{ command, want string }
+
+// session returns the steps of a console block. A command may go on behind a
+// backslash at the end of its line.
+func session(text string) []step {
+	var steps []step
+	more := false
+	for line := range strings.Lines(text) {
+		command, starts := strings.CutPrefix(line, "$ ")
+		switch {
+		case starts:
+			steps = append(steps, step{command: command})
+		case len(steps) == 0: // output of nothing
+			return nil
+		case more:
+			steps[len(steps)-1].command += line
+			starts = true
+		default:
+			steps[len(steps)-1].want += line
+		}
+		more = starts && strings.HasSuffix(line, "\\\n")
+	}
+	return steps
+}
+
+// output returns what a program says that it prints.
+func output(program string) string {
+	_, comment, _ := strings.Cut(program, "// Output:")
+	var b strings.Builder
+	for line := range strings.Lines(comment) {
+		text, ok := strings.CutPrefix(strings.TrimSpace(line), "//")
+		if !ok && b.Len() > 0 {
+			break
+		}
+		b.WriteString(strings.TrimPrefix(text, " ") + "\n")
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// matches says whether a command printed what a document shows, where … stands for
+// anything.
+func matches(shown, printed string) bool {
+	parts := strings.Split(strings.TrimSpace(shown), "…")
+	for i, p := range parts {
+		parts[i] = regexp.QuoteMeta(p)
+	}
+	return regexp.MustCompile(`^(?s:` + strings.Join(parts, ".*") + `)$`).MatchString(strings.TrimSpace(printed))
+}

@@ -1,0 +1,88 @@
+// Package usermodule makes modules as users of this one have them, for tests that
+// compile and run what a user would write.
+package usermodule
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// ModulePath is the path of this module, whatever a fork calls it.
+var ModulePath = strings.TrimSuffix(reflect.TypeFor[card.Raw]().PkgPath(), "/sdk/card")
+
+// Init makes dir the root of a module with the given path. It requires this module,
+// from its folder root, and what this module requires, so that nothing has to be
+// fetched.
+func Init(t testing.TB, root, dir, path string) {
+	t.Helper()
+	root, err := filepath.Abs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	module := regexp.MustCompile(`(?m)^module .*$`).ReplaceAll(own, []byte("module "+path))
+	module = fmt.Appendf(module, "\nrequire %s v0.0.0\n\nreplace %[1]s => %q\n", ModulePath, root)
+	Write(t, dir, "go.mod", module)
+	Write(t, dir, "go.sum", sums)
+}
+
+// Commands builds the commands of this module, whose folder is root, and returns the
+// folder that they are in.
+func Commands(t testing.TB, root string) string {
+	t.Helper()
+	bin := t.TempDir()
+	cmd := exec.Command("go", "build", "-o", bin+string(filepath.Separator), "./cmd/...")
+	cmd.Dir = root
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	return bin
+}
+
+// Write writes a file below dir; name has slashes.
+func Write(t testing.TB, dir, name string, data []byte) {
+	t.Helper()
+	file := filepath.Join(dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Command is a command that runs in dir and gets nothing from the network.
+func Command(dir, name string, args ...string) *exec.Cmd {
+	cmd := exec.Command(name, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "GOPROXY=off")
+	return cmd
+}
+
+// Run runs a command that has to succeed and returns what it prints.
+func Run(t testing.TB, dir, name string, args ...string) string {
+	t.Helper()
+	var out, errs bytes.Buffer
+	cmd := Command(dir, name, args...)
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Run(); err != nil {
+		t.Fatalf("%s %s: %v\n%s%s", filepath.Base(name), strings.Join(args, " "), err, out.String(), errs.String())
+	}
+	return out.String()
+}

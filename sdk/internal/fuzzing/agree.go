@@ -1,0 +1,115 @@
+package fuzzing
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// circumstances are the options that rules ask about.
+func (s Subject[T, P]) circumstances() []card.Options {
+	building, issuing := card.Defaults(), card.Defaults()
+	building.Building = true
+	issuing.Building, issuing.AllowReadOnly = true, true
+	list := []card.Options{card.Defaults(), card.Defaults().With(card.AllowUnknown()), building, issuing}
+	if len(s.options) > 0 {
+		list = append(list, card.Defaults().With(s.options...))
+	}
+	return list
+}
+
+// checkFindings checks that the validator of fields and the one of JSON text find the
+// same, and that looking for warnings changes no error.
+func (s Subject[T, P]) checkFindings(t *testing.T, x *T) {
+	t.Helper()
+	text := string(s.entry.Append(nil, x))
+	for _, o := range s.circumstances() {
+		typed := cardrt.Findings(o, true, func(c *cardrt.Checker) { s.entry.Validate(c, x) })
+		raw := cardrt.Findings(o, true, func(c *cardrt.Checker) { s.raw(c, text) })
+		if onlyTyped, onlyRaw := differ(typed, raw); onlyTyped+onlyRaw != "" {
+			t.Errorf("the validators disagree under %+v\nonly typed: %s\nonly raw: %s\n%s", o, onlyTyped, onlyRaw, text)
+		}
+		quiet := cardrt.Findings(o, false, func(c *cardrt.Checker) { s.entry.Validate(c, x) })
+		if more, fewer := differ(typed.Errors(), quiet); more+fewer != "" {
+			t.Errorf("warnings change errors under %+v\nonly with: %s\nonly without: %s\n%s", o, more, fewer, text)
+		}
+	}
+}
+
+// differ returns what is found in one list only.
+func differ(a, b card.Violations) (onlyA, onlyB string) { return without(a, b), without(b, a) }
+
+func without(list, others card.Violations) string {
+	have := map[card.Violation]bool{}
+	for _, v := range others {
+		have[placeless(v)] = true
+	}
+	var found []string
+	for _, v := range list {
+		if !have[placeless(v)] {
+			found = append(found, v.String()+" "+v.Schema)
+		}
+	}
+	slices.Sort(found)
+	return strings.Join(found, "; ")
+}
+
+// placeless is a finding without its place in a text.
+func placeless(v card.Violation) card.Violation {
+	v.Line, v.Column = 0, 0
+	return v
+}
+
+// checkExamine checks that a document is judged like the value that it holds, and that
+// every finding stands where its pointer leads.
+func (s Subject[T, P]) checkExamine(t *testing.T, x *T, data []byte) {
+	t.Helper()
+	_, found := s.entry.Examine(data)
+	if _, err := s.entry.Parse(data); (err == nil) != (len(found.Errors()) == 0) {
+		t.Errorf("Parse says %v, Examine %v", err, found)
+	}
+	text := string(data)
+	if strings.HasPrefix(text, "\ufeff") {
+		found = found[1:] // the warning about the byte order mark
+	}
+	if more, fewer := differ(found, P(x).Check()); more+fewer != "" {
+		t.Errorf("only Examine finds: %s; only Check finds: %s", more, fewer)
+	}
+	if !slices.IsSortedFunc(found, func(a, b card.Violation) int {
+		return slices.Compare([]int{a.Line, a.Column}, []int{b.Line, b.Column})
+	}) {
+		t.Errorf("the findings are not sorted: %v", found)
+	}
+	raw, err := card.ParseRaw([]byte(strings.TrimPrefix(text, "\ufeff")))
+	if err != nil || raw.Kind() != card.KindObject {
+		return // the embedded form: places are those of the text outside
+	}
+	for _, v := range found[:min(len(found), 4)] {
+		if at, want := scan.Pointer(text, offsetOf(text, v)), nearest(raw, v.Pointer); at != want {
+			t.Errorf("%s stands at %q, its place is at %q", v, at, want)
+		}
+	}
+}
+
+// offsetOf returns the offset of a line and column.
+func offsetOf(text string, v card.Violation) int {
+	offset := 0
+	for range v.Line - 1 {
+		offset += strings.IndexByte(text[offset:], '\n') + 1
+	}
+	return offset + v.Column - 1
+}
+
+// nearest returns the longest beginning of a pointer that leads to something.
+func nearest(raw card.Raw, pointer string) string {
+	for {
+		if _, ok := raw.Pointer(pointer); ok || pointer == "" {
+			return pointer
+		}
+		pointer = pointer[:strings.LastIndexByte(pointer, '/')]
+	}
+}

@@ -1,0 +1,121 @@
+package fuzzing
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// corpus is what is known of a dialect's documents.
+type corpus struct {
+	// documents are the inputs of the dialect's vectors, broken ones included, and its
+	// whole cards.
+	documents [][]byte
+	// objects are the objects at the root of documents and those inside.
+	objects [][]byte
+	words   *words
+}
+
+// load reads the corpus of a dialect from the files of the project.
+func load(tb testing.TB, dialect string) *corpus {
+	tb.Helper()
+	root := moduleRoot(tb)
+	c := &corpus{words: newWords()}
+	testdata := filepath.Join(root, "internal", "vectors", "testdata")
+	for _, file := range files(tb, filepath.Join(testdata, dialect+".json")) {
+		c.documents = append(c.documents, inputs(tb, read(tb, file))...)
+	}
+	for _, file := range files(tb, filepath.Join(testdata, "cards", dialect+"*", "*.json")) {
+		c.documents = append(c.documents, read(tb, file))
+	}
+	if len(c.documents) < 20 {
+		tb.Fatalf("there are %d documents of %s", len(c.documents), dialect)
+	}
+	seen := map[string]bool{}
+	for _, document := range c.documents {
+		if n := parse(document); n != nil {
+			c.words.learn("", n)
+			for _, object := range n.objects(nil) {
+				if text := string(object.text()); !seen[text] {
+					seen[text] = true
+					c.objects = append(c.objects, []byte(text))
+				}
+			}
+		}
+	}
+	for _, file := range files(tb, filepath.Join(root, "schemas", dialect, "*.schema.json")) {
+		c.words.learnSchema(parse(read(tb, file)))
+	}
+	return c
+}
+
+// moduleRoot returns the folder of go.mod: tests run in the folder of their package.
+func moduleRoot(tb testing.TB) string {
+	tb.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for {
+		_, err := os.Stat(filepath.Join(dir, "go.mod"))
+		if err == nil {
+			return dir
+		}
+		if up := filepath.Dir(dir); errors.Is(err, fs.ErrNotExist) && up != dir {
+			dir = up
+			continue
+		}
+		tb.Fatal(err)
+	}
+}
+
+// files returns the files that a pattern matches, in order.
+func files(tb testing.TB, pattern string) []string {
+	tb.Helper()
+	list, err := filepath.Glob(pattern)
+	if err != nil || len(list) == 0 {
+		tb.Fatalf("no file is %s (%v)", pattern, err)
+	}
+	slices.Sort(list)
+	return list
+}
+
+func read(tb testing.TB, file string) []byte {
+	tb.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return data
+}
+
+// inputs returns the documents of a file of vectors.
+func inputs(tb testing.TB, data []byte) [][]byte {
+	tb.Helper()
+	var vectors []struct {
+		Input  card.Raw `json:"input"`
+		Text   string   `json:"input_text"`
+		Base64 []byte   `json:"input_base64"`
+	}
+	if err := json.Unmarshal(data, &vectors); err != nil {
+		tb.Fatal(err)
+	}
+	var list [][]byte
+	for _, v := range vectors {
+		switch {
+		case v.Text != "":
+			list = append(list, []byte(v.Text))
+		case v.Base64 != nil:
+			list = append(list, v.Base64)
+		case !v.Input.IsZero():
+			list = append(list, v.Input.Bytes())
+		}
+	}
+	return list
+}

@@ -1,0 +1,138 @@
+package fuzzing
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// checkDocument checks the promises on one document.
+func (s Subject[T, P]) checkDocument(t *testing.T, data []byte) {
+	t.Helper()
+	defer func() {
+		if t.Failed() {
+			t.Logf("the document is\n%s", data)
+		}
+	}()
+	x, err := s.entry.Decode(data)
+	text, readable := s.content(data)
+	if readable != (err == nil) {
+		t.Fatalf("decoding gives %v, and to the scanner the document is readable: %v", err, readable)
+	}
+	if err != nil {
+		s.checkRefusal(t, data, err)
+		return
+	}
+	s.checkRoundTrip(t, x, text)
+	s.checkMarshal(t, x)
+	s.checkClone(t, x)
+	s.checkFindings(t, x)
+	s.checkExamine(t, x, data)
+}
+
+// content returns the object that a document holds, and false for what is none: the
+// readings of the decoder and of the scanner, which know nothing of each other, have to
+// agree.
+func (s Subject[T, P]) content(data []byte) (string, bool) {
+	raw, err := card.ParseRaw([]byte(strings.TrimPrefix(string(data), "\ufeff")))
+	if err == nil && raw.Kind() == card.KindString && s.entry.Embedded {
+		raw, err = card.ParseRaw([]byte(cardrt.StringOf(raw.String())))
+	}
+	return raw.String(), err == nil && raw.Kind() == card.KindObject
+}
+
+// checkRefusal checks what is said about a document that cannot be read.
+func (s Subject[T, P]) checkRefusal(t *testing.T, data []byte, err error) {
+	t.Helper()
+	failed, ok := errors.AsType[*card.DecodeError](err)
+	if !ok {
+		t.Fatalf("the error is no DecodeError: %v", err)
+	}
+	if failed.Offset < 0 || failed.Offset > int64(len(data)) || failed.Line < 1 || failed.Column < 1 {
+		t.Errorf("the place of %v is %d, %d:%d", err, failed.Offset, failed.Line, failed.Column)
+	}
+	x, found := s.entry.Examine(data)
+	if x != nil || len(found) != 1 || found[0].Code != failed.Code || found[0].Severity != card.Error {
+		t.Errorf("Examine says %v, Decode %v", found, err)
+	}
+}
+
+// checkRoundTrip checks that nothing is lost.
+func (s Subject[T, P]) checkRoundTrip(t *testing.T, x *T, text string) {
+	t.Helper()
+	out, err := P(x).AppendJSON(nil)
+	if err != nil {
+		t.Fatalf("what was read cannot be written: %v", err)
+	}
+	if same, err := card.EqualJSON(out, []byte(text)); err != nil || !same {
+		t.Errorf("comes back as another value (%v)\n%s", err, out)
+	}
+	for name, value := range P(x).Unknown().All() {
+		if have := memberOf(text, name); have != value.String() {
+			t.Errorf("the unknown member %q is kept as %s and stands as %s", name, value, have)
+		}
+	}
+	again, err := s.entry.Decode(out)
+	if err != nil {
+		t.Fatalf("what was written cannot be read: %v\n%s", err, out)
+	}
+	if !P(x).Equal(again) || !P(again).Equal(x) || !P(x).Equal(x) {
+		t.Error("is not equal to what it is read from again")
+	}
+	if second, err := P(again).AppendJSON(nil); err != nil || string(second) != string(out) {
+		t.Errorf("is written in two ways (%v)\n%s\n%s", err, out, second)
+	}
+	kept, keptAgain := keeps(x), keeps(again)
+	if strings.Join(kept, "\n") != strings.Join(keptAgain, "\n") {
+		t.Errorf("what is kept changes\n%q\n%q", kept, keptAgain)
+	}
+	for _, piece := range kept {
+		if !strings.Contains(text, piece) {
+			t.Errorf("%s is kept and does not stand in the document", piece)
+		}
+	}
+}
+
+// memberOf returns the text of a member of an object.
+func memberOf(object, name string) string {
+	for n, value := range cardrt.Members(object) {
+		if n == name {
+			return value
+		}
+	}
+	return ""
+}
+
+// checkMarshal checks the methods that encoding/json uses.
+func (s Subject[T, P]) checkMarshal(t *testing.T, x *T) {
+	t.Helper()
+	out, err := json.Marshal(*x)
+	if err != nil {
+		t.Fatalf("json.Marshal: %v", err)
+	}
+	again := new(T)
+	if err := json.Unmarshal(out, again); err != nil {
+		t.Fatalf("json.Unmarshal: %v\n%s", err, out)
+	}
+	if !P(x).Equal(again) {
+		t.Errorf("encoding/json gives another value\n%s", out)
+	}
+}
+
+// checkClone checks that a copy is the same and stays out of the way.
+func (s Subject[T, P]) checkClone(t *testing.T, x *T) {
+	t.Helper()
+	before := s.entry.Append(nil, x)
+	y := P(x).Clone()
+	if string(s.entry.Append(nil, y)) != string(before) || !P(x).Equal(y) {
+		t.Error("the clone is another value")
+	}
+	scramble(y)
+	if after := s.entry.Append(nil, x); string(after) != string(before) {
+		t.Errorf("what happened to the clone happened to the original\n%s\n%s", before, after)
+	}
+}

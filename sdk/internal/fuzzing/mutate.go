@@ -1,0 +1,222 @@
+package fuzzing
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// mutator changes documents, the same way for the same seed.
+type mutator struct {
+	*rand.Rand
+	words *words
+}
+
+func newMutator(seed uint64, corpus *corpus) *mutator {
+	return &mutator{rand.New(rand.NewPCG(seed, 0)), corpus.words}
+}
+
+// mutate returns a changed document; nil when data is no document.
+func (m *mutator) mutate(data []byte) []byte {
+	root := parse(data)
+	if root == nil {
+		return nil
+	}
+	for range 1 + m.IntN(3) {
+		m.change(root)
+	}
+	var r *rand.Rand
+	if m.IntN(2) == 0 {
+		r = m.Rand
+	}
+	return root.append(nil, r)
+}
+
+// choose returns one of a list.
+func choose[T any](m *mutator, list []T) T { return list[m.IntN(len(list))] }
+
+// change makes one change somewhere.
+func (m *mutator) change(root *node) {
+	n := choose(m, root.all(nil))
+	switch n.kind {
+	case cardrt.Object:
+		m.changeObject(n)
+	case cardrt.Array:
+		m.changeArray(n)
+	case cardrt.Text:
+		m.changeText(n, root)
+	case cardrt.Integer, cardrt.Fraction:
+		m.changeNumber(n)
+	default:
+		*n = *m.value()
+	}
+}
+
+func (m *mutator) changeObject(n *node) {
+	if len(n.members) == 0 || m.IntN(4) == 0 {
+		m.addMember(n)
+		return
+	}
+	i := m.IntN(len(n.members))
+	at := &n.members[i]
+	switch m.IntN(7) {
+	case 0:
+		n.members = slices.Delete(n.members, i, i+1)
+	case 1:
+		at.value = m.value()
+	case 2:
+		if list := m.words.values[at.name]; list != nil {
+			at.value = fromText(choose(m, list))
+		}
+	case 3:
+		at.value = fromText("null")
+	case 4:
+		at.name = choose(m, m.words.names) // perhaps a second time
+	case 5:
+		other := choose(m, n.members)
+		at.value = other.value.copied()
+	case 6:
+		n.members[0], n.members[i] = n.members[i], n.members[0]
+	}
+}
+
+// addMember adds a member: one that the dialect knows, or one that nobody does.
+func (m *mutator) addMember(n *node) {
+	name, value := choose(m, m.words.names), m.value()
+	if list := m.words.values[name]; list != nil && m.IntN(3) > 0 {
+		value = fromText(choose(m, list))
+	}
+	if m.IntN(4) == 0 {
+		name = choose(m, oddStrings)
+	}
+	if slices.ContainsFunc(n.members, func(have member) bool { return have.name == name }) && m.IntN(10) > 0 {
+		return // a repeated name is a broken document
+	}
+	n.members = append(n.members, member{name, value})
+}
+
+func (m *mutator) changeArray(n *node) {
+	if len(n.items) == 0 || m.IntN(5) == 0 {
+		n.items = append(n.items, m.value())
+		return
+	}
+	i := m.IntN(len(n.items))
+	switch m.IntN(6) {
+	case 0:
+		n.items = slices.Delete(n.items, i, i+1)
+	case 1:
+		n.items[i] = m.value()
+	case 2:
+		n.items = slices.Insert(n.items, m.IntN(len(n.items)+1), n.items[i].copied())
+	case 3:
+		n.items[0], n.items[i] = n.items[i], n.items[0]
+	case 4:
+		for limit := choose(m, m.words.limits) + 1; len(n.items) < min(limit, 300); {
+			n.items = append(n.items, n.items[i].copied())
+		}
+	case 5:
+		n.items = nil
+	}
+}
+
+func (m *mutator) changeText(n, root *node) {
+	s := cardrt.StringOf(n.scalar)
+	switch m.IntN(9) {
+	case 0:
+		*n = *m.value()
+	case 1:
+		s = choose(m, m.words.strings)
+	case 2:
+		s = choose(m, oddStrings)
+	case 3:
+		i := m.IntN(len(s) + 1)
+		for i < len(s) && s[i]&0xC0 == 0x80 {
+			i++ // not inside a character
+		}
+		s = s[:i] + choose(m, oddStrings) + s[i:]
+	case 4:
+		s = strings.ToUpper(s)
+	case 5:
+		if runes := []rune(s); len(runes) > 0 {
+			i := m.IntN(len(runes))
+			s = string(slices.Delete(runes, i, i+1))
+		}
+	case 6:
+		s = m.long(choose(m, m.words.limits) + m.IntN(3) - 1)
+	case 7:
+		s += m.long(max(0, choose(m, m.words.limits)-len(s)+m.IntN(3)-1))
+	case 8:
+		if other := choose(m, root.all(nil)); other.kind == cardrt.Text {
+			n.scalar, other.scalar = other.scalar, n.scalar
+			return
+		}
+	}
+	if n.kind == cardrt.Text {
+		*n = *quoted(s)
+	}
+}
+
+// long returns a string of n characters.
+func (m *mutator) long(n int) string {
+	return strings.Repeat(choose(m, []string{"a", "é", "\U0001F600", " "}), max(0, n))
+}
+
+func (m *mutator) changeNumber(n *node) {
+	switch m.IntN(3) {
+	case 0:
+		*n = *m.value()
+	case 1:
+		n.scalar = choose(m, oddNumbers)
+	case 2: // the same number in another form
+		if !strings.ContainsAny(n.scalar, ".eE") {
+			n.scalar += choose(m, []string{".0", "e0", "E+00", ".50", "00"})
+		}
+	}
+	n.kind = cardrt.KindOf(n.scalar + " ")
+}
+
+// value returns some value.
+func (m *mutator) value() *node {
+	switch m.IntN(6) {
+	case 0:
+		return quoted(choose(m, oddStrings))
+	case 1:
+		return fromText(choose(m, oddNumbers))
+	case 2:
+		return quoted(choose(m, m.words.strings))
+	case 3:
+		if list := m.words.values[choose(m, m.words.names)]; list != nil {
+			return fromText(choose(m, list))
+		}
+	}
+	return fromText(choose(m, oddValues))
+}
+
+// oddNumbers stand at the edges of the Go forms, or are written in unusual ways.
+var oddNumbers = []string{
+	"0", "-0", "-0.0", "1", "-1", "1.0", "1e0", "1e3", "0.1", "1.5", "-1.5", "100", "1e-1",
+	"9007199254740991", "9007199254740992", "9007199254740993", "-9007199254740993",
+	"9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809",
+	"18446744073709551615", "18446744073709551616", "18446744073709551615.0", "1.8446744073709551615e19",
+	"1e19", "1e400", "-1e400", "1e-400", "1e999999999", "1e-999999999", "0e999999999",
+	"1.7976931348623157e308", "1.7976931348623159e308", "5e-324", "2e-324",
+	"2.85e-21", "2.85399999999999999e-21", "2.854e-21", "0.30000000000000004", "0.1000000000000000055511151231257827",
+	"123456789012345678901234567890",
+}
+
+// oddStrings are those that rules on strings disagree about.
+var oddStrings = []string{
+	"", " ", "  ", "a", "A", "-", "*", "/", ":", "~0", "0", "\x00", "\x1f", "\x7f", "\u0085", "\u00a0", "\u2028", "\ufeff",
+	"é", "\U0001F600", "e\u0301", "\ufffd", "\uffff", "\U0010FFFF", "\n", "\t", "\"", "\\", "<&>", "x-a", "x-b",
+	"null", "true", "1.0.0", "1.0.0-rc.1", "2026-02-30T00:00:00Z", "2026-01-01T00:00:00Z", "2016-12-31T23:59:60Z",
+	"https://example.com/", "HTTPS://EXAMPLE.COM", "https:///x", "urn:a:b", "did:web:example.com", "agent://a",
+}
+
+// oddValues are values of all kinds.
+var oddValues = []string{
+	"null", "true", "false", "[]", "{}", "[null]", "[[]]", "[1,1.0]", `["a","a"]`, `["a",1]`, "[{}]", `[{},{}]`,
+	`{"":0}`, `{"a":1}`, `{"a":{"b":[1.50, 1e3 ,"\u00e9\/"]}}`, `[0.1,1e400]`, `"\ud83d\ude00"`, `"\u0000"`, `"\/"`,
+	`{"type":"object"}`, `{"type":"objekt"}`, `{"$ref":"#/nowhere"}`, `{"properties":[]}`,
+}

@@ -1,0 +1,125 @@
+package fuzzing
+
+import (
+	"math/rand/v2"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// node is a JSON value that can be cut up. Scalars stay as they were written.
+type node struct {
+	kind    cardrt.Kinds // Object, Array, or anything else for a scalar
+	scalar  string
+	members []member
+	items   []*node
+}
+
+type member struct {
+	name  string
+	value *node
+}
+
+// parse reads a document; nil when it is none.
+func parse(data []byte) *node {
+	raw, err := card.ParseRaw(data)
+	if err != nil {
+		return nil
+	}
+	return fromText(raw.String())
+}
+
+// fromText makes the tree of a well-formed text.
+func fromText(text string) *node {
+	n := &node{kind: cardrt.KindOf(text)}
+	switch n.kind {
+	case cardrt.Object:
+		for name, value := range cardrt.Members(text) {
+			n.members = append(n.members, member{name, fromText(value)})
+		}
+	case cardrt.Array:
+		for _, item := range cardrt.Items(text) {
+			n.items = append(n.items, fromText(item))
+		}
+	default:
+		n.scalar = text
+	}
+	return n
+}
+
+// quoted returns the node of a string.
+func quoted(s string) *node {
+	return &node{kind: cardrt.Text, scalar: string(cardrt.AppendString(nil, s))}
+}
+
+// children returns the values one step further in.
+func (n *node) children() []*node {
+	list := n.items
+	for _, m := range n.members {
+		list = append(list[:len(list):len(list)], m.value)
+	}
+	return list
+}
+
+// all appends n and everything inside.
+func (n *node) all(list []*node) []*node {
+	list = append(list, n)
+	for _, child := range n.children() {
+		list = child.all(list)
+	}
+	return list
+}
+
+// objects appends the objects among all.
+func (n *node) objects(list []*node) []*node {
+	for _, each := range n.all(nil) {
+		if each.kind == cardrt.Object {
+			list = append(list, each)
+		}
+	}
+	return list
+}
+
+// copied returns a tree of its own.
+func (n *node) copied() *node { return fromText(string(n.text())) }
+
+// text writes the tree without white space.
+func (n *node) text() []byte { return n.append(nil, nil) }
+
+// append writes the tree, with white space at some places when r is given.
+func (n *node) append(dst []byte, r *rand.Rand) []byte {
+	space := func() {
+		if r != nil && r.IntN(8) == 0 {
+			dst = append(dst, " \n\t\r"[r.IntN(4)])
+		}
+	}
+	switch n.kind {
+	case cardrt.Object:
+		dst = append(dst, '{')
+		for i, m := range n.members {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			space()
+			dst = cardrt.AppendString(dst, m.name)
+			space()
+			dst = append(dst, ':')
+			space()
+			dst = m.value.append(dst, r)
+			space()
+		}
+		return append(dst, '}')
+	case cardrt.Array:
+		dst = append(dst, '[')
+		for i, item := range n.items {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			space()
+			dst = item.append(dst, r)
+			space()
+		}
+		return append(dst, ']')
+	}
+	return append(dst, n.scalar...)
+}

@@ -1,0 +1,135 @@
+package fuzzing
+
+import (
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// checkValue checks the promises on a value that a program might have made: field by
+// field, without a decoder or a builder.
+func (s Subject[T, P]) checkValue(t *testing.T, seed uint64, corpus *corpus) {
+	t.Helper()
+	x := new(T)
+	m := newMutator(seed, corpus)
+	m.fill(reflect.ValueOf(x).Elem(), "", 0)
+	defer func() {
+		if t.Failed() {
+			t.Logf("the value is\n%s", s.entry.Append(nil, x))
+		}
+	}()
+	s.checkMarshal(t, x)
+	s.checkClone(t, x)
+	s.checkFindings(t, x)
+	// What is written is judged like the value itself.
+	_, found := s.entry.Examine(s.entry.Append(nil, x))
+	if more, fewer := differ(found, P(x).Check()); more+fewer != "" {
+		t.Errorf("only the document has: %s; only the value has: %s", more, fewer)
+	}
+}
+
+// deepest is how many values are inside each other.
+const deepest = 6
+
+// fill gives v some value, most times one that the dialect knows.
+func (m *mutator) fill(v reflect.Value, name string, depth int) {
+	switch t := v.Type(); {
+	case t == reflect.TypeFor[card.Raw]():
+		v.Set(reflect.ValueOf(card.Must(card.ParseRaw(m.value().text()))))
+	case wraps(t, "Optional"), wraps(t, "Nullable"):
+		m.fillPresence(v, name, depth)
+	case v.Kind() == reflect.Pointer:
+		v.Set(reflect.New(t.Elem()))
+		m.fill(v.Elem(), name, depth)
+	case v.Kind() == reflect.Struct:
+		m.fillStruct(v, depth)
+	case v.Kind() == reflect.Slice:
+		v.Set(reflect.MakeSlice(t, m.IntN(4), 4))
+		for i := range v.Len() {
+			m.fill(v.Index(i), name, depth+1)
+		}
+	case v.Kind() == reflect.Map:
+		v.Set(reflect.MakeMap(t))
+		for range m.IntN(3) {
+			entry := reflect.New(t.Elem()).Elem()
+			m.fill(entry, "", depth+1)
+			v.SetMapIndex(reflect.ValueOf(choose(m, m.words.names)).Convert(t.Key()), entry)
+		}
+	default:
+		m.fillScalar(v, name)
+	}
+}
+
+func (m *mutator) fillStruct(v reflect.Value, depth int) {
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		if f.IsExported() && depth < deepest && m.IntN(5) > 0 {
+			m.fill(v.Field(i), f.Name, depth+1)
+		}
+	}
+	if x, ok := v.Addr().Interface().(interface{ SetUnknown(string, any) error }); ok && m.IntN(6) == 0 {
+		_ = x.SetUnknown(choose(m, oddStrings), m.IntN(3)) // a member that has a field is refused
+	}
+}
+
+// fillPresence gives an Optional or a Nullable a value, or none.
+func (m *mutator) fillPresence(v reflect.Value, name string, depth int) {
+	p := v.Addr()
+	if wraps(v.Type(), "Nullable") && m.IntN(4) == 0 {
+		p.MethodByName("SetNull").Call(nil)
+		return
+	}
+	set := p.MethodByName("Set")
+	value := reflect.New(set.Type().In(0)).Elem()
+	m.fill(value, name, depth)
+	set.Call([]reflect.Value{value})
+}
+
+func (m *mutator) fillScalar(v reflect.Value, name string) {
+	number := choose(m, oddNumbers)
+	switch v.Kind() {
+	case reflect.Bool:
+		v.SetBool(m.IntN(2) == 0)
+	case reflect.String:
+		s := choose(m, m.words.strings)
+		switch m.IntN(4) {
+		case 0:
+			s = choose(m, oddStrings)
+		case 1, 2:
+			s = m.wordFor(name, s)
+		}
+		v.SetString(s)
+	case reflect.Int64:
+		n, _ := strconv.ParseInt(number, 10, 64)
+		v.SetInt(n)
+	case reflect.Uint64:
+		n, _ := strconv.ParseUint(number, 10, 64)
+		v.SetUint(n)
+	case reflect.Float64:
+		if f, _ := strconv.ParseFloat(number, 64); !math.IsInf(f, 0) {
+			v.SetFloat(f)
+		}
+	}
+}
+
+// wordFor returns a string that has been seen under the member of a field, if there is
+// one of nearly its name.
+func (m *mutator) wordFor(field, otherwise string) string {
+	for _, name := range m.words.names {
+		if list := m.words.values[name]; list != nil && plain(name) == plain(field) {
+			if text := choose(m, list); cardrt.KindOf(text) == cardrt.Text {
+				return cardrt.StringOf(text)
+			}
+			break
+		}
+	}
+	return otherwise
+}
+
+// plain is a name without what Go and JSON write differently.
+func plain(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
