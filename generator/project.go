@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/naming"
 	"github.com/agentcard-go/cardgen/generator/output"
 	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/generator/table"
 )
 
 // Units are the packages of a project.
@@ -31,6 +32,7 @@ func Project(store *source.Store, p *config.Project, diags *diag.List) *output.S
 			continue
 		}
 		g.addTo(set)
+		addTables(store, u, set, diags)
 		set.Add(u.Lock, naming.Record(u.Lock, g.Package).Bytes())
 		if p.Reference != "" {
 			g.addReference(path.Join(p.Reference, u.Name+".md"), set, diags)
@@ -57,6 +59,30 @@ func (g *Generated) addTo(set *output.Set) {
 	for name, data := range g.Files {
 		set.Add(path.Join(g.Unit.Output, name), data)
 	}
+}
+
+// addTables renders the tables of facts that come with a dialect.
+func addTables(store *source.Store, u Unit, set *output.Set, diags *diag.List) {
+	var tables []*table.Table
+	for _, name := range u.Tables {
+		f, err := store.Read(name)
+		if err != nil {
+			diags.Errorf(source.Position{File: name}, "file", "cannot read %s", err)
+			continue
+		}
+		if t := table.Read(f, u.Versions, diags); t != nil {
+			tables = append(tables, t)
+		}
+	}
+	if len(tables) == 0 {
+		return
+	}
+	code, err := table.Generate(u.Package, tables)
+	if err != nil {
+		diags.Errorf(source.Position{File: u.Tables[0]}, "emit", "%s", err)
+		return
+	}
+	set.Add(path.Join(u.Output, "tables.go"), code)
 }
 
 // addReference renders the page that documents a package.

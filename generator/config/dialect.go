@@ -33,6 +33,8 @@ type Dialect struct {
 	AssertFormats bool
 	// Versions are the editions of the dialect that can be told apart, oldest first.
 	Versions []string
+	// Tables are files with facts that hand-written checks look up.
+	Tables []string
 	// Initialisms are words that Go names have in capitals.
 	Initialisms []string
 	// Lock is the path of names.lock.
@@ -85,6 +87,9 @@ func loadDialect(store *source.Store, folder, output string, at source.Position,
 	d.AssertFormats = o.bool("assertFormats", true)
 	for _, v := range o.texts("versions", false) {
 		d.Versions = append(d.Versions, v.Str)
+	}
+	for _, v := range o.texts("tables", false) {
+		d.Tables = append(d.Tables, inside(folder, v.Str))
 	}
 	for _, v := range o.texts("initialisms", false) {
 		d.Initialisms = append(d.Initialisms, v.Str)

@@ -13,6 +13,9 @@ func builderSection(pkg *ir.Package, t *ir.Type) []jen.Code {
 	if t.Kind == ir.RawType && isChild(pkg, t) {
 		return []jen.Code{takeRawType(t)}
 	}
+	if t.Kind == ir.SumType && isChild(pkg, t) {
+		return sumSources(t)
+	}
 	if t.Kind != ir.StructType {
 		return nil
 	}

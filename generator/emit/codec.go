@@ -19,6 +19,8 @@ func codecSection(pkg *ir.Package, t *ir.Type) []jen.Code {
 		code = append(code, detachStruct(t))
 		code = append(code, documentMethods(t)...)
 		return append(code, memberMethods(t)...)
+	case ir.SumType:
+		return sumCodec(t)
 	case ir.ListType, ir.MapType, ir.RawType:
 		code := []jen.Code{decodeDefined(t), appendDefined(t), detachDefined(t)}
 		return append(code, documentMethods(t)...)

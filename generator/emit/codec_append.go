@@ -21,6 +21,10 @@ func appendSignature(t *ir.Type) *jen.Statement {
 // the opening brace.
 func appendStruct(t *ir.Type) jen.Code {
 	return docf("%s appends x as JSON.", appendName(t)).Add(appendSignature(t)).BlockFunc(func(g *jen.Group) {
+		if t.OtherKinds {
+			g.If(jen.List(jen.Id("v"), jen.Id("ok")).Op(":=").Add(kept()).Dot("Whole").Call(), jen.Id("ok")).Block(
+				jen.Return(rtID("AppendRaw").Call(jen.Id("dst"), jen.Id("v"))))
+		}
 		g.Id("n").Op(":=").Len(jen.Id("dst"))
 		for _, f := range t.Fields {
 			g.Add(appendField(f))

@@ -36,7 +36,13 @@ func decodeStruct(t *ir.Type) jen.Code {
 	s := structDecoder{t: t, bits: memberBits(t), required: len(t.Required())}
 	return docf("%s reads the object at i into the zero value x.", decodeName(t)).
 		Add(decodeSignature(t)).BlockFunc(func(g *jen.Group) {
+		if t.OtherKinds {
+			g.Id("at").Op(":=").Id("i")
+		}
 		g.List(jen.Id("i"), jen.Id("more")).Op(":=").Id("d").Dot("Object").Call(jen.Id("i"))
+		if t.OtherKinds {
+			g.If(jen.Id("i").Op("==").Add(rtID("Misfit"))).Block(jen.Return(jen.Id("d").Dot("Whole").Call(addr(kept()), jen.Id("at"))))
+		}
 		s.declare(g)
 		g.For(jen.Id("more")).BlockFunc(s.member)
 		if s.required > 0 {

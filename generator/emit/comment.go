@@ -41,6 +41,8 @@ func kindPhrase(t *ir.Type) string {
 		return "a JSON value"
 	case ir.ScalarType:
 		return "a single value"
+	case ir.SumType:
+		return "a value of one of several shapes, of which one field is set"
 	}
 	return "a JSON object"
 }
@@ -52,6 +54,24 @@ func fieldDoc(f *ir.Field) string {
 		text = f.Go + " is the member " + quoted(f) + "."
 	}
 	return withNotes(joinSentence(text, sentence(fieldPhrases(f))), f.Doc)
+}
+
+// alternativeDoc is the comment of a field of a sum: for which values it is set.
+func alternativeDoc(a *ir.Alternative) string {
+	f := a.Field
+	values := make([]string, 0, 2)
+	for _, kind := range a.Kinds.Names() {
+		values = append(values, withArticle(kind))
+	}
+	text := f.Go + " is set for " + strings.Join(values, " or ")
+	if a.Tag != "" {
+		text += " whose " + a.Tag + " is " + strings.Join(a.Values, " or ")
+	}
+	text += "."
+	if words := prose(f.Doc); words != "" {
+		text = joinSentence(text, endSentence(words))
+	}
+	return withNotes(text, f.Doc)
 }
 
 // fieldPhrases are the constraints of a member in prose.

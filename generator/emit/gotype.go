@@ -31,7 +31,7 @@ func fieldType(f *ir.Field) *jen.Statement {
 	case ir.NullablePresence:
 		return nullableType(&f.Use)
 	case ir.NilPresence:
-		if f.Use.IsNamed(ir.StructType) {
+		if isStruct(&f.Use) {
 			return jen.Op("*").Add(valueType(&f.Use))
 		}
 	}
@@ -92,8 +92,8 @@ func isNullable(u *ir.Use) bool { return u.Nullable && !isRaw(u) }
 // isRaw reports whether u is JSON text: card.Raw, or a named type that embeds it.
 func isRaw(u *ir.Use) bool { return u.Form == ir.Raw || u.IsNamed(ir.RawType) }
 
-// isStruct reports whether u is a generated struct.
-func isStruct(u *ir.Use) bool { return u.IsNamed(ir.StructType) }
+// isStruct reports whether u is a generated struct: one for objects or a sum.
+func isStruct(u *ir.Use) bool { return u.IsStruct() }
 
 // isPointer reports whether the field f is a pointer to a generated struct.
 func isPointer(f *ir.Field) bool {

@@ -11,12 +11,17 @@ func typeSection(t *ir.Type) []jen.Code {
 	switch t.Kind {
 	case ir.StructType:
 		code := []jen.Code{structDecl(t), orEmpty(t)}
+		if t.OtherKinds {
+			code = append(code, otherMethod(t))
+		}
 		for _, f := range t.Fields {
 			if effective := effectiveMethod(t, f); effective != nil {
 				code = append(code, effective)
 			}
 		}
 		return code
+	case ir.SumType:
+		return sumSection(t)
 	case ir.EnumType:
 		return enumSection(t)
 	}
@@ -34,6 +39,13 @@ func structDecl(t *ir.Type) jen.Code {
 		}
 		g.Id("kept").Add(rtID("Kept"))
 	})
+}
+
+// otherMethod gives access to what a struct holds in place of an object.
+func otherMethod(t *ir.Type) jen.Code {
+	return docf("Other returns the value that stands in place of an object, and whether one does: the schema says what members of an object are, and admits values of other kinds.").
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id(otherField).Params().Params(cardID("Raw"), jen.Bool()).Block(
+		jen.Return(kept().Dot("Whole").Call()))
 }
 
 // orEmpty lets callers read through optional objects.

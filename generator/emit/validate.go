@@ -72,6 +72,9 @@ func (v *validators) section(t *ir.Type) []jen.Code {
 	case ir.StructType:
 		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
 		s.typedStruct(t)
+	case ir.SumType:
+		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
+		s.typedSum(t)
 	case ir.RawType:
 		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
 		s.typedRaw(t)

@@ -220,6 +220,8 @@ func (s *section) rawAny(c *ir.Check, only ir.Kinds) []jen.Code {
 			condition.Op("!").Add(holds(n))
 		}
 		return broken(condition)
+	case ir.Dispatch:
+		return s.rawDispatch(c, r)
 	case ir.OneOf:
 		args := []jen.Code{v}
 		for _, n := range r.Nodes {

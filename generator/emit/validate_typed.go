@@ -62,6 +62,9 @@ func (s *section) rawRest(t *ir.Type, checks []*ir.Check) string {
 
 // structCheck writes one check on the fields of x.
 func (s *section) structCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
+	if t.Kind == ir.SumType && (isDispatch(c.Rule) || isTypeRule(c.Rule)) {
+		return s.sumCheck(t, c, broken)
+	}
 	switch r := c.Rule.(type) {
 	case ir.TypeRule:
 		if r.Allowed&ir.Object == 0 {
@@ -117,6 +120,10 @@ func (s *section) structCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
 	}
 	return nil
 }
+
+func isDispatch(r ir.Rule) bool { _, ok := r.(ir.Dispatch); return ok }
+
+func isTypeRule(r ir.Rule) bool { _, ok := r.(ir.TypeRule); return ok }
 
 // inBlock runs statements under a condition, nil being always.
 func inBlock(condition *jen.Statement, body []jen.Code) []jen.Code {

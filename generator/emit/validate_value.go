@@ -168,6 +168,9 @@ func (s *section) structFunc(n *ir.Node, t *ir.Type) string {
 	s.later(func() {
 		own, extra := splitOwn(n, t)
 		var body []jen.Code
+		if t.Kind == ir.SumType {
+			body = append(body, s.unlessAlternative(n))
+		}
 		if own {
 			body = append(body, jen.Id(validateName(t)).Call(jen.Id("c"), jen.Id("x")))
 		}
@@ -212,8 +215,8 @@ func splitOwn(n *ir.Node, t *ir.Type) (own bool, extra []*ir.Check) {
 // scalar writes the checks on a Go string, number or boolean.
 func (s *section) scalar(checks []*ir.Check, u *ir.Use, form ir.Form, x *jen.Statement, at site, broken sink) []jen.Code {
 	plain := x
-	if form == ir.String && u.Form == ir.Named {
-		plain = jen.String().Call(x.Clone())
+	if u.Form == ir.Named {
+		plain = valueType(&ir.Use{Form: form}).Call(x.Clone())
 	}
 	var body []jen.Code
 	for _, c := range checks {

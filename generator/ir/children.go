@@ -21,6 +21,10 @@ func Children(r Rule) []*Node {
 		add(r.Nodes...)
 	case OneOf:
 		add(r.Nodes...)
+	case Dispatch:
+		for _, c := range r.Cases {
+			add(c.Node)
+		}
 	case Not:
 		add(r.Node)
 	case If:

@@ -10,6 +10,9 @@ import (
 // that did not fit and no inexact number. The raw validator decides the others, on
 // the encoded value.
 func DecidedOnStruct(c *Check, t *Type) bool {
+	if t.Kind == SumType {
+		return decidedOnSum(c, t)
+	}
 	if c.Kinds&Object == 0 {
 		return true
 	}
@@ -42,6 +45,34 @@ func DecidedOnStruct(c *Check, t *Type) bool {
 		return walkable(t, r.From) && walkable(t, r.To)
 	}
 	return false
+}
+
+// decidedOnSum reports whether the alternative that a sum holds decides a check.
+func decidedOnSum(c *Check, t *Type) bool {
+	switch r := c.Rule.(type) {
+	case NullOr, Ref, InVersions, ReadOnly, Never:
+		return true
+	case TypeRule:
+		return !slices.ContainsFunc(t.Alternatives, func(a *Alternative) bool { return a.Kinds&r.Allowed != a.Kinds && a.Kinds&r.Allowed != 0 })
+	case Dispatch:
+		return !slices.ContainsFunc(t.Alternatives, func(a *Alternative) bool { return r.CaseOf(a) == nil })
+	}
+	return false
+}
+
+// CaseOf returns the case that is meant for the values of an alternative, nil when
+// no single one is.
+func (d Dispatch) CaseOf(a *Alternative) *Case {
+	for i := range d.Cases {
+		c := &d.Cases[i]
+		if a.Kinds&c.Kinds != a.Kinds {
+			continue
+		}
+		if len(c.Values) == 0 || a.Tag == d.Tag && len(a.Values) > 0 && !slices.ContainsFunc(a.Values, func(v string) bool { return !slices.Contains(c.Values, v) }) {
+			return c
+		}
+	}
+	return nil
 }
 
 // Predicate reports whether it can be decided on the scalar fields of a regular
@@ -217,6 +248,13 @@ func nullHolds(r Rule, active map[*Node]bool) bool {
 		return node(r.Node)
 	case AnyOf:
 		return slices.ContainsFunc(r.Nodes, node)
+	case Dispatch:
+		for _, c := range r.Cases {
+			if c.Kinds&Null != 0 {
+				return node(c.Node)
+			}
+		}
+		return false
 	case OneOf:
 		n := 0
 		for _, branch := range r.Nodes {

@@ -86,6 +86,9 @@ const (
 	MapType
 	// RawType holds any JSON value as text, checked by the raw validator.
 	RawType
+	// SumType holds a value of one of several shapes: a struct with a field for each,
+	// of which one is set, and a field for values that are of none.
+	SumType
 )
 
 // Type is a named Go type.
@@ -108,8 +111,13 @@ type Type struct {
 	Node   *Node
 	Origin Origin
 
-	// Fields are the members of a StructType, in schema order.
+	// Fields are the members of a StructType, in schema order, and the alternatives of a
+	// SumType.
 	Fields []*Field
+	// Alternatives say which of the Fields of a SumType holds which values.
+	Alternatives []*Alternative
+	// OtherKinds says that a StructType has to hold values that are no objects, too.
+	OtherKinds bool
 	// Closed says that a StructType admits no further members.
 	Closed bool
 	// Values are those of an EnumType, in schema order.
@@ -138,6 +146,21 @@ func (t *Type) Field(member string) *Field {
 		}
 	}
 	return nil
+}
+
+// Alternative is one of the shapes of a SumType.
+type Alternative struct {
+	Field *Field
+	// Kinds are those of the values that it can hold.
+	Kinds Kinds
+	// Tag is the member whose value tells the objects of the type apart, and Values are
+	// the strings that it has in this alternative; both are empty where none does.
+	Tag    string
+	Values []string
+	// Required are the members that an object of this alternative must have.
+	Required []string
+	// Node is what must hold of a value for this alternative to be meant.
+	Node *Node
 }
 
 // EnumValue is one constant of an EnumType.
@@ -201,7 +224,7 @@ func (f *Field) Presence() Presence {
 		return NullablePresence
 	case f.Required && !f.Use.Boxed:
 		return PlainPresence
-	case f.Use.Form == Slice, f.Use.Form == Map, f.Use.IsNamed(StructType), f.Use.IsNamed(ListType), f.Use.IsNamed(MapType):
+	case f.Use.Form == Slice, f.Use.Form == Map, f.Use.IsStruct(), f.Use.IsNamed(ListType), f.Use.IsNamed(MapType):
 		return NilPresence
 	}
 	return OptionalPresence
@@ -239,6 +262,9 @@ type Use struct {
 
 // IsNamed reports whether u is a named type of kind k.
 func (u *Use) IsNamed(k TypeKind) bool { return u.Form == Named && u.Named.Kind == k }
+
+// IsStruct reports whether u is a generated struct: one for objects or a sum.
+func (u *Use) IsStruct() bool { return u.IsNamed(StructType) || u.IsNamed(SumType) }
 
 // Scalar returns the Go scalar that u comes down to through defined types, and
 // false when it is none. An EnumType is a String.

@@ -116,6 +116,14 @@ const (
 	UTF16
 )
 
+// A Case is an alternative of a [Dispatch]: for values of some kinds, and of objects
+// only those whose tag has one of the values, where there are any.
+type Case struct {
+	Kinds  Kinds
+	Values []string
+	Node   *Node
+}
+
 // Rules about any instance.
 type (
 	// TypeRule admits the given kinds.
@@ -133,6 +141,13 @@ type (
 	// AnyOf asks for at least one of the nodes, OneOf for exactly one.
 	AnyOf struct{ Nodes []*Node }
 	OneOf struct{ Nodes []*Node }
+	// Dispatch is an AnyOf or OneOf whose alternatives cannot hold together, so that a
+	// look at the value says which one is meant.
+	Dispatch struct {
+		// Tag is the member that tells objects apart, empty when the kind is enough.
+		Tag   string
+		Cases []Case
+	}
 	// Not asks that the node does not hold.
 	Not struct{ Node *Node }
 	// If applies Then where If holds and Else where it does not; either may be nil.
@@ -278,6 +293,7 @@ func (Ref) rule()                   {}
 func (NullOr) rule()                {}
 func (AnyOf) rule()                 {}
 func (OneOf) rule()                 {}
+func (Dispatch) rule()              {}
 func (Not) rule()                   {}
 func (If) rule()                    {}
 func (InVersions) rule()            {}

@@ -22,7 +22,7 @@ func (p *Package) String() string {
 	return b.String()
 }
 
-var typeKindNames = [...]string{"struct", "enum", "scalar", "list", "map", "raw"}
+var typeKindNames = [...]string{"struct", "enum", "scalar", "list", "map", "raw", "sum"}
 
 // String prints the shape of a type.
 func (t *Type) String() string {
@@ -30,6 +30,9 @@ func (t *Type) String() string {
 	fmt.Fprintf(&b, "%s %s", typeKindNames[t.Kind], t.Label())
 	if t.Closed {
 		b.WriteString(" closed")
+	}
+	if t.OtherKinds {
+		b.WriteString(" or another kind")
 	}
 	if t.Under != nil {
 		b.WriteString(" = " + t.Under.String())
@@ -48,6 +51,13 @@ func (t *Type) String() string {
 		}
 		if f.Const != "" {
 			b.WriteString(" const " + f.Const)
+		}
+		b.WriteByte('\n')
+	}
+	for _, a := range t.Alternatives {
+		fmt.Fprintf(&b, "\t  %s is for %s", a.Field.Member, a.Kinds)
+		if a.Tag != "" {
+			fmt.Fprintf(&b, " where %s is %s", a.Tag, strings.Join(a.Values, ", "))
 		}
 		b.WriteByte('\n')
 	}
@@ -71,7 +81,7 @@ func (f *Field) Shape() string {
 	case OptionalPresence:
 		return "optional " + f.Use.String()
 	case NilPresence:
-		if f.Use.IsNamed(StructType) {
+		if f.Use.IsStruct() {
 			return "*" + f.Use.String()
 		}
 	}
@@ -162,6 +172,16 @@ func memberText(value any) string {
 		var parts []string
 		for _, p := range x {
 			parts = append(parts, p.Name+": "+p.Node.label())
+		}
+		return strings.Join(parts, ", ")
+	case []Case:
+		var parts []string
+		for _, c := range x {
+			part := c.Kinds.String()
+			if len(c.Values) > 0 {
+				part = strings.Join(c.Values, "|")
+			}
+			parts = append(parts, part+": "+c.Node.label())
 		}
 		return strings.Join(parts, ", ")
 	case []PatternProperty:

@@ -10,6 +10,7 @@ import (
 // unconditionally first, then those that a condition adds. A member that several
 // schemas describe is held as the first unconditional one says.
 func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
+	t.OtherKinds = normal.Kinds(s)&^ir.Null != ir.Object && normal.Kinds(s)&^ir.Null == ir.AnyKind&^ir.Null
 	required := map[string]bool{}
 	for _, c := range normal.Conjuncts(s) {
 		l.properties(t, c)

@@ -55,6 +55,10 @@ type lowerer struct {
 	// types are the named types by the schema that defines them; an entry of nil says
 	// that the schema was looked at and gets none.
 	types map[*schema.Schema]*ir.Type
+	// schemas are what the types were made of, and branches what the alternatives of
+	// sums were; a nil branch stands for a kind in a list of kinds.
+	schemas  map[*ir.Type]*schema.Schema
+	branches map[*ir.Alternative][]*schema.Schema
 	// nodes are the plan's nodes by schema and context.
 	nodes  map[nodeKey]*ir.Node
 	scopes *scopes
@@ -72,8 +76,10 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 			Name: o.Package, Dialect: o.Dialect, Doc: o.Doc, Files: o.Files,
 			Embedded: o.Embedded, MaxSize: o.MaxSize, Versions: o.Versions,
 		},
-		types: map[*schema.Schema]*ir.Type{},
-		nodes: map[nodeKey]*ir.Node{}, scopes: newScopes(g),
+		types:    map[*schema.Schema]*ir.Type{},
+		schemas:  map[*ir.Type]*schema.Schema{},
+		branches: map[*ir.Alternative][]*schema.Schema{},
+		nodes:    map[nodeKey]*ir.Node{}, scopes: newScopes(g),
 		evaluations: map[evaluationKey]*ir.Evaluation{},
 	}
 	l.entries()

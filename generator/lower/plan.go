@@ -20,21 +20,20 @@ type nodeKey struct {
 
 // plans makes the node of every type and field.
 func (l *lowerer) plans() {
-	bySchema := map[*ir.Type]*schema.Schema{}
-	for s, t := range l.types {
-		if t != nil && t.Key == s.File+"#"+s.Pointer {
-			bySchema[t] = s
+	for _, t := range l.pkg.Types {
+		t.Node = l.node(l.schemas[t], context{})
+		if t.Node.Type == nil {
+			t.Node.Type = t
 		}
 	}
 	for _, t := range l.pkg.Types {
-		t.Node = l.node(bySchema[t], context{})
-		t.Node.Type = t
-	}
-	for _, t := range l.pkg.Types {
-		for _, f := range t.Fields {
-			f.Node = l.fieldNode(bySchema[t], f)
+		if t.Kind == ir.StructType {
+			for _, f := range t.Fields {
+				f.Node = l.fieldNode(l.schemas[t], f)
+			}
 		}
 	}
+	l.alternativeNodes()
 }
 
 // fieldNode returns the node of the schema that gave the field its shape.
@@ -202,6 +201,8 @@ func idleRule(r ir.Rule, idle map[*ir.Node]bool) bool {
 		return is(r.Then) && is(r.Else)
 	case ir.AnyOf:
 		return slices.ContainsFunc(r.Nodes, is)
+	case ir.Dispatch:
+		return false // a value of no case breaks it
 	case ir.Items:
 		return is(r.Node)
 	case ir.PrefixItems:

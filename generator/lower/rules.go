@@ -84,15 +84,26 @@ func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, 
 		l.add(n, s, k, ctx, "", ir.AnyKind, "", ir.NullOr{Node: l.node(other, ctx)})
 		return
 	}
+	code, message := "one-of", "must match exactly one of the alternatives"
+	if k.Name == "anyOf" {
+		code, message = "any-of", "must match at least one of the alternatives"
+	}
+	if rule, ok := dispatch(k.List); ok {
+		for i, branch := range k.List {
+			rule.Cases[i].Node = l.node(branch, ctx)
+		}
+		l.add(n, s, k, ctx, code, ir.AnyKind, message, rule)
+		return
+	}
 	nodes := make([]*ir.Node, len(k.List))
 	for i, branch := range k.List {
 		nodes[i] = l.node(branch, ctx.trial())
 	}
 	if k.Name == "anyOf" {
-		l.add(n, s, k, ctx, "any-of", ir.AnyKind, "must match at least one of the alternatives", ir.AnyOf{Nodes: nodes})
+		l.add(n, s, k, ctx, code, ir.AnyKind, message, ir.AnyOf{Nodes: nodes})
 		return
 	}
-	l.add(n, s, k, ctx, "one-of", ir.AnyKind, "must match exactly one of the alternatives", ir.OneOf{Nodes: nodes})
+	l.add(n, s, k, ctx, code, ir.AnyKind, message, ir.OneOf{Nodes: nodes})
 }
 
 // checks lowers the entries of x-checks: subschemas whose findings go by a name,

@@ -25,7 +25,7 @@ func (p place) at(word string) place {
 func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 	s := ref.Schema
 	if t := normal.Target(s); t != nil && ref.Name == "" {
-		if made := l.define(t, place{}); made != nil && (made.Kind == ir.StructType || made.Kind == ir.RawType) {
+		if made := l.define(t, place{}); made != nil && (made.Kind == ir.StructType || made.Kind == ir.SumType || made.Kind == ir.RawType) {
 			return made
 		}
 	}
@@ -33,15 +33,21 @@ func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 		return t
 	}
 	kind := ir.RawType
-	if l.isStruct(s) {
+	switch {
+	case l.isStruct(s):
 		kind = ir.StructType
+	case l.isSum(s):
+		kind = ir.SumType
 	}
 	t := l.newType(s, kind, place{})
 	if ref.Name != "" {
 		t.Hints = append([]string{ref.Name}, t.Hints...)
 	}
-	if kind == ir.StructType {
+	switch kind {
+	case ir.StructType:
 		l.fields(t, s)
+	case ir.SumType:
+		l.sum(t, s)
 	}
 	return t
 }
@@ -69,6 +75,10 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 		t := l.newType(s, ir.EnumType, p)
 		t.Values = enumValues(s)
 		return t
+	case l.isSum(s):
+		t := l.newType(s, ir.SumType, p)
+		l.sum(t, s)
+		return t
 	case p.parent != nil:
 		return nil
 	}
@@ -91,8 +101,15 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 	return t
 }
 
-// newType registers a named type.
+// newType declares the named type of a schema.
 func (l *lowerer) newType(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
+	t := l.declare(s, kind, p)
+	l.types[s], l.schemas[t] = t, s
+	return t
+}
+
+// declare adds a named type to the package.
+func (l *lowerer) declare(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
 	t := &ir.Type{
 		Key:    s.File + "#" + s.Pointer,
 		Hints:  hints(s),
@@ -102,7 +119,6 @@ func (l *lowerer) newType(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type 
 		Doc:    documentation(s),
 		Origin: schemaOrigin(s),
 	}
-	l.types[s] = t
 	l.pkg.Types = append(l.pkg.Types, t)
 	return t
 }
@@ -182,25 +198,33 @@ func documentation(s *schema.Schema) ir.Doc {
 	return d
 }
 
-// isStruct reports whether instances of s are objects whose members are known.
+// isStruct reports whether instances of s are objects whose members are known. A
+// schema that says what members are and not that there must be an object is one too:
+// its struct holds values of other kinds as they are.
 func (l *lowerer) isStruct(s *schema.Schema) bool {
-	if normal.Kinds(s)&^ir.Null != ir.Object {
-		return false
-	}
-	for _, c := range normal.Conjuncts(s) {
-		if k := c.Keyword("properties"); k != nil && len(k.Map) > 0 {
-			return true
-		}
-		if k := c.Keyword("additionalProperties"); k != nil && k.One.Bool != nil && !*k.One.Bool && c.Keyword("patternProperties") == nil {
-			return true
-		}
-	}
-	for _, c := range normal.Conditional(s) {
-		if k := c.Keyword("properties"); k != nil && len(k.Map) > 0 {
-			return true
-		}
+	switch normal.Kinds(s) &^ ir.Null {
+	case ir.Object:
+		return hasProperties(s) || isClosed(s)
+	case ir.AnyKind &^ ir.Null:
+		return hasProperties(s)
 	}
 	return false
+}
+
+// hasProperties reports whether s describes a member, under a condition perhaps.
+func hasProperties(s *schema.Schema) bool {
+	return slices.ContainsFunc(slices.Concat(normal.Conjuncts(s), normal.Conditional(s)), func(c *schema.Schema) bool {
+		k := c.Keyword("properties")
+		return k != nil && len(k.Map) > 0
+	})
+}
+
+// isClosed reports whether s admits no members but those it names, if any.
+func isClosed(s *schema.Schema) bool {
+	return slices.ContainsFunc(normal.Conjuncts(s), func(c *schema.Schema) bool {
+		k := c.Keyword("additionalProperties")
+		return k != nil && k.One.Bool != nil && !*k.One.Bool && c.Keyword("patternProperties") == nil
+	})
 }
 
 // enumKeyword returns the keyword that lists the values of an enumeration of strings,

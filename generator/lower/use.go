@@ -15,19 +15,22 @@ func (l *lowerer) use(s *schema.Schema, p place) ir.Use {
 	if target := normal.Target(s); target != nil {
 		if isDefinition(target) {
 			if t := l.define(target, place{}); t != nil {
-				return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && t.Kind != ir.RawType}
+				return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && !holdsNull(t)}
 			}
 		}
 		s = target
 	}
 	if t := l.define(s, p); t != nil {
-		return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && t.Kind != ir.RawType}
+		return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && !holdsNull(t)}
 	}
 	form := l.form(s)
 	u := l.bare(s, form, p)
 	u.Nullable = nullable && form != ir.Raw
 	return u
 }
+
+// holdsNull reports whether a type holds null like any other value.
+func holdsNull(t *ir.Type) bool { return t.Kind == ir.RawType || t.OtherKinds }
 
 // form chooses the Go representation of the values of s that are not null, as far
 // as no named type is concerned.

@@ -104,8 +104,11 @@ func (a *assigner) typeName(t *ir.Type, byType map[*ir.Type]*candidate, way func
 // typeClaims are the package-level identifiers that come with a type of that name.
 func (a *assigner) typeClaims(t *ir.Type, name string) []string {
 	var list []string
-	if t.Kind == ir.StructType {
+	switch t.Kind {
+	case ir.StructType:
 		list = append(list, "New"+name, name+"Builder", name+"Source")
+	case ir.SumType:
+		list = append(list, name+"Source")
 	}
 	for _, e := range a.pkg.Entries {
 		if e.Type == t && !e.Primary {
@@ -176,6 +179,9 @@ func (a *assigner) fields(t *ir.Type) {
 	s := &scope{taken: make(map[string]string, len(reservedMembers))}
 	for method := range reservedMembers {
 		s.taken[method] = "the method " + method
+	}
+	if t.Kind == ir.SumType || t.OtherKinds {
+		s.taken["Other"] = "the value of another kind"
 	}
 	for _, f := range t.Fields {
 		c := &candidate{

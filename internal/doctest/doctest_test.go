@@ -156,7 +156,7 @@ func TestLinks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range linked.FindAllStringSubmatch(string(text), -1) {
+		for _, m := range linked.FindAllStringSubmatch(prose(string(text)), -1) {
 			if target := m[1]; !strings.Contains(target, "://") {
 				if _, err := os.Stat(filepath.Join(filepath.Dir(file), target)); err != nil {
 					t.Errorf("%s refers to %s, which is not there", file, target)
@@ -209,7 +209,7 @@ func TestMatches(t *testing.T) {
 	}{
 		{"a.b\n", "a.b\n", true},
 		{"a.b", "acb", false},
-		{"a … b", "a\nany\nthing b", true},
+		{"a…b", "a\nany\nthing b", true},
 		{"a … b", "a b", false},
 		{"", "", true},
 		{"", "x", false},

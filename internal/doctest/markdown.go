@@ -40,6 +40,16 @@ func blocks(document string) []block {
 	return found
 }
 
+// prose returns a document without its code.
+func prose(document string) string {
+	for _, b := range blocks(document) {
+		document = strings.Replace(document, b.text, "", 1)
+	}
+	return inlineCode.ReplaceAllString(document, "")
+}
+
+var inlineCode = regexp.MustCompile("`[^`\n]*`")
+
 // step is a command of a session and what it prints.
 type step struct{ command, want string }
 

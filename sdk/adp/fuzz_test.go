@@ -7,25 +7,27 @@ import (
 )
 
 var (
-	cards              = fuzzing.Of("adp", &entryCard, rawCard)
-	describeRequests   = fuzzing.Of("adp", &entryDescribeRequest, rawDescribeRequest)
-	advertiseResponses = fuzzing.Of("adp", &entryAdvertiseResponse, rawAdvertiseResponse)
-	discoverRequests   = fuzzing.Of("adp", &entryDiscoverRequest, rawDiscoverRequest)
-	discoverResponses  = fuzzing.Of("adp", &entryDiscoverResponse, rawDiscoverResponse)
+	fuzzCards              = fuzzing.Of("adp", &entryCard, rawCard)
+	fuzzDescribeRequests   = fuzzing.Of("adp", &entryDescribeRequest, rawDescribeRequest)
+	fuzzAdvertiseResponses = fuzzing.Of("adp", &entryAdvertiseResponse, rawAdvertiseResponse).
+				From(`{"stored":true}`, `{"stored":false,"reason":"the card is older than ours"}`)
+	fuzzDiscoverRequests  = fuzzing.Of("adp", &entryDiscoverRequest, rawDiscoverRequest)
+	fuzzDiscoverResponses = fuzzing.Of("adp", &entryDiscoverResponse, rawDiscoverResponse).
+				From(`{"results":[{"agent_card":{"id":"agent://example.com/a","name":"A","tools":[{"name":"t","description":"d"}]},"score":0.71,"matched_tags":["nlp/translation"]},{"agent_card":{"id":"agent://example.com/b","name":"B"},"score":1}]}`)
 )
 
 // TestPromises checks what every type promises on mutants of documents and on values
 // that programs make.
 func TestPromises(t *testing.T) {
-	t.Run("Card", cards.Test)
-	t.Run("DescribeRequest", describeRequests.Test)
-	t.Run("AdvertiseResponse", advertiseResponses.Test)
-	t.Run("DiscoverRequest", discoverRequests.Test)
-	t.Run("DiscoverResponse", discoverResponses.Test)
+	t.Run("Card", fuzzCards.Test)
+	t.Run("DescribeRequest", fuzzDescribeRequests.Test)
+	t.Run("AdvertiseResponse", fuzzAdvertiseResponses.Test)
+	t.Run("DiscoverRequest", fuzzDiscoverRequests.Test)
+	t.Run("DiscoverResponse", fuzzDiscoverResponses.Test)
 }
 
-func FuzzDecode(f *testing.F)                  { cards.Fuzz(f) }
-func FuzzDecodeDescribeRequest(f *testing.F)   { describeRequests.Fuzz(f) }
-func FuzzDecodeAdvertiseResponse(f *testing.F) { advertiseResponses.Fuzz(f) }
-func FuzzDecodeDiscoverRequest(f *testing.F)   { discoverRequests.Fuzz(f) }
-func FuzzDecodeDiscoverResponse(f *testing.F)  { discoverResponses.Fuzz(f) }
+func FuzzDecode(f *testing.F)                  { fuzzCards.Fuzz(f) }
+func FuzzDecodeDescribeRequest(f *testing.F)   { fuzzDescribeRequests.Fuzz(f) }
+func FuzzDecodeAdvertiseResponse(f *testing.F) { fuzzAdvertiseResponses.Fuzz(f) }
+func FuzzDecodeDiscoverRequest(f *testing.F)   { fuzzDiscoverRequests.Fuzz(f) }
+func FuzzDecodeDiscoverResponse(f *testing.F)  { fuzzDiscoverResponses.Fuzz(f) }

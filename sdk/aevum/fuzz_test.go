@@ -6,10 +6,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
 )
 
-var cards = fuzzing.Of("aevum", &entryCard, rawCard)
+var fuzzCards = fuzzing.Of("aevum", &entryCard, rawCard)
 
 // TestPromises checks what every type promises on mutants of documents and on values
 // that programs make.
-func TestPromises(t *testing.T) { cards.Test(t) }
+func TestPromises(t *testing.T) { fuzzCards.Test(t) }
 
-func FuzzDecode(f *testing.F) { cards.Fuzz(f) }
+func FuzzDecode(f *testing.F) { fuzzCards.Fuzz(f) }

@@ -32,6 +32,7 @@ const (
 	literal                  // the text of a member with a number that is not exact in its field
 	fault                    // a member that a builder was given no JSON for; text is the sentence
 	absent                   // a required member from 64 on; bit is its place
+	whole                    // a value of another kind in place of the object
 )
 
 // entry is one thing that is kept.
@@ -82,6 +83,8 @@ func (k *Kept) Present(bit int, name string) {
 			return int(e.bit) == bit
 		case unknown:
 			return false
+		case whole:
+			return true // a value with members is an object
 		}
 		return e.name == name
 	})

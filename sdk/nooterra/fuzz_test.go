@@ -7,20 +7,20 @@ import (
 )
 
 var (
-	identity = WithIdentity([]string{"travel.booking", "capability://travel.booking@v1"})
-	cards    = fuzzing.Of("nooterra", &entryCard, rawCard, identity)
-	tools    = fuzzing.Of("nooterra", &entryToolDescriptor, rawToolDescriptor, identity)
-	events   = fuzzing.Of("nooterra", &entryStreamEvent, rawStreamEvent, identity)
+	identity   = WithIdentity("travel.booking", "capability://travel.booking@v1")
+	fuzzCards  = fuzzing.Of("nooterra", &entryCard, rawCard, identity)
+	fuzzTools  = fuzzing.Of("nooterra", &entryToolDescriptor, rawToolDescriptor, identity)
+	fuzzEvents = fuzzing.Of("nooterra", &entryStreamEvent, rawStreamEvent, identity)
 )
 
 // TestPromises checks what every type promises on mutants of documents and on values
 // that programs make.
 func TestPromises(t *testing.T) {
-	t.Run("Card", cards.Test)
-	t.Run("ToolDescriptor", tools.Test)
-	t.Run("StreamEvent", events.Test)
+	t.Run("Card", fuzzCards.Test)
+	t.Run("ToolDescriptor", fuzzTools.Test)
+	t.Run("StreamEvent", fuzzEvents.Test)
 }
 
-func FuzzDecode(f *testing.F)               { cards.Fuzz(f) }
-func FuzzDecodeToolDescriptor(f *testing.F) { tools.Fuzz(f) }
-func FuzzDecodeStreamEvent(f *testing.F)    { events.Fuzz(f) }
+func FuzzDecode(f *testing.F)               { fuzzCards.Fuzz(f) }
+func FuzzDecodeToolDescriptor(f *testing.F) { fuzzTools.Fuzz(f) }
+func FuzzDecodeStreamEvent(f *testing.F)    { fuzzEvents.Fuzz(f) }

@@ -20,39 +20,44 @@ type corpus struct {
 	// objects are the objects at the root of documents and those inside.
 	objects [][]byte
 	words   *words
+	seen    map[string]bool
 }
 
-// load reads the corpus of a dialect from the files of the project.
-func load(tb testing.TB, dialect string) *corpus {
+func newCorpus() *corpus { return &corpus{words: newWords(), seen: map[string]bool{}} }
+
+// add takes a document into the corpus.
+func (c *corpus) add(document []byte) {
+	c.documents = append(c.documents, document)
+	n := parse(document)
+	if n == nil {
+		return
+	}
+	c.words.learn("", n)
+	for _, object := range n.objects(nil) {
+		if text := object.text(); !c.seen[string(text)] {
+			c.seen[string(text)] = true
+			c.objects = append(c.objects, text)
+		}
+	}
+}
+
+// load takes the documents of a dialect from the files of the project, and the words of
+// its schemas.
+func (c *corpus) load(tb testing.TB, dialect string) {
 	tb.Helper()
 	root := moduleRoot(tb)
-	c := &corpus{words: newWords()}
 	testdata := filepath.Join(root, "internal", "vectors", "testdata")
 	for _, file := range files(tb, filepath.Join(testdata, dialect+".json")) {
-		c.documents = append(c.documents, inputs(tb, read(tb, file))...)
+		for _, document := range inputs(tb, read(tb, file)) {
+			c.add(document)
+		}
 	}
 	for _, file := range files(tb, filepath.Join(testdata, "cards", dialect+"*", "*.json")) {
-		c.documents = append(c.documents, read(tb, file))
-	}
-	if len(c.documents) < 20 {
-		tb.Fatalf("there are %d documents of %s", len(c.documents), dialect)
-	}
-	seen := map[string]bool{}
-	for _, document := range c.documents {
-		if n := parse(document); n != nil {
-			c.words.learn("", n)
-			for _, object := range n.objects(nil) {
-				if text := string(object.text()); !seen[text] {
-					seen[text] = true
-					c.objects = append(c.objects, []byte(text))
-				}
-			}
-		}
+		c.add(read(tb, file))
 	}
 	for _, file := range files(tb, filepath.Join(root, "schemas", dialect, "*.schema.json")) {
 		c.words.learnSchema(parse(read(tb, file)))
 	}
-	return c
 }
 
 // moduleRoot returns the folder of go.mod: tests run in the folder of their package.

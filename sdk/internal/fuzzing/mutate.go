@@ -168,13 +168,12 @@ func (m *mutator) changeNumber(n *node) {
 	case 0:
 		*n = *m.value()
 	case 1:
-		n.scalar = choose(m, oddNumbers)
+		*n = *fromText(choose(m, oddNumbers))
 	case 2: // the same number in another form
 		if !strings.ContainsAny(n.scalar, ".eE") {
-			n.scalar += choose(m, []string{".0", "e0", "E+00", ".50", "00"})
+			n.scalar += choose(m, []string{".0", "e0", "E+00", ".50", "0"})
 		}
 	}
-	n.kind = cardrt.KindOf(n.scalar + " ")
 }
 
 // value returns some value.

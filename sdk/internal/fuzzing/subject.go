@@ -3,6 +3,7 @@ package fuzzing
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -28,18 +29,34 @@ type Subject[T any, P Object[T]] struct {
 	entry   *cardrt.Entry[T]
 	raw     func(*cardrt.Checker, string)
 	options []card.Option
+	// seeds are documents beside those of the dialect, schemas the texts of schemas.
+	seeds, schemas []string
 }
 
 // Of returns the subject of an entry of a dialect, raw being its validator of JSON
-// text. Both validators are also compared under the options.
+// text. Both validators are also compared under the options. A package of no dialect
+// has an empty one and brings documents and a schema of its own.
 func Of[T any, P Object[T]](dialect string, entry *cardrt.Entry[T], raw func(*cardrt.Checker, string), opts ...card.Option) Subject[T, P] {
 	return Subject[T, P]{dialect: dialect, entry: entry, raw: raw, options: opts}
+}
+
+// From adds documents to begin with, for a type that the vectors of the dialect have
+// none of.
+func (s Subject[T, P]) From(documents ...string) Subject[T, P] {
+	s.seeds = append(s.seeds, documents...)
+	return s
+}
+
+// Schema adds a schema whose words are worth trying.
+func (s Subject[T, P]) Schema(text string) Subject[T, P] {
+	s.schemas = append(s.schemas, text)
+	return s
 }
 
 // Fuzz checks the promises on documents: on one as it is, and on a mutation of it when
 // the seed is not zero.
 func (s Subject[T, P]) Fuzz(f *testing.F) {
-	corpus := load(f, s.dialect)
+	corpus := s.corpus(f)
 	for i, document := range corpus.documents {
 		f.Add(document, uint64(i%2))
 	}
@@ -53,13 +70,50 @@ func (s Subject[T, P]) Fuzz(f *testing.F) {
 	})
 }
 
+// Finds checks the promises on one document, and that exactly these findings are made:
+// each is a pointer behind "#", a code, and "warning" if it is one.
+func (s Subject[T, P]) Finds(t *testing.T, document string, want ...string) {
+	t.Helper()
+	s.checkDocument(t, []byte(document))
+	_, found := s.entry.Examine([]byte(document))
+	var have []string
+	for _, v := range found {
+		line := "#" + v.Pointer + " " + v.Code
+		if v.Severity == card.Warning {
+			line += " warning"
+		}
+		have = append(have, line)
+	}
+	slices.Sort(have)
+	want = slices.Sorted(slices.Values(want))
+	if !slices.Equal(have, want) {
+		t.Errorf("%s\nhas %q\nwant %q", document, have, want)
+	}
+}
+
+// corpus returns the documents and words to begin with.
+func (s Subject[T, P]) corpus(tb testing.TB) *corpus {
+	tb.Helper()
+	c := newCorpus()
+	if s.dialect != "" {
+		c.load(tb, s.dialect)
+	}
+	for _, document := range s.seeds {
+		c.add([]byte(document))
+	}
+	for _, schema := range s.schemas {
+		c.words.learnSchema(parse([]byte(schema)))
+	}
+	return c
+}
+
 // rounds is how many mutants and made-up values an ordinary test looks at.
 const rounds = 1200
 
 // Test checks the promises on the documents of the dialect, on mutants of them and on
 // values that no document gave. It finds the same in every run.
 func (s Subject[T, P]) Test(t *testing.T) {
-	corpus := load(t, s.dialect)
+	corpus := s.corpus(t)
 	valid, others := s.sort(corpus)
 	if len(valid) == 0 {
 		t.Fatal("there is no valid document to begin with")

@@ -1,0 +1,134 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// A sum is a struct with a field for each alternative, of which one is set, and a
+// field for a value that is of none of them. It holds every JSON value, so reading it
+// never fails.
+
+// sumSection declares a sum and the method that makes reading it safe.
+func sumSection(t *ir.Type) []jen.Code {
+	decl := doc(typeDoc(t)).Type().Id(t.Go).StructFunc(func(g *jen.Group) {
+		for _, a := range t.Alternatives {
+			g.Add(doc(alternativeDoc(a)).Id(a.Field.Go).Add(fieldType(a.Field)))
+		}
+		g.Add(doc("Other is a value of none of these shapes, as JSON.").Id(otherField).Add(cardID("Raw")))
+	})
+	return []jen.Code{decl, orEmpty(t)}
+}
+
+// otherField is the field of a sum for values of no alternative.
+const otherField = "Other"
+
+func other() *jen.Statement { return jen.Id("x").Dot(otherField) }
+
+// sumCodec reads, writes and copies a sum.
+func sumCodec(t *ir.Type) []jen.Code {
+	code := []jen.Code{decodeSum(t), appendSum(t), isZeroSum(t), detachSum(t)}
+	return append(code, documentMethods(t)...)
+}
+
+// whichName is the function that says which alternative a JSON text is of.
+func whichName(t *ir.Type) string { return "which" + t.Go }
+
+// decodeSum reads the value as text first, to see which alternative it is, and then as
+// that. What the alternative cannot hold stays text.
+func decodeSum(t *ir.Type) jen.Code {
+	var cases []jen.Code
+	for i, f := range t.Fields {
+		body := []jen.Code{decodeValue(f)}
+		if f.Use.HoldsFloat() {
+			body = append(body, jen.Id("i").Op("=").Id("d").Dot("Exact").Call(jen.Id("i")))
+		}
+		cases = append(cases, jen.Case(jen.Lit(i)).Block(body...))
+	}
+	cases = append(cases, jen.Default().Block(jen.Id("i").Op("=").Add(rtID("Misfit"))))
+	return docf("%s reads the value at v into the zero value x.", decodeName(t)).
+		Func().Id(decodeName(t)).Params(jen.Id("d").Op("*").Add(rtID("Decoder")), jen.Id("v").Int(), jen.Id("x").Op("*").Id(t.Go)).Int().Block(
+		jen.List(jen.Id("text"), jen.Id("next")).Op(":=").Id("d").Dot("Raw").Call(jen.Id("v")),
+		jen.If(jen.Id("next").Op("<").Lit(0)).Block(jen.Return(jen.Id("next"))),
+		jen.Id("i").Op(":=").Id("v"),
+		jen.Switch(jen.Id(whichName(t)).Call(jen.Id("text").Dot("String").Call())).Block(cases...),
+		jen.If(jen.Id("i").Op("<").Lit(0)).Block(
+			jen.Op("*").Id("x").Op("=").Id(t.Go).Values(jen.Dict{jen.Id(otherField): jen.Id("text")})),
+		jen.Return(jen.Id("next")),
+	)
+}
+
+// appendSum writes the alternative that is set; a sum that holds nothing is null.
+func appendSum(t *ir.Type) jen.Code {
+	var cases []jen.Code
+	for _, f := range t.Fields {
+		value := spot{field(f), addr(field(f))}
+		var body []jen.Code
+		switch {
+		case isPointer(f):
+			value = spot{jen.Op("*").Add(field(f)), field(f)}
+		case f.Presence() == ir.OptionalPresence:
+			body = append(body, jen.List(jen.Id("v"), jen.Id("_")).Op(":=").Add(field(f)).Dot("Get").Call())
+			value = spot{jen.Id("v"), addr(jen.Id("v"))}
+		}
+		body = append(body, jen.Return(appendValue(&f.Use, value)))
+		cases = append(cases, jen.Case(isSet(f)).Block(body...))
+	}
+	return docf("%s appends x as JSON.", appendName(t)).Add(appendSignature(t)).Block(
+		jen.Switch().Block(cases...),
+		jen.Return(rtID("AppendRaw").Call(jen.Id("dst"), other())),
+	)
+}
+
+func isZeroSum(t *ir.Type) jen.Code {
+	condition := other().Dot("IsZero").Call()
+	for _, f := range t.Fields {
+		condition = condition.Op("&&").Line().Add(isUnset(f))
+	}
+	return doc("isZero reports whether nothing is set.").
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
+}
+
+func detachSum(t *ir.Type) jen.Code {
+	return detachSignature(t).BlockFunc(func(g *jen.Group) {
+		for _, f := range t.Fields {
+			if call := detachField(f); call != nil {
+				g.Add(call)
+			}
+		}
+		g.Add(rtID("DetachRaw")).Call(addr(other()))
+	})
+}
+
+// sumSources let the setters of other builders take a sum, or what a sum can hold:
+// the structs among its alternatives and their builders.
+func sumSources(t *ir.Type) []jen.Code {
+	self := jen.Op("*").Id(t.Go)
+	code := []jen.Code{
+		docf("%s is %s, or one of the objects that it can hold, or a builder of one.", sourceName(t), withArticle("*"+t.Go)).
+			Type().Id(sourceName(t)).Interface(jen.Id(sourceMethod(t)).Params().Add(self)),
+		jen.Func().Params(jen.Id("x").Add(self)).Id(sourceMethod(t)).Params().Add(self).Block(
+			jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Nil())),
+			jen.Return(jen.Id("x").Dot("Clone").Call())),
+		docf("%s returns a copy of what s holds, nil when that is nothing.", takeName(t)).
+			Func().Id(takeName(t)).Params(jen.Id("s").Id(sourceName(t))).Add(self).Block(
+			jen.If(jen.Id("s").Op("==").Nil()).Block(jen.Return(jen.Nil())),
+			jen.Return(jen.Id("s").Dot(sourceMethod(t)).Call())),
+	}
+	for _, f := range t.Fields {
+		if !f.Use.IsNamed(ir.StructType) {
+			continue
+		}
+		alternative := f.Use.Named
+		wrap := func(receiver *jen.Statement, clone *jen.Statement) jen.Code {
+			return jen.Func().Params(jen.Id("x").Op("*").Add(receiver)).Id(sourceMethod(t)).Params().Add(self).Block(
+				jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Nil())),
+				jen.Return(jen.Op("&").Id(t.Go).Values(jen.Dict{jen.Id(f.Go): clone})))
+		}
+		code = append(code,
+			wrap(jen.Id(alternative.Go), jen.Id("x").Dot("Clone").Call()),
+			wrap(jen.Id(builderName(alternative)), jen.Id("x").Dot("value").Dot("Clone").Call()))
+	}
+	return code
+}

@@ -1,0 +1,263 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/normal"
+	"github.com/agentcard-go/cardgen/generator/schema"
+)
+
+// isSum reports whether the values of s are of several shapes that Go can tell apart:
+// values of different JSON kinds, or objects of different alternatives.
+func (l *lowerer) isSum(s *schema.Schema) bool {
+	switch kinds := normal.Kinds(s) &^ ir.Null; kinds {
+	case 0, ir.Boolean, ir.Text, ir.Integer, ir.Number, ir.Fraction, ir.Array, ir.AnyKind, ir.AnyKind &^ ir.Null:
+		return false
+	case ir.Object:
+		if valueSchema(s) != nil {
+			return false
+		}
+		structs := 0
+		for _, b := range objectBranches(s) {
+			if l.isStruct(b) {
+				structs++
+			}
+		}
+		return structs > 1
+	}
+	return true
+}
+
+// objectBranches returns the alternatives of s that are objects.
+func objectBranches(s *schema.Schema) []*schema.Schema {
+	return slices.DeleteFunc(slices.Clone(branchesOf(s)), func(b *schema.Schema) bool { return normal.Kinds(b) != ir.Object })
+}
+
+// branchesOf returns the alternatives that oneOf or anyOf gives s, null aside; nil
+// when there are none.
+func branchesOf(s *schema.Schema) []*schema.Schema {
+	for _, c := range normal.Conjuncts(s) {
+		for _, name := range []string{"oneOf", "anyOf"} {
+			k := c.Keyword(name)
+			if k == nil {
+				continue
+			}
+			var list []*schema.Schema
+			for _, b := range k.List {
+				if normal.Kinds(b) != ir.Null {
+					list = append(list, b)
+				}
+			}
+			if len(list) > 1 {
+				return list
+			}
+		}
+	}
+	return nil
+}
+
+// sum fills the alternatives of a SumType.
+func (l *lowerer) sum(t *ir.Type, s *schema.Schema) {
+	branches := branchesOf(s)
+	if branches == nil {
+		l.kindAlternatives(t, s)
+	}
+	for _, b := range branches {
+		l.alternative(t, b)
+	}
+	l.tagAlternatives(t)
+	for i, f := range t.Fields {
+		f.Index, f.RequiredBit = i, -1
+	}
+}
+
+// alternative adds the shape of one branch: what it is a choice of itself, one by one.
+func (l *lowerer) alternative(t *ir.Type, b *schema.Schema) {
+	kinds := normal.Kinds(b) &^ ir.Null
+	switch {
+	case l.isSum(b) && !isDefinition(targetOf(b)):
+		if inner := branchesOf(b); inner != nil {
+			for _, c := range inner {
+				l.alternative(t, c)
+			}
+			return
+		}
+		l.kindAlternatives(t, b)
+		return
+	case kinds == ir.AnyKind&^ir.Null, kinds == 0:
+		return // what is left for the field Other
+	}
+	u := l.use(b, place{parent: t}.at(l.word(t, b)))
+	u.Nullable = false
+	l.addAlternative(t, b, u, kinds)
+}
+
+func targetOf(s *schema.Schema) *schema.Schema {
+	if target := normal.Target(s); target != nil {
+		return target
+	}
+	return s
+}
+
+// kindAlternatives adds a shape for each kind that s admits.
+func (l *lowerer) kindAlternatives(t *ir.Type, s *schema.Schema) {
+	kinds := normal.Kinds(s) &^ ir.Null
+	for _, k := range []struct {
+		kinds ir.Kinds
+		form  ir.Form
+	}{{ir.Boolean, ir.Bool}, {ir.Number, ir.Float64}, {ir.Integer, ir.Int64}, {ir.Text, ir.String}, {ir.Array, ir.Slice}, {ir.Object, ir.Raw}} {
+		if kinds&k.kinds != k.kinds || k.kinds == ir.Integer && kinds&ir.Number == ir.Number {
+			continue
+		}
+		u := ir.Use{Form: k.form}
+		switch k.kinds {
+		case ir.Integer:
+			u.Form = integerForm(s)
+		case ir.Array:
+			u = l.bare(s, ir.Slice, place{parent: t}.at("list"))
+		case ir.Object:
+			u = l.objectUse(t, s)
+		}
+		l.addAlternative(t, nil, u, k.kinds)
+	}
+}
+
+// objectUse is how the objects among the values of s are held.
+func (l *lowerer) objectUse(t *ir.Type, s *schema.Schema) ir.Use {
+	if valueSchema(s) != nil {
+		return l.bare(s, ir.Map, place{parent: t}.at("object"))
+	}
+	if !hasProperties(s) {
+		return ir.Use{Form: ir.Raw}
+	}
+	inner := l.declare(s, ir.StructType, place{parent: t}.at("object"))
+	inner.Hints = nil
+	inner.Key += "/object"
+	l.fields(inner, s)
+	l.schemas[inner] = s
+	return ir.Use{Form: ir.Named, Named: inner}
+}
+
+// addAlternative adds a field for a shape, or widens the one that holds it already.
+// b is the branch that it comes from, nil when it comes from a list of kinds.
+func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds ir.Kinds) {
+	for _, a := range t.Alternatives {
+		if a.Field.Use.String() == u.String() {
+			a.Kinds |= kinds
+			l.branches[a] = append(l.branches[a], b)
+			return
+		}
+	}
+	f := &ir.Field{Member: alternativeName(t, u), Use: u, RequiredBit: -1, Origin: t.Origin}
+	if b != nil {
+		f.Doc, f.Origin = documentation(b), schemaOrigin(b)
+		l.annotate(f, b)
+	}
+	a := &ir.Alternative{Field: f, Kinds: kinds}
+	l.branches[a] = []*schema.Schema{b}
+	t.Fields = append(t.Fields, f)
+	t.Alternatives = append(t.Alternatives, a)
+}
+
+// alternativeName is the word that an alternative is called by: its type's, or its kind's.
+func alternativeName(t *ir.Type, u ir.Use) string {
+	if u.Form == ir.Named {
+		if len(u.Named.Hints) > 0 {
+			return u.Named.Hints[0]
+		}
+		if n := len(u.Named.Path); n > 0 {
+			return u.Named.Path[n-1]
+		}
+	}
+	switch u.Form {
+	case ir.Bool:
+		return "bool"
+	case ir.String:
+		return "text"
+	case ir.Int64, ir.Uint64:
+		return "integer"
+	case ir.Float64:
+		return "number"
+	case ir.Slice:
+		return "list"
+	}
+	return "object"
+}
+
+// word names an unnamed branch: by its title, by the value of the member that tells
+// it from the others, by a member that it asks for, or by its kind.
+func (l *lowerer) word(t *ir.Type, b *schema.Schema) string {
+	if k := b.Keyword("title"); k != nil && k.Value.Str != "" {
+		return k.Value.Str
+	}
+	for _, name := range required(b) {
+		if values := constants(b, name); len(values) == 1 {
+			return values[0]
+		}
+	}
+	taken := func(word string) bool {
+		return slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return f.Member == word })
+	}
+	for _, name := range required(b) {
+		if !taken(name) {
+			return name
+		}
+	}
+	for _, c := range normal.Conjuncts(b) {
+		if k := c.Keyword("properties"); k != nil {
+			for _, named := range k.Map {
+				if !taken(named.Name) {
+					return named.Name
+				}
+			}
+		}
+	}
+	return "object"
+}
+
+// tagAlternatives finds what tells the objects of a sum apart.
+func (l *lowerer) tagAlternatives(t *ir.Type) {
+	var objects []*schema.Schema
+	byBranch := map[*schema.Schema]*ir.Alternative{}
+	for _, a := range t.Alternatives {
+		if a.Kinds != ir.Object {
+			continue
+		}
+		for _, b := range l.branches[a] {
+			if b == nil {
+				continue
+			}
+			byBranch[b] = a
+			objects = append(objects, b)
+			if a.Required == nil {
+				a.Required = required(b)
+			}
+		}
+	}
+	if len(objects) < 2 {
+		return
+	}
+	member, values := tag(objects)
+	if member == "" {
+		return
+	}
+	for _, b := range objects {
+		a := byBranch[b]
+		a.Tag = member
+		a.Values = append(a.Values, values[b]...)
+	}
+}
+
+// alternativeNodes makes the nodes by which the alternatives of sums are tried.
+func (l *lowerer) alternativeNodes() {
+	for _, t := range l.pkg.Types {
+		for _, a := range t.Alternatives {
+			a.Field.Node = &ir.Node{Origin: a.Field.Origin}
+			if branches := l.branches[a]; len(branches) == 1 && branches[0] != nil {
+				a.Node = l.node(branches[0], context{})
+				a.Field.Node = a.Node
+			}
+		}
+	}
+}

@@ -1,0 +1,44 @@
+package cardrt_test
+
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+func TestUseVersionGivesWayToTheCaller(t *testing.T) {
+	versions := []string{"1", "2", "3"}
+	tests := []struct {
+		name, asked, used string
+		want              int
+	}{
+		{"nobody asks", "", "", 2},
+		{"the document asks", "", "1", 0},
+		{"the caller asks", "2", "", 1},
+		{"both ask", "2", "1", 1},
+		{"the document asks for what there is not", "", "0.9", 2},
+	}
+	for _, test := range tests {
+		o := card.Defaults().With(card.Version(test.asked))
+		cardrt.Findings(o, false, func(c *cardrt.Checker) {
+			c.UseVersion(test.used)
+			for i := range versions {
+				if got := c.InVersions(versions, i, i); got != (i == test.want) {
+					t.Errorf("%s: version %s holds: %t", test.name, versions[i], got)
+				}
+			}
+		})
+	}
+}
+
+func TestUseVersionIsForgotten(t *testing.T) {
+	for range 3 {
+		cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) {
+			if v := c.Version(); v != "" {
+				t.Fatalf("a checker begins with version %q", v)
+			}
+			c.UseVersion("1")
+		})
+	}
+}

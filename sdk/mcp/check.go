@@ -1,0 +1,50 @@
+package mcp
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// newest is the index of the newest version, the first whose clients copy arguments
+// into HTTP headers and whose text speaks of references that lead outside.
+var newest = len(versions) - 1
+
+// checkTool looks into the two schemas of a tool for what the schema of a tool
+// cannot ask of them.
+func checkTool(c *cardrt.Checker, x *Tool) {
+	if x.InputSchema.Kind() == card.KindObject {
+		cardrt.At(c, "inputSchema", x.InputSchema.String(), checkInput)
+	}
+	if c.Warnings && x.OutputSchema.Kind() == card.KindObject {
+		cardrt.At(c, "outputSchema", x.OutputSchema.String(), checkReferences)
+	}
+}
+
+// checkInput checks the schema of the arguments.
+func checkInput(c *cardrt.Checker, schema string) {
+	if c.InVersions(versions, newest, newest) && mayHave(schema, headerKeyword) {
+		checkHeaders(c, schema)
+	}
+	if c.Warnings {
+		checkReferences(c, schema)
+	}
+}
+
+// mayHave says whether a JSON text may have a member of a name somewhere; where it
+// says no, the text need not be walked through.
+func mayHave(text, name string) bool {
+	return strings.Contains(text, name) || strings.Contains(text, `\u`)
+}
+
+// rule is a rule of the functions that are written by hand.
+func rule(code, message string, severity card.Severity) cardrt.Rule {
+	return cardrt.Rule{
+		Keyword:  "x-go-check",
+		Code:     code,
+		Severity: severity,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-go-check",
+		Message:  message,
+	}
+}
