@@ -66,7 +66,12 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx c
 			return
 		}
 		t := l.types[s]
-		add("", ir.AnyKind, "", ir.Call{Func: k.Value.Str, Struct: t != nil && t.Kind == ir.StructType})
+		onStruct := t != nil && t.Kind == ir.StructType
+		if !onStruct && normal.Kinds(s)&^ir.Null != ir.Text {
+			l.diags.Errorf(k.Pos, "x-go-check", "a hand-written check stands beside the keywords of a definition that is an object, or of a string")
+			return
+		}
+		add("", ir.AnyKind, "", ir.Call{Func: k.Value.Str, Struct: onStruct})
 	case "unevaluatedItems", "unevaluatedProperties":
 		l.unevaluated(s, k, ctx, add)
 
