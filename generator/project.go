@@ -13,11 +13,12 @@ import (
 	"github.com/agentcard-go/cardgen/generator/table"
 )
 
-// Units are the packages of a project.
+// Units are the packages of a project. A dialect that is not strict is made like a
+// single schema, with a lock and a page of reference.
 func Units(p *config.Project) []Unit {
 	units := make([]Unit, len(p.Dialects))
 	for i, d := range p.Dialects {
-		units[i] = Unit{Dialect: *d, Project: true}
+		units[i] = Unit{Dialect: *d, Project: d.Strict}
 	}
 	return units
 }

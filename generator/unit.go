@@ -17,7 +17,7 @@ import (
 // Unit is one Go package to make: a dialect of a project, or a single schema.
 type Unit struct {
 	config.Dialect
-	// Project holds the schemas to the rules of a project dialect; a single schema is
+	// Project holds the schemas to the rules of a strict dialect; a single schema is
 	// never refused for what can be made something of.
 	Project bool
 	// RootName, when set, is the name of the root type whatever the schema offers.

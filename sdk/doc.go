@@ -7,6 +7,11 @@
 //   - [github.com/agentcard-go/cardgen/sdk/agentcard]: AgentCard 1.0, as its README and schema.json publish it
 //   - [github.com/agentcard-go/cardgen/sdk/nooterra]: AgentCard.v1, ToolDescriptor.v1 and AgentCardStreamEvent.v1
 //   - [github.com/agentcard-go/cardgen/sdk/adp]: Agent Card and method bodies of draft-song-anp-adp-00
+//   - [github.com/agentcard-go/cardgen/sdk/a2a]: A2A AgentCard 1.0
+//   - [github.com/agentcard-go/cardgen/sdk/a2a/v03]: A2A AgentCard 0.3, and 0.2 to read
+//   - [github.com/agentcard-go/cardgen/sdk/mcp]: lists of tools of the Model Context Protocol, all its versions
+//   - [github.com/agentcard-go/cardgen/sdk/oasf]: records of the Open Agentic Schema Framework, 0.7.0 to 1.1.0
+//   - [github.com/agentcard-go/cardgen/sdk/oasf/descriptor]: the manifest of ADP's appendix, OASF AgentDescriptor
 //
 // For programs that meet several of them:
 //

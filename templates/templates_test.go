@@ -9,7 +9,7 @@ import (
 )
 
 func ExampleRender() {
-	text, err := templates.Render(templates.PackageDoc, map[string]any{"Name": "point", "Doc": "reads points.", "Entry": nil})
+	text, err := templates.Render(templates.PackageDoc, map[string]any{"Name": "point", "Doc": "reads points.", "Entry": nil, "Versions": nil})
 	fmt.Println(strings.TrimSpace(string(text)))
 	fmt.Println(err)
 	// Output:
@@ -19,27 +19,29 @@ func ExampleRender() {
 
 // Text from a schema never breaks a table of the reference.
 func TestReferenceCells(t *testing.T) {
+	type found struct{ Code, Versions string }
 	type member struct {
 		Name, Go, Type      string
 		Required            bool
 		Constraints, Source string
-		Errors, Warnings    []string
+		Errors, Warnings    []found
 	}
 	type page struct {
 		Name, Doc, Source       string
 		Facts, Values, Findings []string
+		Alternatives            []string
 		Members                 []member
 	}
 	text, err := templates.Render(templates.Reference, map[string]any{
 		"Title": "t", "Intro": "i", "Files": []string{"f"},
 		"Types": []page{{Name: "T", Doc: "d", Members: []member{{
-			Name: "a|b", Go: "AB", Type: "string", Constraints: "matches ^a|b$\nand <x>", Errors: []string{"one", "a`b"},
+			Name: "a|b", Go: "AB", Type: "string", Constraints: "matches ^a|b$\nand <x>", Errors: []found{{Code: "one", Versions: "from 2"}, {Code: "a`b"}},
 		}}}},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "| `a\\|b` | `AB` | string |  | matches ^a\\|b$ and &lt;x> | `one`, ``a`b`` |  |  |\n"
+	want := "| `a\\|b` | `AB` | string |  | matches ^a\\|b$ and &lt;x> | `one` (from 2), ``a`b`` |  |  |\n"
 	if !strings.Contains(string(text), want) {
 		t.Errorf("the page lacks the line\n%s:\n%s", want, text)
 	}

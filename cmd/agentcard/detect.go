@@ -26,7 +26,7 @@ Exit codes: 0 all documents are of a known format that can be told, 1 some are
 not, 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard detect cards/*.json
   curl -s $url | agentcard detect --from $url -`,
-		Args: cobra.MinimumNArgs(1),
+		Args: someFiles,
 		RunE: func(_ *cobra.Command, args []string) error {
 			var opts []detect.Option
 			if from != "" {

@@ -24,7 +24,7 @@ With --compact there is no white space. With --canonical the output is the
 canonical form of RFC 8785, which is what signatures are made over.`,
 		Example: `  agentcard fmt card.json
   agentcard fmt --canonical - < card.json | sha256sum`,
-		Args: cobra.ExactArgs(1),
+		Args: oneFile,
 		RunE: func(_ *cobra.Command, args []string) error {
 			c, err := s.decode(args[0], as)
 			if err != nil {

@@ -31,7 +31,7 @@ code is 1.`,
 		Example: `  agentcard new aevum
   agentcard new adp --set /name=translator --set '/skills=["nlp/translation"]'
   agentcard new agentcard --set /name='"7"' --set '/capabilities/0/tags=["text"]'`,
-		Args:              cobra.ExactArgs(1),
+		Args:              oneDialect,
 		ValidArgsFunction: completeDialect,
 		RunE: func(_ *cobra.Command, args []string) error {
 			text, err := newCard(args[0], sets)
@@ -82,7 +82,7 @@ func newCard(name string, sets []string) ([]byte, error) {
 			value = jsontree.Text(text)
 		}
 		if err := skeleton.Set(pointer, value); err != nil {
-			return nil, fmt.Errorf("--set %w", err)
+			return nil, fmt.Errorf("--set %s: %s", set, strings.TrimPrefix(err.Error(), "card: "))
 		}
 	}
 	return skeleton.Append(nil), nil

@@ -92,6 +92,29 @@ func version() string {
 	return info.Main.Version
 }
 
+// oneDialect asks for one argument.
+func oneDialect(cmd *cobra.Command, args []string) error {
+	if len(args) == 1 {
+		return nil
+	}
+	return fmt.Errorf("%s needs the name of one dialect: %s", cmd.Name(), strings.Join(dialects.Names(), ", "))
+}
+
+// someFiles asks for at least one argument, oneFile for exactly one.
+func someFiles(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return nil
+	}
+	return fmt.Errorf("%s needs the names of files, or - for standard input", cmd.Name())
+}
+
+func oneFile(cmd *cobra.Command, args []string) error {
+	if len(args) == 1 {
+		return nil
+	}
+	return fmt.Errorf("%s needs the name of one file, or - for standard input", cmd.Name())
+}
+
 // dialectFlag adds the flag that names the dialect.
 func dialectFlag(cmd *cobra.Command, as *string) {
 	cmd.Flags().StringVar(as, "as", "", "read the documents as this `dialect` instead of detecting it")

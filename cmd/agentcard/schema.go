@@ -18,7 +18,7 @@ The keywords that begin with x- hold rules that JSON Schema cannot say; other
 validators pass over them.`,
 		Example: `  agentcard schema adp > adp.schema.json
   agentcard schema nooterra/tool`,
-		Args:              cobra.ExactArgs(1),
+		Args:              oneDialect,
 		ValidArgsFunction: completeDialect,
 		RunE: func(_ *cobra.Command, args []string) error {
 			b, err := newBundle(args[0])

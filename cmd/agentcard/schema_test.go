@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/jsonschema-go/jsonschema"
 
@@ -79,9 +80,12 @@ func TestNewIsValid(t *testing.T) {
 	}
 }
 
-// TestNewIsFresh: no two new cards have one id.
+// TestNewIsFresh: no two new cards have one id, where cards have ids.
 func TestNewIsFresh(t *testing.T) {
 	for _, name := range dialects.Names() {
+		if len(fresh(name, time.Now())) == 0 {
+			continue
+		}
 		one, err := newCard(name, nil)
 		if err != nil {
 			t.Fatal(err)

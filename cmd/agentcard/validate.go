@@ -16,6 +16,7 @@ import (
 type validation struct {
 	streams *streams
 	as      string
+	edition string
 	format  string
 	ndjson  bool
 	lenient bool
@@ -43,6 +44,9 @@ of its own, with the members file, line (with --ndjson), dialect, valid and
 violations; a violation has pointer, keyword, code, severity, schema, message,
 line and column.
 
+Rules are those of the newest version of a dialect; --edition asks for another
+where a dialect has several:
+` + editionList() + `
 A file holds one document; with --ndjson it holds one on every line. Standard
 input, which - stands for, may hold any number of documents one behind the other,
 and is checked as it comes in: memory is bounded by the largest document.
@@ -51,12 +55,14 @@ Exit codes: 0 all documents are valid, 1 some are not, 2 wrong usage or a file
 that cannot be read.`,
 		Example: `  agentcard validate card.json
   agentcard validate --as nooterra --format json cards/*.json
+  agentcard validate --as mcp --edition 2025-06-18 tools.json
   agentcard validate --ndjson registry.ndjson
   zcat dump.ndjson.gz | agentcard validate --format json - | jq 'select(.valid|not)'`,
-		Args: cobra.MinimumNArgs(1),
+		Args: someFiles,
 		RunE: func(_ *cobra.Command, args []string) error { return v.run(args) },
 	}
 	dialectFlag(cmd, &v.as)
+	editionFlag(cmd, &v.edition, &v.as)
 	cmd.Flags().StringVar(&v.format, "format", "text", "`form` of the output: text or json")
 	cmd.Flags().BoolVar(&v.ndjson, "ndjson", false, "read a document on every line")
 	cmd.Flags().BoolVar(&v.lenient, "lenient", false, "admit members that a closed dialect does not know")
@@ -66,6 +72,9 @@ that cannot be read.`,
 
 func (v *validation) run(args []string) error {
 	if err := knownDialect(v.as); err != nil {
+		return err
+	}
+	if err := knownEdition(v.edition, v.as); err != nil {
 		return err
 	}
 	v.progress = newProgress(v.streams.err)
@@ -129,7 +138,7 @@ func (v *validation) source(arg string) error {
 
 // document checks one document and reports it.
 func (v *validation) document(file string, document jsonstream.Document) error {
-	var opts []card.Option
+	opts := []card.Option{card.Version(v.edition)}
 	if v.lenient {
 		opts = append(opts, card.AllowUnknown())
 	}

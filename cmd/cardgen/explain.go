@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -23,7 +24,7 @@ schema file, and what will be checked there. A file that the project file does
 not list is read as a single schema.`,
 		Example: `  cardgen explain schemas/adp/adp.schema.json#/properties/name
   cardgen explain order.schema.json#/$defs/item`,
-		Args: cobra.ExactArgs(1),
+		Args: onePlace,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			name, pointer, _ := strings.Cut(args[0], "#")
 			w, unit, name, err := findUnit(file, name, cmd.Flags().Changed("config"), cmd.ErrOrStderr())
@@ -46,6 +47,14 @@ not list is read as a single schema.`,
 	}
 	cmd.Flags().StringVar(&file, "config", projectFile, "project `file`")
 	return cmd
+}
+
+// onePlace asks for one argument.
+func onePlace(_ *cobra.Command, args []string) error {
+	if len(args) == 1 {
+		return nil
+	}
+	return errors.New("explain needs one place in a schema file, FILE#POINTER")
 }
 
 // findUnit returns the package that a schema file is made into: the dialect of the

@@ -54,12 +54,14 @@ difference; 2 wrong usage, or a file that cannot be read or written.`,
 		Example: `  cardgen generate                       # everything that cardgen.json lists
   cardgen check                          # is the generated code up to date?
   cardgen generate --schema order.schema.json --package order --out internal/order
+  cardgen init cards --schema order.schema.json
   cardgen explain order.schema.json#/properties/total`,
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(newGenerate(), newCheck(), newExplain())
+	root.SetVersionTemplate("cardgen {{.Version}}\n")
+	root.AddCommand(newGenerate(), newCheck(), newExplain(), newInit())
 	return root
 }
 

@@ -147,7 +147,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"generate", "--schema", "schemas/order/order.json", "--config", "cardgen.json", "--package", "p", "--out", "o"}, "exclude each other"},
 		{[]string{"generate", "--schema", "absent.json", "--package", "p", "--out", "o"}, "cannot read absent.json: file does not exist"},
 		{[]string{"check", "--config", "dir/none.json"}, "cannot read dir/none.json: file does not exist"},
-		{[]string{"explain"}, "accepts 1 arg"},
+		{[]string{"explain"}, "explain needs one place in a schema file"},
 		{[]string{"explain", "absent.json#/a"}, "cannot read absent.json"},
 	}
 	for _, tt := range tests {
@@ -159,13 +159,23 @@ func TestUsage(t *testing.T) {
 }
 
 func TestHelpAndVersion(t *testing.T) {
-	for _, args := range [][]string{{"--help"}, {"generate", "--help"}, {"check", "--help"}, {"explain", "--help"}} {
+	for _, args := range [][]string{{"--help"}, {"generate", "--help"}, {"check", "--help"}, {"explain", "--help"}, {"init", "--help"}} {
 		if code, stdout, _ := command(args...); code != exitOK || !strings.Contains(stdout, "Examples:") {
 			t.Errorf("%q: exit %d\n%s", args, code, stdout)
 		}
 	}
-	if code, stdout, _ := command("--version"); code != exitOK || !strings.HasPrefix(stdout, "cardgen version ") {
+	if code, stdout, _ := command("--version"); code != exitOK || !strings.HasPrefix(stdout, "cardgen ") {
 		t.Errorf("exit %d, %s", code, stdout)
+	}
+}
+
+func TestNoProjectFile(t *testing.T) {
+	workdir(t, nil)
+	for _, name := range []string{"generate", "check"} {
+		code, _, stderr := command(name)
+		if code != exitUsage || !strings.Contains(stderr, "cannot read cardgen.json: file does not exist; go to the folder that has it, or name it with --config") {
+			t.Errorf("%s: exit %d\n%s", name, code, stderr)
+		}
 	}
 }
 

@@ -41,7 +41,10 @@ func newWorkspace(file string) (*workspace, string, error) {
 // openProject reads a project file.
 func openProject(file string) (*workspace, *config.Project, error) {
 	w, name, err := newWorkspace(file)
-	if err != nil {
+	switch {
+	case err != nil && file == projectFile && !exists(file):
+		return nil, nil, fmt.Errorf("%w; go to the folder that has it, or name it with --config", err)
+	case err != nil:
 		return nil, nil, err
 	}
 	return w, config.Load(w.store, name, &w.diags), nil

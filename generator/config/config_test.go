@@ -42,7 +42,7 @@ func TestLoad(t *testing.T) {
 	if want := []string{"schemas/order/order.json", "schemas/order/item.json"}; !slices.Equal(d.Schemas, want) {
 		t.Errorf("schemas are %q", d.Schemas)
 	}
-	if !d.AssertFormats || d.Embedded || d.MaxSize != 0 {
+	if !d.AssertFormats || !d.Strict || d.Embedded || d.MaxSize != 0 {
 		t.Errorf("defaults are %+v", d)
 	}
 	list := d.Entries[1]
@@ -55,12 +55,12 @@ func TestLoadSettings(t *testing.T) {
 	p, diags := load(t, `{"schemas": ["schemas/order/"], "output": ".", "detection": "schemas/detection.json", "reference": "docs"}`,
 		`{"dialect": "a2a-0.3", "package": "v03", "output": "a2a/v03", "doc": "reads orders.", "schemas": ["order.json"],
 		"entries": [{"ref": "order.json", "primary": true}],
-		"embedded": true, "maxSize": 1e3, "assertFormats": false, "initialisms": ["ID", "URL"]}`)
+		"embedded": true, "maxSize": 1e3, "assertFormats": false, "strict": false, "initialisms": ["ID", "URL"]}`)
 	if diags.Len() > 0 {
 		t.Fatal(diags)
 	}
 	d := p.Dialects[0]
-	if d.Output != "a2a/v03" || !d.Embedded || d.MaxSize != 1000 || d.AssertFormats || len(d.Initialisms) != 2 {
+	if d.Output != "a2a/v03" || !d.Embedded || d.MaxSize != 1000 || d.AssertFormats || d.Strict || len(d.Initialisms) != 2 {
 		t.Errorf("the dialect is %+v", d)
 	}
 	if p.Detection != "schemas/detection.json" || p.Reference != "docs" {

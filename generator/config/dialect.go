@@ -31,6 +31,9 @@ type Dialect struct {
 	MaxSize int
 	// AssertFormats makes the keyword format an assertion.
 	AssertFormats bool
+	// Strict holds the schemas to the rules of a project: what is a warning for a
+	// single schema is an error. Schemas of somebody else cannot always be held to them.
+	Strict bool
 	// Versions are the editions of the dialect that can be told apart, oldest first.
 	Versions []string
 	// Tables are files with facts that hand-written checks look up.
@@ -56,6 +59,9 @@ var (
 	packageName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 )
 
+// IsDialectName reports whether a dialect can have that name.
+func IsDialectName(name string) bool { return dialectName.MatchString(name) }
+
 // IsPackageName reports whether a Go package can have that name.
 func IsPackageName(name string) bool {
 	return packageName.MatchString(name) && !token.IsKeyword(name) && name != "main"
@@ -69,7 +75,7 @@ func loadDialect(store *source.Store, folder, output string, at source.Position,
 		return nil
 	}
 	d := &Dialect{Folder: folder, Lock: path.Join(folder, "names.lock")}
-	d.Name = o.matching("dialect", "the name of a dialect in lower case", dialectName.MatchString)
+	d.Name = o.matching("dialect", "the name of a dialect in lower case", IsDialectName)
 	d.Package = o.matching("package", "the name of a Go package", IsPackageName)
 	d.Doc = o.text("doc", true)
 	d.Output = path.Join(output, d.Name)
@@ -85,6 +91,7 @@ func loadDialect(store *source.Store, folder, output string, at source.Position,
 	d.Embedded = o.bool("embedded", false)
 	d.MaxSize = o.count("maxSize")
 	d.AssertFormats = o.bool("assertFormats", true)
+	d.Strict = o.bool("strict", true)
 	for _, v := range o.texts("versions", false) {
 		d.Versions = append(d.Versions, v.Str)
 	}

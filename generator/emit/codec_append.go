@@ -59,7 +59,7 @@ func memberText(f *ir.Field) string {
 
 // textLiteral is a string literal, with back quotes where they spare escapes.
 func textLiteral(s string) *jen.Statement {
-	if strings.ContainsAny(s, "`\r\n\t\ufeff") {
+	if !strings.ContainsAny(s, `"\`) || strings.ContainsAny(s, "`\r\n\t\ufeff") {
 		return jen.Lit(s)
 	}
 	return jen.Op("`" + s + "`")

@@ -21,8 +21,10 @@ func documentMethods(t *ir.Type) []jen.Code {
 			jen.Return(rtID("Finish").Call(jen.Id(appendName(t)).Call(dst, x), jen.Len(dst)))),
 		doc("MarshalJSON is AppendJSON for encoding/json, which compacts unknown members and escapes <, > and & in them.").
 			Func().Params(jen.Id("x").Id(t.Go)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).Block(
-			jen.Return(rtID("Marshal").Call(addr(x), jen.Id(appendName(t))))),
-		method(t, "UnmarshalJSON replaces x with what data holds. It does not validate: it fails for text that is not well-formed JSON, for a repeated name and for a value of another kind, null included.", "UnmarshalJSON").
+			jen.Id("b").Op(":=").Add(rtID("BorrowBuffer").Call()),
+			jen.Id("b").Dot("Data").Op("=").Id(appendName(t)).Call(jen.Id("b").Dot("Data"), addr(x)),
+			jen.Return(jen.Id("b").Dot("JSON").Call())),
+		method(t, "UnmarshalJSON replaces x with what data holds. It does not validate: it fails for text that is not well-formed JSON"+otherKindDoc(t)+".", "UnmarshalJSON").
 			Params(jen.Id("data").Index().Byte()).Error().Block(
 			jen.Return(rtID("Unmarshal").Call(jen.Id("data"), x, jen.Id(decodeName(t))))),
 		method(t, "Equal reports whether x and y are the same JSON value: numbers compare by their decimal value, the order of members does not count, absent is not empty.", "Equal").
@@ -32,6 +34,14 @@ func documentMethods(t *ir.Type) []jen.Code {
 			Params().Add(self).Block(
 			jen.Return(rtID("Clone").Call(x, jen.Id(detachName(t))))),
 	}
+}
+
+// otherKindDoc says what else UnmarshalJSON refuses.
+func otherKindDoc(t *ir.Type) string {
+	if t.Kind == ir.SumType || t.Kind == ir.RawType || t.OtherKinds {
+		return " and for a repeated name"
+	}
+	return ", for a repeated name and for a value of another kind, null included"
 }
 
 // memberMethods are those of a struct that give access to members by name.

@@ -8,22 +8,33 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
+// commenter puts what a schema says into comments.
+type commenter struct {
+	// versions are those of the package, oldest first.
+	versions []string
+}
+
 // typeDoc is the comment of a type: the schema's words, what must hold of it as a
 // whole, where that is prescribed.
-func typeDoc(t *ir.Type) string {
+func (w commenter) typeDoc(t *ir.Type) string {
 	text := subject(t.Go, prose(t.Doc))
 	if text == "" {
 		text = t.Go + " is " + kindPhrase(t) + "."
 	}
 	var list []string
 	if t.Kind != ir.EnumType {
-		list = phrases(t.Node)
+		list = w.phrases(t.Node)
 	}
 	if t.Closed {
 		list = append(list, "no other members")
 	}
-	if t.Kind == ir.RawType {
+	switch {
+	case t.Kind == ir.RawType:
 		text = joinSentence(text, "It holds any JSON value as text.")
+	case t.Kind == ir.SumType:
+		text = joinSentence(text, "One of its fields is set.")
+	case t.OtherKinds:
+		text = joinSentence(text, "Its schema says what the members of an object are and admits values of other kinds, which Other returns.")
 	}
 	return withNotes(joinSentence(text, sentence(list)), t.Doc)
 }
@@ -42,40 +53,47 @@ func kindPhrase(t *ir.Type) string {
 	case ir.ScalarType:
 		return "a single value"
 	case ir.SumType:
-		return "a value of one of several shapes, of which one field is set"
+		return "a value of one of several shapes"
 	}
 	return "a JSON object"
 }
 
 // fieldDoc is the comment of a field.
-func fieldDoc(f *ir.Field) string {
+func (w commenter) fieldDoc(f *ir.Field) string {
 	text := subject(f.Go, prose(f.Doc))
 	if text == "" {
 		text = f.Go + " is the member " + quoted(f) + "."
 	}
-	return withNotes(joinSentence(text, sentence(fieldPhrases(f))), f.Doc)
+	return withNotes(joinSentence(text, sentence(w.fieldPhrases(f))), f.Doc)
 }
 
 // alternativeDoc is the comment of a field of a sum: for which values it is set.
 func alternativeDoc(a *ir.Alternative) string {
-	f := a.Field
-	values := make([]string, 0, 2)
-	for _, kind := range a.Kinds.Names() {
-		values = append(values, withArticle(kind))
-	}
-	text := f.Go + " is set for " + strings.Join(values, " or ")
-	if a.Tag != "" {
-		text += " whose " + a.Tag + " is " + strings.Join(a.Values, " or ")
-	}
-	text += "."
-	if words := prose(f.Doc); words != "" {
+	text := a.Field.Go + " is set for " + alternativeValues(a) + "."
+	if words := strings.TrimSpace(a.Field.Doc.Description); words != "" {
 		text = joinSentence(text, endSentence(words))
 	}
-	return withNotes(text, f.Doc)
+	return withNotes(text, a.Field.Doc)
+}
+
+// alternativeValues says which values are of an alternative.
+func alternativeValues(a *ir.Alternative) string {
+	kinds := make([]string, 0, 2)
+	for _, kind := range a.Kinds.Names() {
+		kinds = append(kinds, withArticle(kind))
+	}
+	text := strings.Join(kinds, " or ")
+	switch {
+	case a.Tag != "":
+		text += " whose " + a.Tag + " is " + strings.Join(a.Values, " or ")
+	case a.Kinds == ir.Object && len(a.Required) > 0:
+		text += " with " + strings.Join(a.Required, ", ")
+	}
+	return text
 }
 
 // fieldPhrases are the constraints of a member in prose.
-func fieldPhrases(f *ir.Field) []string {
+func (w commenter) fieldPhrases(f *ir.Field) []string {
 	var list []string
 	if f.Required {
 		list = append(list, "required")
@@ -83,7 +101,7 @@ func fieldPhrases(f *ir.Field) []string {
 	if f.Use.Nullable {
 		list = append(list, "may be null")
 	}
-	list = append(list, phrases(f.Node)...)
+	list = append(list, w.phrases(f.Node)...)
 	if f.Default != "" {
 		list = append(list, "default "+f.Default)
 	}
@@ -157,7 +175,7 @@ func withNotes(text string, d ir.Doc) string {
 
 // withArticle puts a or an before a Go name, which may have punctuation around it.
 func withArticle(name string) string {
-	if first := strings.TrimLeft(name, "[*"); first != "" && strings.ContainsRune("AEIO", rune(first[0])) {
+	if first := strings.TrimLeft(name, "[*"); first != "" && strings.ContainsRune("AEIOaeio", rune(first[0])) {
 		return "an " + name
 	}
 	return "a " + name

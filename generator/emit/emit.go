@@ -32,7 +32,8 @@ const maxLines = 300
 // been assigned.
 func Package(pkg *ir.Package, o Options) (map[string][]byte, error) {
 	files := make(map[string][]byte)
-	sources := sourceFiles(pkg)
+	checks := newValidators(pkg)
+	sources := sourceFiles(pkg, checks)
 	for _, name := range slices.Sorted(maps.Keys(sources)) {
 		if err := sources[name].render(pkg, files); err != nil {
 			return nil, err
@@ -43,8 +44,11 @@ func Package(pkg *ir.Package, o Options) (map[string][]byte, error) {
 		return nil, err
 	}
 	files["doc.go"] = text
-	if code := versionsFile(pkg); code != nil {
-		if files["versions.go"], err = goFile(pkg, "versions.go", pkg.Files, code); err != nil {
+	for name, code := range map[string][]jen.Code{"versions.go": versionsFile(pkg), "patterns.go": checks.tables} {
+		if len(code) == 0 {
+			continue
+		}
+		if files[name], err = goFile(pkg, name, pkg.Files, code); err != nil {
 			return nil, err
 		}
 	}
@@ -73,8 +77,7 @@ type part struct {
 
 // sourceFiles spreads the types over files: a struct has one of its own, while
 // enumerations and other small types share one.
-func sourceFiles(pkg *ir.Package) map[string]*sourceFile {
-	checks := newValidators(pkg)
+func sourceFiles(pkg *ir.Package, checks *validators) map[string]*sourceFile {
 	files := make(map[string]*sourceFile)
 	for _, t := range pkg.Types {
 		stem := fileStem(t)
@@ -86,7 +89,7 @@ func sourceFiles(pkg *ir.Package) map[string]*sourceFile {
 		if !slices.Contains(f.from, t.Origin.File) {
 			f.from = append(f.from, t.Origin.File)
 		}
-		code := typeSection(t)
+		code := commenter{pkg.Versions}.typeSection(t)
 		for _, e := range pkg.Entries {
 			if e.Type == t {
 				code = append(code, entrySection(pkg, e)...)
@@ -95,6 +98,10 @@ func sourceFiles(pkg *ir.Package) map[string]*sourceFile {
 		for i, section := range [][]jen.Code{code, builderSection(pkg, t), codecSection(pkg, t), checks.section(t)} {
 			f.parts[i].code = append(f.parts[i].code, section...)
 		}
+	}
+	for _, t := range slices.Backward(pkg.Types) {
+		validate := &files[fileStem(t)].parts[3]
+		validate.code = append(checks.ruleSection(t), validate.code...)
 	}
 	return files
 }

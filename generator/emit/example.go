@@ -49,7 +49,7 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 	if o.ImportPath != "" {
 		d.Package, d.Qualifier = pkg.Name+"_test", pkg.Name+"."
 	}
-	s := sampler{qualifier: d.Qualifier}
+	s := newSampler(pkg, d.Qualifier)
 	list, ok := s.required(e.Type)
 	if !ok {
 		return nil, nil

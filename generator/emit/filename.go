@@ -9,7 +9,7 @@ import (
 )
 
 // reservedStems are the names of files that are not about one type.
-var reservedStems = []string{"doc", "enums", "example", "types"}
+var reservedStems = []string{"doc", "enums", "example", "patterns", "tables", "types", "versions"}
 
 // partEndings are the last words of names that split files have.
 var partEndings = []string{"builder", "codec", "validate"}

@@ -130,7 +130,7 @@ func appendName(t *ir.Type) string   { return "append" + t.Go }
 func validateName(t *ir.Type) string { return "validate" + t.Go }
 func builderName(t *ir.Type) string  { return t.Go + "Builder" }
 func sourceName(t *ir.Type) string   { return t.Go + "Source" }
-func sourceMethod(t *ir.Type) string { return lowerFirst(t.Go) + "Source" }
+func sourceMethod(t *ir.Type) string { return "as" + t.Go }
 
 // rawName is the function that checks JSON text against the node n.
 func rawName(n *ir.Node) string { return "raw" + upperFirst(n.Name) }

@@ -38,12 +38,17 @@ type docEntry struct {
 	Sample                       string
 }
 
+// docVersion is a version and its constant.
+type docVersion struct{ Go, Name string }
+
 // packageDoc is doc.go: the package comment, and the line that makes the compiler
 // refuse a runtime that the code does not fit.
 func packageDoc(pkg *ir.Package) ([]byte, error) {
 	data := struct {
 		Name, Doc string
 		Entry     *docEntry
+		Versions  []docVersion
+		Newest    docVersion
 	}{Name: pkg.Name, Doc: endSentence(strings.TrimSpace(pkg.Doc))}
 	if data.Doc == "." {
 		data.Doc = "reads, builds and checks the documents of a JSON Schema."
@@ -53,6 +58,10 @@ func packageDoc(pkg *ir.Package) ([]byte, error) {
 			Type: e.Type.Go, Decode: entryFunc(e, "Decode"), Parse: entryFunc(e, "Parse"), Examine: entryFunc(e, "Examine"),
 			Builder: e.Type.Kind == ir.StructType, Sample: docSample(pkg, e),
 		}
+	}
+	for _, v := range pkg.Versions {
+		data.Newest = docVersion{versionName(v), v}
+		data.Versions = append(data.Versions, data.Newest)
 	}
 	text, err := templates.Render(templates.PackageDoc, data)
 	if err != nil {
@@ -74,7 +83,7 @@ func docSample(pkg *ir.Package, e *ir.Entry) string {
 	if e.Type.Kind != ir.StructType {
 		return ""
 	}
-	s := sampler{qualifier: pkg.Name + "."}
+	s := newSampler(pkg, pkg.Name+".")
 	list, ok := s.required(e.Type)
 	if !ok {
 		return ""

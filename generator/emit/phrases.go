@@ -18,7 +18,7 @@ const mostValues = 6
 // phrases are the checks of a node in prose: what the reader of a comment wants to
 // know about a value. Warnings, conditions and what applies to the members of
 // objects are left to the reference.
-func phrases(n *ir.Node) []string {
+func (w commenter) phrases(n *ir.Node) []string {
 	var list []string
 	var bounds, lengths, sizes, members rangePhrase
 	for _, c := range n.Checks {
@@ -72,11 +72,15 @@ func phrases(n *ir.Node) []string {
 			list = append(list, "a JSON Schema")
 		case ir.NullOr:
 			if r.Node.Type == nil {
-				list = append(list, phrases(r.Node)...)
+				list = append(list, w.phrases(r.Node)...)
+			}
+		case ir.InVersions:
+			if r.Node.Type == nil {
+				list = append(list, joinRange(versionRange(w.versions, r), strings.Join(w.phrases(r.Node), ", ")))
 			}
 		case ir.Items:
 			if r.Node != nil && r.Node.Type == nil && r.From == 0 {
-				if each := phrases(r.Node); len(each) > 0 {
+				if each := w.phrases(r.Node); len(each) > 0 {
 					list = append(list, "each element: "+strings.Join(each, ", "))
 				}
 			}
@@ -89,6 +93,14 @@ func phrases(n *ir.Node) []string {
 		}
 	}
 	return slices.Concat(counts, list)
+}
+
+// joinRange puts what holds in some versions behind their range.
+func joinRange(versions, text string) string {
+	if versions == "" || text == "" {
+		return versions + text
+	}
+	return versions + ": " + text
 }
 
 // isEnumNode reports whether the values of n are constants of a Go type, which has

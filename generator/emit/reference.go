@@ -15,23 +15,35 @@ type referenceType struct {
 	Name, Doc, Source string
 	Facts             []string
 	Values            []*ir.EnumValue
+	Alternatives      []referenceAlternative
 	Members           []referenceMember
 	Findings          []finding
 }
+
+// referenceAlternative is one of the shapes of a sum.
+type referenceAlternative struct{ When, Go, Type, Doc string }
 
 type referenceMember struct {
 	Name, Go, Type      string
 	Required            bool
 	Constraints, Source string
-	Errors, Warnings    []string
+	Errors, Warnings    []memberCode
 }
 
-// finding is one code with what it says.
+// memberCode is a code that is found at a member, in the versions given or in all.
+type memberCode struct{ Code, Versions string }
+
+// finding is one code with what it says, and the versions that it is found in when
+// those are not all.
 type finding struct {
 	Code     string
 	Severity ir.Severity
 	Message  string
+	Versions string
 }
+
+// Says is the sentence of the finding with the versions.
+func (f finding) Says() string { return joinRange(f.Versions, f.Message) }
 
 // Reference returns the Markdown page of a package.
 func Reference(pkg *ir.Package) ([]byte, error) {
@@ -51,6 +63,7 @@ func Reference(pkg *ir.Package) ([]byte, error) {
 }
 
 func typeReference(pkg *ir.Package, t *ir.Type) referenceType {
+	w := commenter{pkg.Versions}
 	text := subject(t.Go, prose(t.Doc))
 	if text == "" {
 		text = t.Go + " is " + kindPhrase(t) + "."
@@ -61,7 +74,7 @@ func typeReference(pkg *ir.Package, t *ir.Type) referenceType {
 			r.Facts = append(r.Facts, "The root of a document.")
 		}
 	}
-	if list := phrases(t.Node); len(list) > 0 && t.Kind != ir.EnumType {
+	if list := w.phrases(t.Node); len(list) > 0 && t.Kind != ir.EnumType {
 		r.Facts = append(r.Facts, sentence(list))
 	}
 	if t.Closed {
@@ -70,35 +83,42 @@ func typeReference(pkg *ir.Package, t *ir.Type) referenceType {
 	if t.Doc.Deprecated {
 		r.Facts = append(r.Facts, "Deprecated.")
 	}
-	for _, f := range t.Fields {
-		r.Members = append(r.Members, memberReference(t, f))
+	if t.OtherKinds {
+		r.Facts = append(r.Facts, "A value that is no object is as good; `Other` returns it.")
 	}
-	r.Findings = findings(t.Node)
+	if w.callsByHand(t.Node) {
+		r.Facts = append(r.Facts, "Further rules are checked by functions of the package.")
+	}
+	r.Findings = w.findings(t.Node)
+	if t.Kind == ir.SumType {
+		for _, a := range t.Alternatives {
+			r.Alternatives = append(r.Alternatives, referenceAlternative{alternativeValues(a), a.Field.Go, typeName(&a.Field.Use), strings.TrimSpace(a.Field.Doc.Description)})
+		}
+		r.Alternatives = append(r.Alternatives, referenceAlternative{"anything else", otherField, typeName(&ir.Use{}), "kept as JSON"})
+		return r
+	}
+	for _, f := range t.Fields {
+		r.Members = append(r.Members, w.memberReference(t, f))
+	}
 	return r
 }
 
-func memberReference(t *ir.Type, f *ir.Field) referenceMember {
+func (w commenter) memberReference(t *ir.Type, f *ir.Field) referenceMember {
 	m := referenceMember{
 		Name: f.Member, Go: f.Go, Type: typeName(&f.Use), Required: f.Required, Source: f.Doc.Source,
 	}
-	list := fieldPhrases(f)
+	list := w.fieldPhrases(f)
 	if f.Required {
 		list = list[1:] // there is a column for that
 	}
 	m.Constraints = strings.Join(list, "; ")
-	found := findings(f.Node)
-	for _, c := range t.Node.Checks {
-		if r, ok := c.Rule.(ir.Required); ok && r.Name == f.Member {
-			found = append([]finding{{c.Code, c.Severity, c.Message}}, found...)
-		}
-	}
-	for _, c := range found {
+	for _, c := range append(w.demands(t.Node, f.Member), w.findings(f.Node)...) {
 		list := &m.Errors
 		if c.Severity == ir.Warning {
 			list = &m.Warnings
 		}
-		if !slices.Contains(*list, c.Code) {
-			*list = append(*list, c.Code)
+		if code := (memberCode{c.Code, c.Versions}); !slices.Contains(*list, code) {
+			*list = append(*list, code)
 		}
 	}
 	return m
@@ -131,29 +151,91 @@ func typeName(u *ir.Use) string {
 
 // findings are what can be found wrong at a node and below it, as far as no named
 // type takes over, in the order of the schema, each once.
-func findings(n *ir.Node) []finding {
+func (w commenter) findings(n *ir.Node) []finding {
 	var list []finding
-	seen := make(map[*ir.Node]bool)
-	var walk func(n *ir.Node)
-	walk = func(n *ir.Node) {
-		if n == nil || seen[n] {
+	w.eachCheck(n, passedOn, func(c *ir.Check, versions string) {
+		if _, own := applied(c.Rule); own && c.Message != "" {
+			list = addFinding(list, finding{c.Code, c.Severity, c.Message, versions})
+		}
+	})
+	return list
+}
+
+// callsByHand reports whether a node, or one below it, has a hand-written check, whose
+// findings no schema lists.
+func (w commenter) callsByHand(n *ir.Node) bool {
+	found := false
+	w.eachCheck(n, passedOn, func(c *ir.Check, _ string) {
+		if _, ok := c.Rule.(ir.Call); ok {
+			found = true
+		}
+	})
+	return found
+}
+
+// passedOn are the nodes whose findings a rule passes on.
+func passedOn(r ir.Rule) []*ir.Node {
+	nodes, _ := applied(r)
+	return nodes
+}
+
+// sameInstance are the nodes that a rule applies to the instance itself.
+func sameInstance(r ir.Rule) []*ir.Node {
+	switch r.(type) {
+	case ir.Ref, ir.NullOr, ir.InVersions, ir.If, ir.DependentSchema:
+		return passedOn(r)
+	}
+	return nil
+}
+
+// demands are the findings that a member is missing.
+func (w commenter) demands(n *ir.Node, member string) []finding {
+	var list []finding
+	w.eachCheck(n, sameInstance, func(c *ir.Check, versions string) {
+		if r, ok := c.Rule.(ir.Required); ok && r.Name == member {
+			list = addFinding(list, finding{c.Code, c.Severity, c.Message, versions})
+		}
+	})
+	return list
+}
+
+func addFinding(list []finding, f finding) []finding {
+	if slices.Contains(list, f) {
+		return list
+	}
+	return append(list, f)
+}
+
+// eachCheck visits the checks of a node and of the anonymous nodes that follow leads
+// to, each with the versions in which it is looked at.
+func (w commenter) eachCheck(n *ir.Node, follow func(ir.Rule) []*ir.Node, visit func(c *ir.Check, versions string)) {
+	type visitKey struct {
+		node     *ir.Node
+		versions string
+	}
+	seen := make(map[visitKey]bool)
+	var walk func(n *ir.Node, versions string)
+	walk = func(n *ir.Node, versions string) {
+		if n == nil || seen[visitKey{n, versions}] {
 			return
 		}
-		seen[n] = true
+		seen[visitKey{n, versions}] = true
 		for _, c := range n.Checks {
-			nodes, own := applied(c.Rule)
-			if f := (finding{c.Code, c.Severity, c.Message}); own && !slices.Contains(list, f) {
-				list = append(list, f)
+			visit(c, versions)
+			inside := versions
+			if r, ok := c.Rule.(ir.InVersions); ok {
+				if text := versionRange(w.versions, r); text != "" {
+					inside = text
+				}
 			}
-			for _, next := range nodes {
+			for _, next := range follow(c.Rule) {
 				if next != nil && next.Type == nil {
-					walk(next)
+					walk(next, inside)
 				}
 			}
 		}
 	}
-	walk(n)
-	return list
+	walk(n, "")
 }
 
 // applied are the nodes whose findings a rule passes on, and whether the rule has
@@ -165,8 +247,19 @@ func applied(r ir.Rule) (nodes []*ir.Node, own bool) {
 		return []*ir.Node{r.Node}, false
 	case ir.NullOr:
 		return []*ir.Node{r.Node}, false
+	case ir.InVersions:
+		return []*ir.Node{r.Node}, false
+	case ir.Dispatch:
+		for _, k := range r.Cases {
+			nodes = append(nodes, k.Node)
+		}
+		return nodes, true
 	case ir.If:
 		return []*ir.Node{r.Then, r.Else}, false
+	case ir.UnevaluatedItems:
+		return []*ir.Node{r.Node}, r.Node == nil
+	case ir.UnevaluatedProperties:
+		return []*ir.Node{r.Node}, r.Node == nil
 	case ir.PrefixItems:
 		return r.Nodes, false
 	case ir.Items:

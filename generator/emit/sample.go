@@ -19,6 +19,8 @@ import (
 type sampler struct {
 	// qualifier is what stands before the package's identifiers.
 	qualifier string
+	// newest is the index of the version that samples are valid in.
+	newest int
 	// depth is how many objects a sample is inside of.
 	depth int
 }
@@ -37,14 +39,25 @@ type memberSample struct {
 	json  string
 }
 
-// required returns samples of the required members of t, in schema order.
+// newSampler returns a sampler for the newest version of a package.
+func newSampler(pkg *ir.Package, qualifier string) sampler {
+	return sampler{qualifier: qualifier, newest: max(0, len(pkg.Versions)-1)}
+}
+
+// required returns samples of the required members of t, in schema order, those that
+// only the newest version requires included.
 func (s sampler) required(t *ir.Type) ([]memberSample, bool) {
 	s.depth++
 	if s.depth > maxSampleDepth {
 		return nil, false
 	}
 	list := []memberSample{}
-	for _, f := range t.Required() {
+	wanted := map[string]bool{}
+	s.demanded(t.Node, wanted, map[*ir.Node]bool{})
+	for _, f := range t.Fields {
+		if !f.Required && !wanted[f.Member] {
+			continue
+		}
 		m, ok := s.member(f)
 		if !ok || f.ReadOnly {
 			return nil, false
@@ -54,9 +67,32 @@ func (s sampler) required(t *ir.Type) ([]memberSample, bool) {
 	return list, true
 }
 
+// demanded gathers the members that a node asks for unconditionally in the newest
+// version.
+func (s sampler) demanded(n *ir.Node, names map[string]bool, seen map[*ir.Node]bool) {
+	if n == nil || seen[n] {
+		return
+	}
+	seen[n] = true
+	for _, c := range n.Checks {
+		switch r := c.Rule.(type) {
+		case ir.Required:
+			if c.Severity == ir.Error {
+				names[r.Name] = true
+			}
+		case ir.Ref:
+			s.demanded(r.Node, names, seen)
+		case ir.InVersions:
+			if r.From <= s.newest && s.newest <= r.To {
+				s.demanded(r.Node, names, seen)
+			}
+		}
+	}
+}
+
 // member is a sample of a member from what the schema says of it.
 func (s sampler) member(f *ir.Field) (memberSample, bool) {
-	if v, ok := s.value(&f.Use, f.Const); ok && literal(&f.Use, f.Const) != nil {
+	if v, ok := s.value(&f.Use, f.Const); ok && f.Required && literal(&f.Use, f.Const) != nil {
 		return memberSample{field: f, json: v.json}, true
 	}
 	for _, text := range append(slices.Clone(f.Doc.Examples), typeExamples(&f.Use)...) {
@@ -67,19 +103,34 @@ func (s sampler) member(f *ir.Field) (memberSample, bool) {
 	u := &f.Use
 	switch c := container(u); {
 	case isStruct(u) && !isNullable(u):
-		if list, ok := s.required(u.Named); ok {
-			return memberSample{f, call("With", f, s.chain(u.Named, list)), object(list)}, true
+		if v, ok := s.object(u.Named); ok {
+			return memberSample{f, call("With", f, v.expr), v.json}, true
 		}
 	case u.IsNamed(ir.EnumType) && len(u.Named.Values) > 0:
 		if v, ok := s.value(u, quoteJSON(u.Named.Values[0].Value)); ok {
 			return memberSample{f, call("With", f, v.expr), v.json}, true
 		}
 	case c != nil && c.Form == ir.Slice && isStruct(c.Elem) && !isNullable(c.Elem):
-		if list, ok := s.required(c.Elem.Named); ok {
-			return memberSample{f, call("With", f, s.chain(c.Elem.Named, list)), "[" + object(list) + "]"}, true
+		if v, ok := s.object(c.Elem.Named); ok {
+			return memberSample{f, call("With", f, v.expr), "[" + v.json + "]"}, true
 		}
 	}
 	return memberSample{}, false
+}
+
+// object is a sample of a struct with its required members, or of the first object
+// that a sum can hold.
+func (s sampler) object(t *ir.Type) (exemplar, bool) {
+	if t.Kind == ir.SumType {
+		for _, h := range held(t) {
+			if v, ok := s.object(h.object); ok {
+				return v, true
+			}
+		}
+		return exemplar{}, false
+	}
+	list, ok := s.required(t)
+	return exemplar{s.chain(t, list), object(list)}, ok
 }
 
 // typeExamples are the examples that the definition of u's type gives.
@@ -216,6 +267,9 @@ func rawSample(text string) (exemplar, bool) {
 // structFrom is a sample of a struct with the members of a JSON object, all of
 // which must have fields.
 func (s sampler) structFrom(t *ir.Type, text string) (exemplar, bool) {
+	if t.Kind == ir.SumType {
+		return s.sumFrom(t, text)
+	}
 	s.depth++
 	var members map[string]card.Raw
 	if s.depth > maxSampleDepth || !decodes(text, card.KindObject, &members) {
@@ -229,12 +283,27 @@ func (s sampler) structFrom(t *ir.Type, text string) (exemplar, bool) {
 		}
 		delete(members, f.Member)
 		m, ok := s.memberFrom(f, value.String())
-		if !ok || f.ReadOnly {
+		if !ok || f.ReadOnly || f.Const != "" && f.Const != value.String() {
 			return exemplar{}, false
 		}
 		list = append(list, m)
 	}
 	return exemplar{s.chain(t, list), object(list)}, len(members) == 0
+}
+
+// sumFrom is a sample of the one object among those that a sum can hold which can have
+// the members of a JSON object.
+func (s sampler) sumFrom(t *ir.Type, text string) (exemplar, bool) {
+	var found []exemplar
+	for _, h := range held(t) {
+		if v, ok := s.structFrom(h.object, text); ok {
+			found = append(found, v)
+		}
+	}
+	if len(found) != 1 {
+		return exemplar{}, false
+	}
+	return found[0], true
 }
 
 // chain is the expression of a builder with the calls of the members.

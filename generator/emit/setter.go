@@ -202,6 +202,8 @@ func elementType(u *ir.Use) *jen.Statement {
 // for a single value.
 func givenDoc(u *ir.Use, n int) string {
 	switch {
+	case u.IsNamed(ir.SumType) && !isNullable(u):
+		return ", given as " + withArticle(u.Named.Go) + ", or as an object that it can hold or the builder of one"
 	case isStruct(u) && !isNullable(u):
 		if n == 1 {
 			return ", given as a value or a builder"

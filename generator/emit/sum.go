@@ -11,8 +11,8 @@ import (
 // never fails.
 
 // sumSection declares a sum and the method that makes reading it safe.
-func sumSection(t *ir.Type) []jen.Code {
-	decl := doc(typeDoc(t)).Type().Id(t.Go).StructFunc(func(g *jen.Group) {
+func (w commenter) sumSection(t *ir.Type) []jen.Code {
+	decl := doc(w.typeDoc(t)).Type().Id(t.Go).StructFunc(func(g *jen.Group) {
 		for _, a := range t.Alternatives {
 			g.Add(doc(alternativeDoc(a)).Id(a.Field.Go).Add(fieldType(a.Field)))
 		}
@@ -116,19 +116,57 @@ func sumSources(t *ir.Type) []jen.Code {
 			jen.If(jen.Id("s").Op("==").Nil()).Block(jen.Return(jen.Nil())),
 			jen.Return(jen.Id("s").Dot(sourceMethod(t)).Call())),
 	}
-	for _, f := range t.Fields {
-		if !f.Use.IsNamed(ir.StructType) {
-			continue
-		}
-		alternative := f.Use.Named
-		wrap := func(receiver *jen.Statement, clone *jen.Statement) jen.Code {
-			return jen.Func().Params(jen.Id("x").Op("*").Add(receiver)).Id(sourceMethod(t)).Params().Add(self).Block(
-				jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Nil())),
-				jen.Return(jen.Op("&").Id(t.Go).Values(jen.Dict{jen.Id(f.Go): clone})))
-		}
+	for _, h := range held(t) {
 		code = append(code,
-			wrap(jen.Id(alternative.Go), jen.Id("x").Dot("Clone").Call()),
-			wrap(jen.Id(builderName(alternative)), jen.Id("x").Dot("value").Dot("Clone").Call()))
+			h.source(t, jen.Id(h.object.Go), jen.Id("x").Dot("Clone").Call()),
+			h.source(t, jen.Id(builderName(h.object)), jen.Id("x").Dot("value").Dot("Clone").Call()))
 	}
 	return code
+}
+
+// holding is an object that a sum can hold, and the alternatives that lead to it: more
+// than one where an alternative is a sum itself.
+type holding struct {
+	object *ir.Type
+	path   []*ir.Field
+}
+
+// held lists the objects that a sum can hold, each once.
+func held(t *ir.Type) []holding {
+	var list []holding
+	seen := map[*ir.Type]bool{t: true}
+	var visit func(t *ir.Type, path []*ir.Field)
+	visit = func(t *ir.Type, path []*ir.Field) {
+		for _, kind := range []ir.TypeKind{ir.StructType, ir.SumType} { // the near ones first
+			for _, f := range t.Fields {
+				if !f.Use.IsNamed(kind) || seen[f.Use.Named] {
+					continue
+				}
+				seen[f.Use.Named] = true
+				way := append(path[:len(path):len(path)], f)
+				if kind == ir.SumType {
+					visit(f.Use.Named, way)
+				} else {
+					list = append(list, holding{f.Use.Named, way})
+				}
+			}
+		}
+	}
+	visit(t, nil)
+	return list
+}
+
+// source lets the setters that take a t take the receiver, of which clone is a copy.
+func (h holding) source(t *ir.Type, receiver, clone *jen.Statement) jen.Code {
+	value := clone
+	for i := len(h.path) - 1; i >= 0; i-- {
+		outer := t
+		if i > 0 {
+			outer = h.path[i-1].Use.Named
+		}
+		value = jen.Op("&").Id(outer.Go).Values(jen.Dict{jen.Id(h.path[i].Go): value})
+	}
+	return jen.Func().Params(jen.Id("x").Op("*").Add(receiver)).Id(sourceMethod(t)).Params().Op("*").Id(t.Go).Block(
+		jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Nil())),
+		jen.Return(value))
 }

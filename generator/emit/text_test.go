@@ -94,7 +94,7 @@ func TestPhrases(t *testing.T) {
 		for _, r := range rules {
 			n.Checks = append(n.Checks, &ir.Check{Rule: r}, &ir.Check{Rule: ir.MultipleOf{Of: "7"}, Severity: ir.Warning})
 		}
-		if got := strings.Join(phrases(n), "; "); got != want {
+		if got := strings.Join((commenter{}).phrases(n), "; "); got != want {
 			t.Errorf("phrases %q, want %q", got, want)
 		}
 	}

@@ -7,10 +7,10 @@ import (
 )
 
 // typeSection declares t and the methods that make reading it safe without nil checks.
-func typeSection(t *ir.Type) []jen.Code {
+func (w commenter) typeSection(t *ir.Type) []jen.Code {
 	switch t.Kind {
 	case ir.StructType:
-		code := []jen.Code{structDecl(t), orEmpty(t)}
+		code := []jen.Code{w.structDecl(t), orEmpty(t)}
 		if t.OtherKinds {
 			code = append(code, otherMethod(t))
 		}
@@ -21,18 +21,18 @@ func typeSection(t *ir.Type) []jen.Code {
 		}
 		return code
 	case ir.SumType:
-		return sumSection(t)
+		return w.sumSection(t)
 	case ir.EnumType:
-		return enumSection(t)
+		return w.enumSection(t)
 	}
-	return []jen.Code{doc(typeDoc(t)).Type().Id(t.Go).Add(underType(t))}
+	return []jen.Code{doc(w.typeDoc(t)).Type().Id(t.Go).Add(underType(t))}
 }
 
 // structDecl has a field for every member, in schema order, and what is kept beside them.
-func structDecl(t *ir.Type) jen.Code {
-	return doc(typeDoc(t)).Type().Id(t.Go).StructFunc(func(g *jen.Group) {
+func (w commenter) structDecl(t *ir.Type) jen.Code {
+	return doc(w.typeDoc(t)).Type().Id(t.Go).StructFunc(func(g *jen.Group) {
 		for _, f := range t.Fields {
-			g.Add(doc(fieldDoc(f)).Id(f.Go).Add(fieldType(f)))
+			g.Add(doc(w.fieldDoc(f)).Id(f.Go).Add(fieldType(f)))
 		}
 		if len(t.Fields) > 0 {
 			g.Line()
@@ -59,8 +59,8 @@ func orEmpty(t *ir.Type) jen.Code {
 
 // enumSection declares a string type with its constants. Values that the schema
 // does not name are kept like any other string; Known tells them apart.
-func enumSection(t *ir.Type) []jen.Code {
-	code := []jen.Code{doc(typeDoc(t)).Type().Id(t.Go).Add(underType(t))}
+func (w commenter) enumSection(t *ir.Type) []jen.Code {
+	code := []jen.Code{doc(w.typeDoc(t)).Type().Id(t.Go).Add(underType(t))}
 	if len(t.Values) == 0 {
 		return code
 	}

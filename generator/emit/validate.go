@@ -1,7 +1,10 @@
 package emit
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -16,16 +19,24 @@ type validators struct {
 	pkg *ir.Package
 	// owner is the node that a check belongs to; rule names come from it.
 	owner map[*ir.Check]*ir.Node
-	// rules are the names of the rule variables that have been declared.
-	rules map[*ir.Check]string
+	// rules are the names of the rule variables that have been declared, and declared
+	// the variables by the type in whose file they stand.
+	rules    map[*ir.Check]string
+	declared map[*ir.Type][]*ir.Check
 	// taken are the names of all package-level identifiers made here.
 	taken map[string]bool
 	// raw and typed name the functions that have been asked for; a typed function that
 	// would have nothing to do has no name.
 	raw   map[*ir.Node]string
 	typed map[typedKey]string
-	// patterns are the variables of compiled patterns, by source.
+	// patterns are the variables of compiled patterns, by source, and tables declares
+	// them.
 	patterns map[string]string
+	tables   []jen.Code
+	// asserted are the nodes that are not only tried, and shared the functions of those
+	// that are, by signature.
+	asserted map[*ir.Node]bool
+	shared   map[string]string
 	// marks name the functions that mark what was evaluated.
 	marks map[*ir.Evaluation]string
 }
@@ -39,28 +50,31 @@ type typedKey struct {
 func newValidators(pkg *ir.Package) *validators {
 	v := &validators{
 		pkg:   pkg,
-		owner: map[*ir.Check]*ir.Node{}, rules: map[*ir.Check]string{}, taken: map[string]bool{},
+		owner: map[*ir.Check]*ir.Node{}, rules: map[*ir.Check]string{}, declared: map[*ir.Type][]*ir.Check{}, taken: map[string]bool{},
 		raw: map[*ir.Node]string{}, typed: map[typedKey]string{}, patterns: map[string]string{},
-		marks: map[*ir.Evaluation]string{},
+		marks: map[*ir.Evaluation]string{}, asserted: assertedNodes(pkg), shared: map[string]string{},
 	}
 	for _, n := range pkg.Nodes {
 		for _, c := range n.Checks {
 			v.owner[c] = n
 		}
 	}
+	for _, t := range pkg.Types {
+		if t.Kind == ir.StructType || t.Kind == ir.SumType || t.Kind == ir.RawType {
+			v.taken[validateName(t)] = true // whatever node has the same name
+		}
+	}
 	return v
 }
 
-// section is what the validators of one type add to the package: declarations of
-// rules and patterns, then functions, in the order in which they were asked for.
+// section is what the validators of one type add to the package: functions, in the
+// order in which they were asked for.
 type section struct {
 	*validators
-	t        *ir.Type
-	rules    []jen.Code
-	patterns []jen.Code
-	funcs    []jen.Code
-	// kindUsed says that the raw validator being written looks at the kind again.
-	kindUsed bool
+	t     *ir.Type
+	funcs []jen.Code
+	// kinds are the places at which the raw validator being written looks at the kind.
+	kinds []*jen.Statement
 	// pending are functions that were called and are not written yet.
 	pending []func()
 }
@@ -87,12 +101,25 @@ func (v *validators) section(t *ir.Type) []jen.Code {
 		s.pending = s.pending[1:]
 		next()
 	}
-	var code []jen.Code
-	if len(s.rules) > 0 {
-		code = append(code, docf("The rules of %s.", t.Go).Var().Defs(s.rules...))
+	return s.funcs
+}
+
+// ruleSection declares the rules of a type, in the order of the schema. What is broken
+// in the functions of other types may add to them, so it is asked for last.
+func (v *validators) ruleSection(t *ir.Type) []jen.Code {
+	checks := v.declared[t]
+	if len(checks) == 0 {
+		return nil
 	}
-	code = append(code, s.patterns...)
-	return append(code, s.funcs...)
+	slices.SortStableFunc(checks, func(a, b *ir.Check) int {
+		return cmp.Or(cmp.Compare(a.Definition.File, b.Definition.File), cmp.Compare(a.Definition.Line, b.Definition.Line),
+			cmp.Compare(a.Definition.Column, b.Definition.Column), cmp.Compare(v.rules[a], v.rules[b]))
+	})
+	var rules []jen.Code
+	for _, c := range checks {
+		rules = append(rules, jen.Id(v.rules[c]).Op("=").Add(rtID("Rule")).Custom(multiline, ruleFields(c)...))
+	}
+	return []jen.Code{docf("The rules of %s.", t.Go).Var().Defs(rules...)}
 }
 
 // validateMethod and checkMethod are the public face of the validators.
@@ -124,39 +151,53 @@ func (v *validators) name(want string) string {
 	return name
 }
 
-// rule returns the name of the variable of a check's rule, declaring it at first use.
+// rule returns the name of the variable of a check's rule, declaring it at first use:
+// beside the type that the check belongs to, or else the type at hand.
 func (s *section) rule(c *ir.Check) string {
-	if name, ok := s.validators.rules[c]; ok {
+	if name, ok := s.rules[c]; ok {
 		return name
 	}
-	name := s.name(lowerFirst(s.owner[c].Name) + ruleWord(c))
-	s.validators.rules[c] = name
-	values := jen.Dict{}
-	set := func(field, value string) {
-		if value != "" {
-			values[jen.Id(field)] = jen.Lit(value)
-		}
+	node := s.owner[c].Name
+	name := s.name(node + ruleWord(node, c))
+	s.rules[c] = name
+	t := s.t
+	if own := s.owner[c].Type; own != nil {
+		t = own
 	}
-	set("Keyword", c.Keyword)
-	set("Code", c.Code)
-	set("Schema", c.Definition.Location())
-	set("Message", c.Message)
-	if c.Severity == ir.Warning {
-		values[jen.Id("Severity")] = cardID("Warning")
-	}
-	s.rules = append(s.rules, jen.Id(name).Op("=").Add(rtID("Rule")).Values(values))
+	s.declared[t] = append(s.declared[t], c)
 	return name
+}
+
+// multiline writes the fields of a literal in their order, one a line.
+var multiline = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
+
+// ruleFields are what the rule of a check says.
+func ruleFields(c *ir.Check) []jen.Code {
+	var fields []jen.Code
+	set := func(field string, value jen.Code) { fields = append(fields, jen.Id(field).Op(":").Add(value)) }
+	if c.Keyword != "" {
+		set("Keyword", jen.Lit(c.Keyword))
+	}
+	set("Code", jen.Lit(c.Code))
+	if c.Severity == ir.Warning {
+		set("Severity", cardID("Warning"))
+	}
+	set("Schema", jen.Lit(c.Definition.Location()))
+	set("Message", textLiteral(c.Message))
+	return fields
 }
 
 // caser makes words of the identifiers that are no API.
 var caser = naming.NewCaser()
 
-// ruleWord names a check among those of its node.
-func ruleWord(c *ir.Check) string {
-	word := caser.Exported(c.Keyword)
+// ruleWord names a check among those of a node.
+func ruleWord(node string, c *ir.Check) string {
+	word := caser.Exported(strings.TrimPrefix(c.Keyword, "x-"))
 	switch r := c.Rule.(type) {
 	case ir.Required:
-		word += caser.Exported(r.Name)
+		if member := caser.Exported(r.Name); !strings.HasSuffix(node, member) {
+			word += member
+		}
 	case ir.DependentRequired:
 		word += caser.Exported(r.If)
 	case ir.Representable:
@@ -167,8 +208,16 @@ func ruleWord(c *ir.Check) string {
 	return word
 }
 
-// ruleRef is the address of a check's rule.
-func (s *section) ruleRef(c *ir.Check) *jen.Statement { return jen.Op("&").Id(s.rule(c)) }
+// ruleRef is the address of a check's rule. What is only tried is broken in silence.
+func (s *section) ruleRef(c *ir.Check) *jen.Statement {
+	if s.onlyTried(c) {
+		return jen.Op("&").Add(rtID("Unmet"))
+	}
+	return jen.Op("&").Id(s.rule(c))
+}
+
+// onlyTried reports whether nobody sees what a check finds.
+func (s *section) onlyTried(c *ir.Check) bool { return !s.asserted[s.owner[c]] }
 
 // site is where a finding stands, seen from the function that reports it.
 type site struct {

@@ -39,6 +39,9 @@ func (m *memberCases) statement() jen.Code {
 		cases = append(cases, jen.Case(jen.Lit(name)).Block(code...))
 	}
 	if m.otherwise == nil {
+		if len(m.names) == 1 {
+			return jen.If(jen.Id("name").Op("==").Lit(m.names[0])).Block(m.code[m.names[0]]...)
+		}
 		return jen.Switch(jen.Id("name")).Block(cases...)
 	}
 	for _, name := range m.known {

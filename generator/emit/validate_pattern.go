@@ -3,6 +3,7 @@ package emit
 import (
 	"fmt"
 	"path"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -14,16 +15,16 @@ import (
 // pattern returns the variable of a compiled pattern, declaring it at first use. The
 // lowering stage has seen to it that the pattern compiles.
 func (s *section) pattern(c *ir.Check, source string) *jen.Statement {
-	if name, ok := s.validators.patterns[source]; ok {
+	if name, ok := s.patterns[source]; ok {
 		return jen.Id(name)
 	}
-	name := s.name(lowerFirst(s.owner[c].Name) + "Matcher")
-	s.validators.patterns[source] = name
+	name := s.name(s.owner[c].Name + "Matcher")
+	s.patterns[source] = name
 	compiled, err := pattern.Compile(source)
 	if err != nil {
 		panic("emit: pattern was not checked: " + err.Error())
 	}
-	s.patterns = append(s.patterns, docf("%s matches %s", name, source).Var().Id(name).Op("=").Add(matcher(compiled)))
+	s.tables = append(s.tables, docf("%s matches %s", name, source).Var().Id(name).Op("=").Add(matcher(compiled)))
 	return jen.Id(name)
 }
 
@@ -62,26 +63,57 @@ func run(r cardrt.Run) jen.Code {
 	return jen.Values(values)
 }
 
-// automaton writes the tables, a line for every state.
+// automaton writes the tables.
 func automaton(a *cardrt.Automaton) jen.Code {
-	classes := 0
+	fields := []jen.Code{
+		jen.Id("Start").Op(":").Lit(int(a.Start)),
+		jen.Id("Accept").Op(":").Lit(int(a.Accept)),
+	}
+	if a.Full != 0 {
+		fields = append(fields, jen.Id("Full").Op(":").Lit(int(a.Full)))
+	}
+	fields = append(fields,
+		jen.Id("Next").Op(":").Index().Uint16().Add(stateTable(a)),
+		jen.Id("Classes").Op(":").Add(classTable(a.Classes)),
+	)
+	return jen.Op("&").Add(rtID("Automaton")).Custom(multiline, fields...)
+}
+
+// stateTable writes a line for every state where lines are short, and else fills them.
+func stateTable(a *cardrt.Automaton) jen.Code {
+	const shortest, longest = 4, 16
+	perLine := 0
 	for i := range len(a.Classes) {
-		classes = max(classes, int(a.Classes[i])+1)
+		perLine = max(perLine, int(a.Classes[i])+1)
+	}
+	if perLine < shortest || perLine > longest {
+		perLine = longest
 	}
 	table := jen.Null()
 	for i, state := range a.Next {
-		if i%classes == 0 {
+		if i%perLine == 0 {
 			table.Line()
 		}
 		table.Add(jen.Lit(int(state))).Op(",")
 	}
-	return jen.Op("&").Add(rtID("Automaton")).Values(jen.Dict{
-		jen.Id("Classes"): jen.Lit(a.Classes),
-		jen.Id("Next"):    jen.Index().Uint16().Op("{").Add(table).Line().Op("}"),
-		jen.Id("Start"):   jen.Lit(int(a.Start)),
-		jen.Id("Accept"):  jen.Lit(int(a.Accept)),
-		jen.Id("Full"):    jen.Lit(int(a.Full)),
-	})
+	return jen.Op("{").Add(table).Line().Op("}")
+}
+
+// classTable writes the classes of the octets, 32 a line.
+func classTable(classes string) jen.Code {
+	const perLine = 32
+	text := jen.Null()
+	for i := 0; i < len(classes); i += perLine {
+		if i > 0 {
+			text.Op("+").Line()
+		}
+		var line strings.Builder
+		for _, class := range []byte(classes[i:min(i+perLine, len(classes))]) {
+			fmt.Fprintf(&line, `\x%02x`, class)
+		}
+		text.Op(`"` + line.String() + `"`)
+	}
+	return text
 }
 
 // matchesName reports at generation time whether a member name has a pattern.

@@ -16,8 +16,17 @@ func (s *section) rawFunc(n *ir.Node) string {
 	if name, ok := s.raw[n]; ok {
 		return name
 	}
+	ask, comparable := signature(n)
+	comparable = comparable && n.Type == nil && !s.asserted[n]
+	if name, ok := s.shared[ask]; ok && comparable {
+		s.raw[n] = name
+		return name
+	}
 	name := s.name(rawName(n))
 	s.raw[n] = name
+	if comparable {
+		s.shared[ask] = name
+	}
 	if n.Type == nil {
 		s.later(func() { s.writeRaw(name, n) })
 	}
@@ -56,7 +65,7 @@ func (s *section) later(write func()) { s.pending = append(s.pending, write) }
 
 func rawDoc(name string, n *ir.Node) *jen.Statement {
 	if n.Type != nil {
-		return docf("%s checks the JSON text of a %s.", name, n.Type.Go)
+		return docf("%s checks the JSON text of %s.", name, withArticle(n.Type.Go))
 	}
 	return jen.Null()
 }
@@ -64,13 +73,14 @@ func rawDoc(name string, n *ir.Node) *jen.Statement {
 // rawBody checks the JSON text v against checks. A value of the wrong kind is
 // reported as that and not looked into further.
 func (s *section) rawBody(checks []*ir.Check) []jen.Code {
+	checks = slices.DeleteFunc(slices.Clone(checks), func(c *ir.Check) bool { return c.Severity == ir.Warning && s.onlyTried(c) })
 	gate, checks := kindGate(checks)
 	rest, others := split(checks, func(c *ir.Check) bool { return c.Kinds == ir.AnyKind || comparesValue(c.Rule) })
 	strings, others := split(others, func(c *ir.Check) bool { return c.Kinds == ir.Text })
 	numbers, others := split(others, func(c *ir.Check) bool { return c.Kinds == ir.Number })
 	arrays, objects := split(others, func(c *ir.Check) bool { return c.Kinds == ir.Array })
 	only := admitted(gate)
-	s.kindUsed = false
+	s.kinds = nil
 	var body []jen.Code
 	for _, c := range rest {
 		body = append(body, s.rawAny(c, only)...)
@@ -110,29 +120,34 @@ func admitted(gate *ir.Check) ir.Kinds {
 	return gate.Rule.(ir.TypeRule).Allowed
 }
 
-// kindCheck begins a body with the kind of the value, as far as it matters.
+// kindCheck begins a body with the kind of the value, as far as it matters. A kind
+// that is looked at more than once is kept in a variable.
 func (s *section) kindCheck(gate *ir.Check, body []jen.Code) []jen.Code {
+	var begin []jen.Code
+	if gate != nil {
+		refused := []jen.Code{s.fail(gate, here)}
+		if len(body) > 0 {
+			refused = append(refused, jen.Return())
+		}
+		begin = append(begin, jen.If(notIn(s.kind(), gate.Rule.(ir.TypeRule).Allowed)).Block(refused...))
+	}
 	kindOf := rtID("KindOf").Call(jen.Id("v"))
-	var prefix []jen.Code
-	kind := kindOf
-	if s.kindUsed {
-		prefix = append(prefix, jen.Id("kind").Op(":=").Add(kindOf))
-		kind = jen.Id("kind")
+	value := kindOf
+	if len(s.kinds) > 1 {
+		value = jen.Id("kind")
+		begin = slices.Insert(begin, 0, jen.Code(jen.Id("kind").Op(":=").Add(kindOf)))
 	}
-	if gate == nil {
-		return prefix
+	for _, place := range s.kinds {
+		place.Add(value.Clone())
 	}
-	refused := []jen.Code{s.fail(gate, here)}
-	if len(body) > 0 {
-		refused = append(refused, jen.Return())
-	}
-	return append(prefix, jen.If(notIn(kind, gate.Rule.(ir.TypeRule).Allowed)).Block(refused...))
+	return begin
 }
 
-// kind is the variable that holds the kind of the value.
+// kind is the kind of the value; what it is written as is known when all of the body is.
 func (s *section) kind() *jen.Statement {
-	s.kindUsed = true
-	return jen.Id("kind")
+	place := jen.Null()
+	s.kinds = append(s.kinds, place)
+	return jen.Add(place)
 }
 
 // notIn is the condition that a kind is outside a set.
@@ -146,6 +161,17 @@ func notIn(kind *jen.Statement, set ir.Kinds) *jen.Statement {
 	return kind.Op("&").Parens(kindSet(set)).Op("==").Lit(0)
 }
 
+// in is the condition that a kind is in a set.
+func in(kind *jen.Statement, set ir.Kinds) *jen.Statement {
+	if set&(set-1) == 0 && set != ir.Integer && set != 0 {
+		return kind.Op("==").Add(kindSet(set))
+	}
+	if len(set.Names()) == 1 {
+		return kind.Op("&").Add(kindSet(set)).Op("!=").Lit(0)
+	}
+	return kind.Op("&").Parens(kindSet(set)).Op("!=").Lit(0)
+}
+
 // guarded runs statements where the value is of a kind; only are the kinds that it
 // can still be of.
 func (s *section) guarded(kind, only ir.Kinds, body []jen.Code) []jen.Code {
@@ -155,7 +181,7 @@ func (s *section) guarded(kind, only ir.Kinds, body []jen.Code) []jen.Code {
 	case only&^kind == 0:
 		return body
 	}
-	return []jen.Code{jen.If(s.kind().Op("&").Add(kindSet(kind)).Op("!=").Lit(0)).Block(body...)}
+	return []jen.Code{jen.If(in(s.kind(), kind)).Block(body...)}
 }
 
 // kindSet writes a set of kinds.
@@ -197,14 +223,8 @@ func (s *section) rawAny(c *ir.Check, only ir.Kinds) []jen.Code {
 		return broken(notIn(s.kind(), r.Allowed))
 	case ir.Never:
 		return []jen.Code{s.fail(c, here)}
-	case ir.Const:
-		return s.guarded(c.Kinds, only, broken(jen.Op("!").Add(rtID("EqualJSON")).Call(v, jen.Lit(r.Value))))
-	case ir.Enum:
-		texts := []jen.Code{v}
-		for _, value := range r.Values {
-			texts = append(texts, jen.Lit(value))
-		}
-		return s.guarded(c.Kinds, only, broken(jen.Op("!").Add(rtID("EqualAny")).Call(texts...)))
+	case ir.Const, ir.Enum:
+		return s.guarded(c.Kinds, only, broken(unequal(r, v)))
 	case ir.Ref:
 		return []jen.Code{jen.Id(s.rawFunc(r.Node)).Call(jen.Id("c"), v)}
 	case ir.NullOr:
@@ -353,31 +373,59 @@ func (s *section) rawArray(checks []*ir.Check) []jen.Code {
 
 // rawItem applies a node to the element at hand.
 func (s *section) rawItem(n *ir.Node) jen.Code {
-	if c, kinds, ok := onlyKind(n); ok {
-		return jen.If(notIn(rtID("KindOf").Call(jen.Id("item")), kinds)).Block(
-			s.fail(c, site{index: jen.Id("i")}))
+	if r, ok := onlyVersions(n); ok {
+		return jen.If(inVersions(r)).Block(s.rawItem(r.Node))
+	}
+	if c, broken := onlyCondition(n, jen.Id("item")); broken != nil {
+		return jen.If(broken).Block(s.fail(c, site{index: jen.Id("i")}))
 	}
 	return rtID("AtIndex").Call(jen.Id("c"), jen.Id("i"), jen.Id("item"), jen.Id(s.rawFunc(n)))
 }
 
 // rawMember applies a node to the member at hand.
 func (s *section) rawMember(n *ir.Node) jen.Code {
-	if c, kinds, ok := onlyKind(n); ok {
-		return jen.If(notIn(rtID("KindOf").Call(jen.Id("value")), kinds)).Block(
-			s.fail(c, site{member: jen.Id("name")}))
+	if r, ok := onlyVersions(n); ok {
+		return jen.If(inVersions(r)).Block(s.rawMember(r.Node))
+	}
+	if c, broken := onlyCondition(n, jen.Id("value")); broken != nil {
+		return jen.If(broken).Block(s.fail(c, site{member: jen.Id("name")}))
 	}
 	return rtID("At").Call(jen.Id("c"), jen.Id("name"), jen.Id("value"), jen.Id(s.rawFunc(n)))
 }
 
-// onlyKind reports whether a node asks for nothing but a kind: most members do, and
-// a function for each would be noise.
-func onlyKind(n *ir.Node) (*ir.Check, ir.Kinds, bool) {
+// onlyCondition returns the check of a node that has only one, and the condition under
+// which the JSON text v breaks it; nil where that takes more than a condition. Most
+// members ask for a kind and nothing else, and a function for each would be noise.
+func onlyCondition(n *ir.Node, v *jen.Statement) (*ir.Check, *jen.Statement) {
 	n = resolve(n)
 	if len(n.Checks) != 1 || n.Checks[0].Severity == ir.Warning {
-		return nil, 0, false
+		return nil, nil
 	}
-	r, ok := n.Checks[0].Rule.(ir.TypeRule)
-	return n.Checks[0], r.Allowed, ok
+	c := n.Checks[0]
+	switch r := c.Rule.(type) {
+	case ir.TypeRule:
+		return c, notIn(rtID("KindOf").Call(v), r.Allowed)
+	case ir.Const, ir.Enum:
+		if c.Kinds == ir.AnyKind {
+			return c, unequal(r, v)
+		}
+	}
+	return nil, nil
+}
+
+// unequal is the condition that the JSON text v is none of the values of const or enum.
+func unequal(r ir.Rule, v *jen.Statement) *jen.Statement {
+	switch r := r.(type) {
+	case ir.Const:
+		return jen.Op("!").Add(rtID("EqualJSON")).Call(v, textLiteral(r.Value))
+	case ir.Enum:
+		texts := []jen.Code{v}
+		for _, value := range r.Values {
+			texts = append(texts, textLiteral(value))
+		}
+		return jen.Op("!").Add(rtID("EqualAny")).Call(texts...)
+	}
+	return nil
 }
 
 // optional runs a statement that reports by itself, a warning only on request.

@@ -9,6 +9,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // formatFuncs are the checkers of the runtime by the name of the format.
@@ -136,6 +137,15 @@ func intBroken(rule ir.Rule, expr *jen.Statement, form ir.Form) (condition *jen.
 			return nil, false
 		}
 		return expr.Clone().Op("%").Lit(int(n)).Op("!=").Lit(0), true
+	case ir.Representable:
+		// Another schema's form; the one that holds the value has room for it.
+		switch {
+		case r.Form == ir.Uint64 && form == ir.Int64:
+			return expr.Clone().Op("<").Lit(0), true
+		case r.Form == ir.Int64 && form == ir.Uint64:
+			return expr.Clone().Op(">").Qual("math", "MaxInt64"), true
+		}
+		return nil, true
 	case ir.ZeroOrMinimum:
 		return nil, false
 	default:
@@ -184,6 +194,9 @@ func floatBroken(rule ir.Rule, expr *jen.Statement) (condition *jen.Statement, d
 	case ir.MultipleOf:
 		return jen.Op("!").Add(rtID("MultipleOf")).Call(rtID("FloatText").Call(expr.Clone()), jen.Lit(r.Of)), true
 	case ir.Representable:
+		if r.Form != ir.Float64 {
+			return nil, false
+		}
 		return jen.Op("!").Add(rtID("Finite")).Call(expr.Clone()), true
 	case ir.TypeRule:
 		if r.Allowed&ir.Number == ir.Integer {
@@ -194,7 +207,7 @@ func floatBroken(rule ir.Rule, expr *jen.Statement) (condition *jen.Statement, d
 		return nil, true
 	}
 	f, err := strconv.ParseFloat(bound, 64)
-	if err != nil || !sameDecimal(bound, goFloat(f)) {
+	if err != nil || cardrt.CompareDecimal(bound, goFloat(f)) != 0 {
 		return nil, false
 	}
 	return expr.Clone().Op(op).Id(goFloat(f)), true
@@ -202,13 +215,6 @@ func floatBroken(rule ir.Rule, expr *jen.Statement) (condition *jen.Statement, d
 
 // goFloat is the shortest Go literal of a double.
 func goFloat(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
-
-// sameDecimal reports whether two short number literals denote the same decimal.
-func sameDecimal(a, b string) bool {
-	x, okX := exact(a)
-	y, okY := exact(b)
-	return okX && okY && x.Cmp(y) == 0
-}
 
 // exact reads a number literal, and reports false for one that is too long to be
 // worth the exact arithmetic.

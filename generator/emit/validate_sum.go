@@ -11,26 +11,38 @@ import (
 // typedSum writes the validator of a sum, and the function by which the decoder sees
 // which alternative a value is of.
 func (s *section) typedSum(t *ir.Type) {
-	name := s.name(validateName(t))
-	body := append([]jen.Code{s.unlessAlternative(t.Node)}, s.structBody(t, flat(t.Node), s.report)...)
+	name := validateName(t)
+	body := []jen.Code{s.encoded(t, t.Node)}
+	// A type check that some alternatives pass only speaks for the text.
+	if d := settleOwn(t); len(d.gated()) == 0 {
+		body = append([]jen.Code{s.unlessRegular(t, t.Node)}, s.structDemands(t, d, s.report)...)
+	}
 	s.funcs = append(s.funcs,
 		docf("%s checks the alternative that x holds.", name).
 			Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(body...),
 		s.which(t))
 }
 
-// unlessAlternative leaves a sum that holds no alternative to the raw validator.
-func (s *section) unlessAlternative(n *ir.Node) jen.Code {
-	raw := jen.Id(s.rawFunc(n))
-	return jen.If(jen.Op("!").Add(other()).Dot("IsZero").Call().Op("||").Id("x").Dot("isZero").Call()).Block(
-		raw.Call(jen.Id("c"), rtID("TextOf").Call(other())),
+// unlessAlternative leaves a sum that holds no alternative to the raw validator. Where a
+// program has set several, the first counts, as it does for the writer.
+func (s *section) unlessAlternative(t *ir.Type, n *ir.Node) jen.Code {
+	none := jen.Null()
+	for i, a := range t.Alternatives {
+		if i > 0 {
+			none.Op("&&")
+		}
+		none.Add(absent(a.Field))
+	}
+	return jen.If(none).Block(
+		jen.Id(s.rawFunc(n)).Call(jen.Id("c"), rtID("TextOf").Call(other())),
 		jen.Return(),
 	)
 }
 
 // sumCheck writes one check on the alternative that is set.
 func (s *section) sumCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
-	var body []jen.Code
+	var cases []jen.Code
+	some := false
 	for _, a := range t.Alternatives {
 		var inner []jen.Code
 		switch r := c.Rule.(type) {
@@ -39,48 +51,90 @@ func (s *section) sumCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
 				inner = []jen.Code{broken(c, here)}
 			}
 		case ir.Dispatch:
-			inner = s.alternativeChecks(a.Field, r.CaseOf(a).Node, broken)
+			of := r.CaseOf(a)
+			inner = s.alternativeChecks(a.Field, of.Node, broken)
+			if len(of.Values) > 0 {
+				inner = s.ifTagged(t, c, a, of.Values, inner)
+			}
 		}
-		body = append(body, inBlock(present(a.Field), inner)...)
+		some = some || len(inner) > 0
+		cases = append(cases, jen.Case(present(a.Field)).Block(inner...))
 	}
-	return body
+	if !some {
+		return nil
+	}
+	return []jen.Code{jen.Switch().Block(cases...)}
+}
+
+// ifTagged runs checks where the member that tells objects apart has one of the values
+// of the alternative. A program can set another; the text is then of another alternative,
+// or of none.
+func (s *section) ifTagged(t *ir.Type, c *ir.Check, a *ir.Alternative, values []string, checks []jen.Code) []jen.Code {
+	tag := a.TagField()
+	text := field(a.Field).Dot(tag.Go)
+	if p := tag.Presence(); p == ir.OptionalPresence || p == ir.NullablePresence {
+		text = text.Dot("Or").Call(jen.Lit(""))
+	}
+	var cases []jen.Code
+	for _, v := range values {
+		cases = append(cases, jen.Lit(v))
+	}
+	return []jen.Code{jen.Switch(text).Block(
+		jen.Case(cases...).Block(checks...),
+		jen.Default().Block(rtID("Encoded").Call(jen.Id("c"), jen.Id("x"), jen.Id(appendName(t)), jen.Id(s.rawRest(t, []*ir.Check{c})))),
+	)}
 }
 
 // alternativeChecks applies a node to an alternative that is set.
 func (s *section) alternativeChecks(f *ir.Field, n *ir.Node, broken sink) []jen.Code {
-	u := &f.Use
-	code := refusals(n, u, here, broken)
+	refused, value := s.value(n, &f.Use, here, broken)
 	if f.Presence() == ir.OptionalPresence {
-		return append(code, ifGot(field(f), s.value(n, u, jen.Id("v"), here, broken))...)
+		return append(refused, ifGot(field(f), value(jen.Id("v")))...)
 	}
-	return append(code, s.value(n, u, field(f), here, broken)...)
+	return append(refused, value(field(f))...)
 }
 
 // which writes the function that says which alternative a JSON text is of: by its
-// kind, among objects by the member that tells them apart, and where there is none by
-// trying them in order. What no alternative holds of goes to the first whose required
-// members are there.
+// kind, among objects by the member that tells them apart, and where that does not
+// settle it by trying them in order.
 func (s *section) which(t *ir.Type) jen.Code {
-	var kinds []jen.Code
-	objects := map[int]*ir.Alternative{}
-	var order []int
-	for i, a := range t.Alternatives {
-		if a.Kinds&ir.Object != 0 {
-			objects[i] = a
-			order = append(order, i)
-		}
-		if rest := a.Kinds &^ ir.Object; rest != 0 {
-			kinds = append(kinds, jen.Case(kindCases(rest)...).Block(jen.Return(jen.Lit(i))))
-		}
-	}
-	if body := s.whichObject(objects, order); len(body) > 0 {
-		kinds = append(kinds, jen.Case(rtID("Object")).Block(body...))
+	var cases []jen.Code
+	for _, group := range kindGroups(t.Alternatives) {
+		cases = append(cases, jen.Case(kindCases(group.kinds)...).Block(s.whichOf(t, group.alternatives)...))
 	}
 	return docf("%s says which alternative the JSON text v is of, as the number of its field, or -1.", whichName(t)).
 		Func().Id(whichName(t)).Params(jen.Id("v").String()).Int().Block(
-		jen.Switch(rtID("KindOf").Call(jen.Id("v"))).Block(kinds...),
+		jen.Switch(rtID("KindOf").Call(jen.Id("v"))).Block(cases...),
 		jen.Return(jen.Lit(-1)),
 	)
+}
+
+// kindGroup is some kinds with the alternatives that values of those kinds can be of.
+type kindGroup struct {
+	kinds        ir.Kinds
+	alternatives []int
+}
+
+// kindGroups gathers the kinds that have the same alternatives.
+func kindGroups(list []*ir.Alternative) []kindGroup {
+	var groups []kindGroup
+	for kind := ir.Null; kind <= ir.Object; kind <<= 1 {
+		var found []int
+		for i, a := range list {
+			if a.Kinds&kind != 0 {
+				found = append(found, i)
+			}
+		}
+		same := func(g kindGroup) bool { return slices.Equal(g.alternatives, found) }
+		switch at := slices.IndexFunc(groups, same); {
+		case len(found) == 0:
+		case at >= 0:
+			groups[at].kinds |= kind
+		default:
+			groups = append(groups, kindGroup{kind, found})
+		}
+	}
+	return groups
 }
 
 // kindCases lists single kinds, as KindOf returns them.
@@ -89,7 +143,7 @@ func kindCases(k ir.Kinds) []jen.Code {
 	for _, single := range []struct {
 		kind ir.Kinds
 		name string
-	}{{ir.Null, "Null"}, {ir.Boolean, "Boolean"}, {ir.Integer, "Integer"}, {ir.Fraction, "Fraction"}, {ir.Text, "Text"}, {ir.Array, "Array"}} {
+	}{{ir.Null, "Null"}, {ir.Boolean, "Boolean"}, {ir.Integer, "Integer"}, {ir.Fraction, "Fraction"}, {ir.Text, "Text"}, {ir.Array, "Array"}, {ir.Object, "Object"}} {
 		if k&single.kind != 0 {
 			cases = append(cases, rtID(single.name))
 		}
@@ -97,33 +151,32 @@ func kindCases(k ir.Kinds) []jen.Code {
 	return cases
 }
 
-// whichObject tells the alternatives that are objects apart.
-func (s *section) whichObject(objects map[int]*ir.Alternative, order []int) []jen.Code {
-	if len(order) == 0 {
-		return nil
+// whichOf tells some alternatives apart that a value's kind does not. What none of
+// them holds of goes to the first whose required members are there.
+func (s *section) whichOf(t *ir.Type, numbers []int) []jen.Code {
+	if len(numbers) == 1 {
+		return []jen.Code{jen.Return(jen.Lit(numbers[0]))}
 	}
-	if len(order) == 1 {
-		return []jen.Code{jen.Return(jen.Lit(order[0]))}
-	}
+	at := func(i int) *ir.Alternative { return t.Alternatives[i] }
 	var body []jen.Code
-	if member := objects[order[0]].Tag; member != "" && !slices.ContainsFunc(order, func(i int) bool { return objects[i].Tag != member }) {
+	if member := at(numbers[0]).Tag; member != "" && !slices.ContainsFunc(numbers, func(i int) bool { return at(i).Tag != member }) {
 		var cases []jen.Code
-		for _, i := range order {
+		for _, i := range numbers {
 			var values []jen.Code
-			for _, v := range objects[i].Values {
+			for _, v := range at(i).Values {
 				values = append(values, jen.Lit(v))
 			}
 			cases = append(cases, jen.Case(values...).Block(jen.Return(jen.Lit(i))))
 		}
 		return append(body, jen.Switch(rtID("Tag").Call(jen.Id("v"), jen.Lit(member))).Block(cases...))
 	}
-	for _, i := range order {
-		if n := objects[i].Node; n != nil {
+	for _, i := range numbers {
+		if n := at(i).Node; n != nil {
 			body = append(body, jen.If(rtID("Matches").Call(jen.Id("v"), jen.Id(s.rawFunc(n)))).Block(jen.Return(jen.Lit(i))))
 		}
 	}
-	for _, i := range order {
-		if names := objects[i].Required; len(names) > 0 {
+	for _, i := range numbers {
+		if names := at(i).Required; len(names) > 0 {
 			args := []jen.Code{jen.Id("v")}
 			for _, name := range names {
 				args = append(args, jen.Lit(name))
@@ -140,11 +193,7 @@ func (s *section) rawDispatch(c *ir.Check, r ir.Dispatch) []jen.Code {
 	var cases, tags []jen.Code
 	for _, k := range r.Cases {
 		if len(k.Values) == 0 {
-			names := kindCases(k.Kinds)
-			if k.Kinds&ir.Object != 0 {
-				names = append(names, rtID("Object"))
-			}
-			cases = append(cases, jen.Case(names...).Block(apply(k.Node)))
+			cases = append(cases, jen.Case(kindCases(k.Kinds)...).Block(apply(k.Node)))
 			continue
 		}
 		var values []jen.Code

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -12,34 +13,56 @@ import (
 // is only for values that hold nothing beside them but unknown members; whatever is
 // absent, does not fit or is not exact sends the value through the raw validator.
 func (s *section) typedStruct(t *ir.Type) {
-	name := s.name(validateName(t))
-	x := jen.Id("x")
-	irregular := jen.If(x.Clone().Dot("kept").Dot("Irregular").Call()).Block(
-		x.Clone().Dot("kept").Dot("ReportFaults").Call(jen.Id("c")),
-		rtID("Encoded").Call(jen.Id("c"), x.Clone(), jen.Id(appendName(t)), jen.Id(s.rawFunc(t.Node))),
+	name := validateName(t)
+	body := append([]jen.Code{s.unlessRegular(t, t.Node)}, s.structDemands(t, settleOwn(t), s.report)...)
+	s.funcs = append(s.funcs,
+		docf("%s checks the fields of x.", name).Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(body...))
+}
+
+// unlessRegular leaves a value whose fields do not tell all to the raw validator.
+func (s *section) unlessRegular(t *ir.Type, n *ir.Node) jen.Code {
+	if t.Kind == ir.SumType {
+		return s.unlessAlternative(t, n)
+	}
+	return jen.If(kept().Dot("Irregular").Call()).Block(
+		kept().Dot("ReportFaults").Call(jen.Id("c")),
+		s.encoded(t, n),
 		jen.Return(),
 	)
-	body := append([]jen.Code{irregular}, s.structBody(t, flat(t.Node), s.report)...)
-	s.funcs = append(s.funcs,
-		docf("%s checks the fields of x.", name).Func().Id(name).Params(checker(), x.Clone().Op("*").Id(t.Go)).Block(body...))
+}
+
+// encoded applies a node to the JSON text of x.
+func (s *section) encoded(t *ir.Type, n *ir.Node) jen.Code {
+	return rtID("Encoded").Call(jen.Id("c"), jen.Id("x"), jen.Id(appendName(t)), jen.Id(s.rawFunc(n)))
 }
 
 // typedRaw writes the validator of a type that is JSON text.
 func (s *section) typedRaw(t *ir.Type) {
-	name := s.name(validateName(t))
+	name := validateName(t)
 	s.funcs = append(s.funcs,
 		docf("%s checks the JSON text of x.", name).Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(
-			jen.If(jen.Op("!").Id("x").Dot("Raw").Dot("IsZero").Call()).Block(
-				jen.Id(s.rawFunc(t.Node)).Call(jen.Id("c"), jen.Id("x").Dot("Raw").Dot("String").Call()),
-			),
+			jen.Id(s.rawFunc(t.Node)).Call(jen.Id("c"), rtID("TextOf").Call(jen.Id("x").Dot("Raw"))),
 		))
 }
 
-// structBody checks the struct x against checks. What cannot be decided on fields is
-// left to the raw validator of just those checks.
-func (s *section) structBody(t *ir.Type, checks []*ir.Check, broken sink) []jen.Code {
-	decided, rest := split(checks, func(c *ir.Check) bool { return ir.DecidedOnStruct(c, t) })
+// structBody checks the struct x against a node: by the validator of its type as far as
+// the node refers to that, and on the fields for the rest.
+func (s *section) structBody(t *ir.Type, n *ir.Node, broken sink) []jen.Code {
+	if n == nil {
+		return nil
+	}
+	return s.structDemands(t, settle(n, &ir.Use{Form: ir.Named, Named: t}), broken)
+}
+
+// structDemands checks the struct x. What cannot be decided on fields is left to the
+// raw validator of just those checks.
+func (s *section) structDemands(t *ir.Type, d *demands, broken sink) []jen.Code {
 	var body []jen.Code
+	if d.hasOwn() {
+		body = append(body, jen.Id(validateName(t)).Call(jen.Id("c"), jen.Id("x")))
+	}
+	body = append(body, refusals(d.allRefused(), here, broken)...)
+	decided, rest := split(d.allOpen(), func(c *ir.Check) bool { return ir.DecidedOnStruct(c, t) })
 	for _, c := range decided {
 		body = append(body, s.structCheck(t, c, broken)...)
 	}
@@ -49,8 +72,12 @@ func (s *section) structBody(t *ir.Type, checks []*ir.Check, broken sink) []jen.
 	return body
 }
 
-// rawRest writes a raw validator for some checks only.
+// rawRest writes a raw validator for some checks only. Where these are all that the
+// type asks for there is one already.
 func (s *section) rawRest(t *ir.Type, checks []*ir.Check) string {
+	if slices.Equal(checks, inlined(resolve(t.Node))) {
+		return s.rawFunc(t.Node)
+	}
 	name := s.name("raw" + t.Go + "Rest")
 	s.later(func() {
 		s.funcs = append(s.funcs,
@@ -66,16 +93,8 @@ func (s *section) structCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
 		return s.sumCheck(t, c, broken)
 	}
 	switch r := c.Rule.(type) {
-	case ir.TypeRule:
-		if r.Allowed&ir.Object == 0 {
-			return []jen.Code{broken(c, here)}
-		}
-	case ir.Never:
-		return []jen.Code{broken(c, here)}
-	case ir.NullOr:
-		return s.structBody(t, flat(r.Node), broken)
 	case ir.InVersions:
-		return inBlock(inVersions(r), s.structBody(t, flat(r.Node), broken))
+		return inBlock(inVersions(r), s.structBody(t, r.Node, broken))
 	case ir.Properties:
 		var body []jen.Code
 		for _, p := range r.List {
@@ -95,7 +114,7 @@ func (s *section) structCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
 		}
 		return body
 	case ir.DependentSchema:
-		return inBlock(present(t.Field(r.If)), s.structBody(t, flat(r.Node), broken))
+		return inBlock(present(t.Field(r.If)), s.structBody(t, r.Node, broken))
 	case ir.If:
 		return s.structIf(t, r, broken)
 	case ir.AnyOf:
@@ -109,8 +128,6 @@ func (s *section) structCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
 		return []jen.Code{s.when(c, condition, broken, here)}
 	case ir.Not:
 		return []jen.Code{s.when(c, s.predicate(t, r.Node), broken, here)}
-	case ir.ReadOnly:
-		return []jen.Code{jen.If(jen.Id("c").Dot("Building").Call()).Block(broken(c, here))}
 	case ir.Order:
 		return []jen.Code{s.optional(c, jen.Id("c").Dot("Order").Call(textOf(t.Field(r.Earlier)), textOf(t.Field(r.Later)), jen.Lit(r.Later), s.ruleRef(c)))}
 	case ir.References:
@@ -135,13 +152,7 @@ func inBlock(condition *jen.Statement, body []jen.Code) []jen.Code {
 
 // structIf writes if/then/else with the condition as a predicate.
 func (s *section) structIf(t *ir.Type, r ir.If, broken sink) []jen.Code {
-	var then, otherwise []jen.Code
-	if r.Then != nil {
-		then = s.structBody(t, flat(r.Then), broken)
-	}
-	if r.Else != nil {
-		otherwise = s.structBody(t, flat(r.Else), broken)
-	}
+	then, otherwise := s.structBody(t, r.Then, broken), s.structBody(t, r.Else, broken)
 	if len(then)+len(otherwise) == 0 {
 		return nil
 	}
@@ -161,7 +172,7 @@ func (s *section) predicate(t *ir.Type, n *ir.Node) *jen.Statement {
 		name = s.name("is" + upperFirst(n.Name))
 		s.typed[key] = name
 		s.later(func() {
-			body := append(s.structBody(t, flat(n), refuse), jen.Return(jen.True()))
+			body := append(s.structDemands(t, settleAll(n, t), refuse), jen.Return(jen.True()))
 			s.funcs = append(s.funcs, jen.Func().Id(name).Params(jen.Id("x").Op("*").Id(t.Go)).Bool().Block(body...))
 		})
 	}
@@ -228,11 +239,11 @@ func present(f *ir.Field) *jen.Statement {
 	case ir.OptionalPresence:
 		return x.Dot("IsSet").Call()
 	case ir.NilPresence:
-		if isRaw(&f.Use) {
-			return jen.Op("!").Add(x).Dot("IsZero").Call()
-		}
-		if f.Required && !isPointer(f) {
+		switch {
+		case f.Required && !isPointer(f):
 			return nil
+		case isRaw(&f.Use):
+			return jen.Op("!").Add(x).Dot("IsZero").Call()
 		}
 		return x.Op("!=").Nil()
 	case ir.NullablePresence:
@@ -248,11 +259,11 @@ func absent(f *ir.Field) *jen.Statement {
 	case ir.OptionalPresence:
 		return jen.Op("!").Add(x).Dot("IsSet").Call()
 	case ir.NilPresence:
-		if isRaw(&f.Use) {
-			return x.Dot("IsZero").Call()
-		}
-		if f.Required && !isPointer(f) {
+		switch {
+		case f.Required && !isPointer(f):
 			return nil
+		case isRaw(&f.Use):
+			return x.Dot("IsZero").Call()
 		}
 		return x.Op("==").Nil()
 	case ir.NullablePresence:
@@ -266,7 +277,7 @@ func absent(f *ir.Field) *jen.Statement {
 func (s *section) requiredField(t *ir.Type, c *ir.Check, name string, condition *jen.Statement, broken sink) []jen.Code {
 	f := t.Field(name)
 	missing := absent(f)
-	if missing == nil || f.Required && isRaw(&f.Use) {
+	if missing == nil {
 		return nil
 	}
 	if condition != nil {
@@ -339,15 +350,15 @@ func textOf(f *ir.Field) *jen.Statement {
 }
 
 // references compares the strings at one place with those at another, both walked
-// through the fields.
+// through the fields. Where something on the way holds what its fields do not tell, the
+// text is walked instead.
 func (s *section) references(t *ir.Type, c *ir.Check, r ir.References) []jen.Code {
 	names := jen.Id("names")
-	var body []jen.Code
-	body = append(body, jen.Id("names").Op(":=").Map(jen.String()).Bool().Values())
-	body = append(body, walk(t, r.To, func(value *jen.Statement, _ []step) []jen.Code {
+	body := []jen.Code{names.Clone().Op(":=").Map(jen.String()).Bool().Values()}
+	body = append(body, s.walk(t, r.To, func(value *jen.Statement, _ []step) []jen.Code {
 		return []jen.Code{names.Clone().Index(value).Op("=").True()}
 	})...)
-	body = append(body, walk(t, r.From, func(value *jen.Statement, path []step) []jen.Code {
+	body = append(body, s.walk(t, r.From, func(value *jen.Statement, path []step) []jen.Code {
 		report := []jen.Code{
 			jen.Id("m").Op(":=").Id("c").Dot("Mark").Call(),
 			s.fail(c, here),
@@ -364,7 +375,40 @@ func (s *section) references(t *ir.Type, c *ir.Check, r ir.References) []jen.Cod
 	if c.Severity == ir.Warning {
 		condition = jen.Id("c").Dot("Warnings").Op("&&").Add(condition)
 	}
+	if regular := s.regular(t, r); regular != nil {
+		text := jen.If(jen.Op("!").Add(regular)).Block(
+			rtID("Encoded").Call(jen.Id("c"), jen.Id("x"), jen.Id(appendName(t)), jen.Id(s.rawRest(t, []*ir.Check{c}))))
+		body = []jen.Code{text.Else().Block(body...)}
+	}
 	return []jen.Code{jen.If(condition).Block(body...)}
+}
+
+// regular is the condition that no struct on the paths of a rule holds what its fields
+// do not tell; nil when there are none on the way.
+func (s *section) regular(t *ir.Type, r ir.References) *jen.Statement {
+	refuse := func(x *jen.Statement) []jen.Code {
+		return []jen.Code{jen.If(x.Dot("kept").Dot("Irregular").Call()).Block(jen.Return(jen.False()))}
+	}
+	var body []jen.Code
+	for _, path := range [][]string{r.To, r.From} {
+		w := walker{inside: refuse}
+		body = append(body, w.walk(t, path)...)
+	}
+	if len(body) == 0 {
+		return nil
+	}
+	name := s.name("tells" + t.Go)
+	s.later(func() {
+		s.funcs = append(s.funcs, docf("%s reports whether the fields of what a rule of x refers to tell all.", name).
+			Func().Id(name).Params(jen.Id("x").Op("*").Id(t.Go)).Bool().Block(append(body, jen.Return(jen.True()))...))
+	})
+	return jen.Id(name).Call(jen.Id("x"))
+}
+
+// walk visits the strings at a path.
+func (s *section) walk(t *ir.Type, path []string, visit func(value *jen.Statement, path []step) []jen.Code) []jen.Code {
+	w := walker{visit: visit}
+	return w.walk(t, path)
 }
 
 // step is one step of a path: a member, or an index held by a variable.
@@ -377,36 +421,58 @@ func (p step) prefix() jen.Code {
 	return jen.Id("c").Dot("In").Call(jen.Id("m"), jen.Lit(p.member))
 }
 
-// walk visits every string at a path of members and stars, starting at the struct x.
-func walk(t *ir.Type, path []string, visit func(value *jen.Statement, path []step) []jen.Code) []jen.Code {
-	return walkStruct(t, jen.Id("x"), path, nil, visit)
+// walker writes the way to the values at a path of members and stars, starting at the
+// struct x. Loops without a body are left out.
+type walker struct {
+	// visit is what is done with a string at the end, inside what is done with a struct
+	// on the way; each may be nil.
+	visit  func(value *jen.Statement, path []step) []jen.Code
+	inside func(x *jen.Statement) []jen.Code
 }
 
-func walkStruct(t *ir.Type, x *jen.Statement, path []string, done []step, visit func(*jen.Statement, []step) []jen.Code) []jen.Code {
+func (w walker) walk(t *ir.Type, path []string) []jen.Code {
+	return w.member(t, jen.Id("x"), path, nil)
+}
+
+// member goes to a member of the struct x.
+func (w walker) member(t *ir.Type, x *jen.Statement, path []string, done []step) []jen.Code {
 	f := t.Field(path[0])
 	value := x.Dot(f.Go)
 	done = append(done[:len(done):len(done)], step{member: f.Member})
-	if f.Presence() == ir.OptionalPresence {
-		inner := walkValue(&f.Use, jen.Id("value"), path[1:], done, visit)
-		return []jen.Code{jen.If(jen.List(jen.Id("value"), jen.Id("ok")).Op(":=").Add(value).Dot("Get").Call(), jen.Id("ok")).Block(inner...)}
+	switch {
+	case f.Presence() == ir.OptionalPresence:
+		return ifGot(value, w.value(&f.Use, jen.Id("v"), path[1:], done))
+	case isPointer(f):
+		return inBlock(value.Clone().Op("!=").Nil(), w.value(&f.Use, value, path[1:], done))
 	}
-	return walkValue(&f.Use, value, path[1:], done, visit)
+	return w.value(&f.Use, value, path[1:], done)
 }
 
-func walkValue(u *ir.Use, value *jen.Statement, path []string, done []step, visit func(*jen.Statement, []step) []jen.Code) []jen.Code {
-	if len(path) == 0 {
-		if u.Form == ir.Named {
-			value = jen.String().Call(value)
-		}
-		return visit(value, done)
-	}
+// value goes on from a value.
+func (w walker) value(u *ir.Use, value *jen.Statement, path []string, done []step) []jen.Code {
 	if list := container(u); list != nil {
 		index := "ijklmn"[strings.Count(stepsText(done), "#"):][:1]
 		done = append(done[:len(done):len(done)], step{index: index})
-		inner := walkValue(list.Elem, value.Clone().Index(jen.Id(index)), path[1:], done, visit)
+		inner := w.value(list.Elem, value.Clone().Index(jen.Id(index)), path[1:], done)
+		if len(inner) == 0 {
+			return nil
+		}
 		return []jen.Code{jen.For(jen.Id(index).Op(":=").Range().Add(value.Clone())).Block(inner...)}
 	}
-	return walkStruct(u.Named, value, path, done, visit)
+	if isStruct(u) {
+		var body []jen.Code
+		if w.inside != nil {
+			body = w.inside(value.Clone())
+		}
+		return append(body, w.member(u.Named, value.Clone(), path, done)...)
+	}
+	if w.visit == nil {
+		return nil
+	}
+	if u.Form == ir.Named {
+		value = jen.String().Call(value)
+	}
+	return w.visit(value, done)
 }
 
 // stepsText marks the indexes of a path, to choose the next variable.

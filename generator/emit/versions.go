@@ -45,3 +45,29 @@ func versionName(version string) string {
 func inVersions(r ir.InVersions) *jen.Statement {
 	return jen.Id("c").Dot("InVersions").Call(jen.Id("versions"), jen.Lit(r.From), jen.Lit(r.To))
 }
+
+// onlyVersions returns the rule of a node that does nothing but apply another node in
+// some versions.
+func onlyVersions(n *ir.Node) (ir.InVersions, bool) {
+	if n = resolve(n); len(n.Checks) != 1 {
+		return ir.InVersions{}, false
+	}
+	r, ok := n.Checks[0].Rule.(ir.InVersions)
+	return r, ok
+}
+
+// versionRange says in words in which versions a rule holds, "" for all of them.
+func versionRange(versions []string, r ir.InVersions) string {
+	last := len(versions) - 1
+	switch {
+	case r.From < 0, r.To > last, r.From == 0 && r.To == last:
+		return ""
+	case r.To == last:
+		return "from " + versions[r.From]
+	case r.From == r.To:
+		return versions[r.From] + " only"
+	case r.From == 0:
+		return "to " + versions[r.To]
+	}
+	return versions[r.From] + " to " + versions[r.To]
+}

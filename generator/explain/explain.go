@@ -101,6 +101,9 @@ func typeLine(t *ir.Type) string {
 	if t.Closed {
 		line += ", closed to further members"
 	}
+	if t.OtherKinds {
+		line += ", or a value of another kind"
+	}
 	return line
 }
 
@@ -111,11 +114,18 @@ var kindNames = map[ir.TypeKind]string{
 	ir.ListType:   "a list",
 	ir.MapType:    "a map",
 	ir.RawType:    "JSON kept as text, checked by the raw validator",
+	ir.SumType:    "a struct of which one field is set",
 }
 
-// members lists the fields or constants of a type.
+// members lists the fields, the alternatives or the constants of a type.
 func members(t *ir.Type) []string {
 	var lines []string
+	if t.Kind == ir.SumType {
+		for _, a := range t.Alternatives {
+			lines = append(lines, "  "+a.Field.Go+" "+fieldType(a.Field)+" "+alternative(a))
+		}
+		return append(lines, "  Other card.Raw for everything else")
+	}
 	for _, f := range t.Fields {
 		lines = append(lines, "  "+f.Go+" "+fieldType(f))
 	}
@@ -125,7 +135,19 @@ func members(t *ir.Type) []string {
 	return lines
 }
 
+// alternative says which values an alternative of a sum is for.
+func alternative(a *ir.Alternative) string {
+	line := "for " + strings.Join(a.Kinds.Names(), " or ")
+	if a.Tag != "" {
+		line += fmt.Sprintf(" where %s is %s", a.Tag, strings.Join(a.Values, " or "))
+	}
+	return line
+}
+
 func fieldLine(t *ir.Type, f *ir.Field) string {
+	if t.Kind == ir.SumType {
+		return fmt.Sprintf("%s.%s %s, one of the shapes of %s", t.Go, f.Go, fieldType(f), t.Go)
+	}
 	line := fmt.Sprintf("%s.%s %s, the member %q", t.Go, f.Go, fieldType(f), f.Member)
 	if f.Required {
 		line += ", required"
@@ -145,7 +167,7 @@ func fieldType(f *ir.Field) string {
 	case ir.NullablePresence:
 		return "card.Nullable[" + held + "]"
 	case ir.NilPresence:
-		if f.Use.IsNamed(ir.StructType) {
+		if f.Use.IsStruct() {
 			return "*" + held
 		}
 	}

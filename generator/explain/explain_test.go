@@ -22,10 +22,17 @@ func plan(t *testing.T) *ir.Package {
   "properties": {
     "number": {"type": "string", "minLength": 2},
     "state": {"$ref": "#/$defs/state"},
+    "target": {"$ref": "#/$defs/target"},
+    "extra": {"properties": {"note": {"type": "string"}}},
     "lines": {"type": "array", "items": {"type": "object", "properties": {"amount": {"type": "integer"}}}}
   },
   "required": ["number"],
-  "$defs": {"state": {"enum": ["open", "shut"]}}
+  "$defs": {
+    "state": {"enum": ["open", "shut"]},
+    "target": {"oneOf": [{"type": "string"}, {"$ref": "#/$defs/person"}, {"$ref": "#/$defs/firm"}]},
+    "person": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "person"}}},
+    "firm": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "firm"}}}
+  }
 }`))
 	var diags diag.List
 	pkg := generator.Plan(store, generator.Single("order.json", "order", "order", "", false), &diags)
@@ -44,6 +51,11 @@ func TestPlace(t *testing.T) {
 		{"", []string{"order.json:1:1: order.json# in package order", "Order, a struct", "Number string", "State card.Optional[State]", "Lines []OrderLinesItem", "required"}},
 		{"/properties/number", []string{"order.json:4:15: ", `Order.Number string, the member "number", required`, "minLength: ", "[min-length], for string"}},
 		{"/properties/number/minLength", []string{"order.json:4:34: ", "no Go declaration", "minLength: "}},
+		{"/$defs/target", []string{
+			"Target, a struct of which one field is set",
+			"Text card.Optional[string] for string\n", "Person *Person for object where kind is person", "Other card.Raw for everything else",
+		}},
+		{"/properties/extra", []string{"OrderExtra, a struct, or a value of another kind"}},
 		{"/$defs/state", []string{"State, a string with constants", `StateOpen = "open"`, "enum: "}},
 		{"/properties/lines/items", []string{"OrderLinesItem, a struct", "Amount card.Optional[int64]"}},
 	}

@@ -31,8 +31,11 @@ func DecidedOnStruct(c *Check, t *Type) bool {
 	case Properties:
 		return !slices.ContainsFunc(r.List, func(p Property) bool { return !field(p.Name) })
 	case AdditionalProperties:
-		return r.Node == nil && len(r.Patterns) == 0 ||
-			!slices.ContainsFunc(t.Fields, func(f *Field) bool { return !slices.Contains(r.Known, f.Member) })
+		// What the rule knows must be a field, so that no unknown member is known to it;
+		// and a field that it does not know can be refused, but not be looked into.
+		refuses := r.Node == nil && len(r.Patterns) == 0
+		return !slices.ContainsFunc(r.Known, func(name string) bool { return !field(name) }) &&
+			(refuses || !slices.ContainsFunc(t.Fields, func(f *Field) bool { return !slices.Contains(r.Known, f.Member) }))
 	case If:
 		return Predicate(r.If, t)
 	case AnyOf:
@@ -55,9 +58,24 @@ func decidedOnSum(c *Check, t *Type) bool {
 	case TypeRule:
 		return !slices.ContainsFunc(t.Alternatives, func(a *Alternative) bool { return a.Kinds&r.Allowed != a.Kinds && a.Kinds&r.Allowed != 0 })
 	case Dispatch:
-		return !slices.ContainsFunc(t.Alternatives, func(a *Alternative) bool { return r.CaseOf(a) == nil })
+		return !slices.ContainsFunc(t.Alternatives, func(a *Alternative) bool {
+			of := r.CaseOf(a)
+			return of == nil || len(of.Values) > 0 && a.TagField() == nil
+		})
 	}
 	return false
+}
+
+// TagField returns the field of the alternative's struct that tells it apart, nil when
+// that is no field with a string.
+func (a *Alternative) TagField() *Field {
+	if !a.Field.Use.IsNamed(StructType) {
+		return nil
+	}
+	if f := a.Field.Use.Named.Field(a.Tag); text(f) {
+		return f
+	}
+	return nil
 }
 
 // CaseOf returns the case that is meant for the values of an alternative, nil when
@@ -215,15 +233,29 @@ func walkableUse(u *Use, path []string) bool {
 	return false
 }
 
-// BrokenByNull returns those of the checks that the value null breaks.
-func BrokenByNull(checks []*Check) []*Check {
-	var list []*Check
-	for _, c := range checks {
-		if !nullHolds(c.Rule, map[*Node]bool{}) {
-			list = append(list, c)
+// HoldsOfNull reports whether a node, nil being always, holds of the value null.
+func HoldsOfNull(n *Node) bool { return n == nil || nullHolds(Ref{Node: n}, map[*Node]bool{}) }
+
+// NullKeeps reports whether null keeps a rule.
+func NullKeeps(r Rule) bool { return nullHolds(r, map[*Node]bool{}) }
+
+// Branch returns the node that applies when the condition holds, or when it does not;
+// it may be nil.
+func (r If) Branch(holds bool) *Node {
+	if holds {
+		return r.Then
+	}
+	return r.Else
+}
+
+// NullCase returns the case that is meant for null, nil when there is none.
+func (d Dispatch) NullCase() *Case {
+	for i := range d.Cases {
+		if d.Cases[i].Kinds&Null != 0 {
+			return &d.Cases[i]
 		}
 	}
-	return list
+	return nil
 }
 
 func nullHolds(r Rule, active map[*Node]bool) bool {
@@ -249,12 +281,8 @@ func nullHolds(r Rule, active map[*Node]bool) bool {
 	case AnyOf:
 		return slices.ContainsFunc(r.Nodes, node)
 	case Dispatch:
-		for _, c := range r.Cases {
-			if c.Kinds&Null != 0 {
-				return node(c.Node)
-			}
-		}
-		return false
+		c := r.NullCase()
+		return c != nil && node(c.Node)
 	case OneOf:
 		n := 0
 		for _, branch := range r.Nodes {
@@ -266,10 +294,7 @@ func nullHolds(r Rule, active map[*Node]bool) bool {
 	case Not:
 		return !node(r.Node)
 	case If:
-		if node(r.If) {
-			return node(r.Then)
-		}
-		return node(r.Else)
+		return node(r.Branch(node(r.If)))
 	}
 	return true
 }

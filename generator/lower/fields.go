@@ -24,6 +24,7 @@ func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
 	for _, c := range normal.Conditional(s) {
 		l.properties(t, c)
 	}
+	l.variantFields(t, s)
 	for _, c := range normal.Conjuncts(s) {
 		for _, name := range requiredNames(c) {
 			if t.Field(name) == nil {

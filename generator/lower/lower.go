@@ -59,6 +59,8 @@ type lowerer struct {
 	// sums were; a nil branch stands for a kind in a list of kinds.
 	schemas  map[*ir.Type]*schema.Schema
 	branches map[*ir.Alternative][]*schema.Schema
+	// unsigned are the schemas of integers that a uint64 holds.
+	unsigned map[*schema.Schema]bool
 	// nodes are the plan's nodes by schema and context.
 	nodes  map[nodeKey]*ir.Node
 	scopes *scopes
@@ -79,6 +81,7 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 		types:    map[*schema.Schema]*ir.Type{},
 		schemas:  map[*ir.Type]*schema.Schema{},
 		branches: map[*ir.Alternative][]*schema.Schema{},
+		unsigned: map[*schema.Schema]bool{},
 		nodes:    map[nodeKey]*ir.Node{}, scopes: newScopes(g),
 		evaluations: map[evaluationKey]*ir.Evaluation{},
 	}

@@ -146,7 +146,9 @@ func (l *lowerer) representable(n *ir.Node, s *schema.Schema, ctx context) {
 	}
 	form, message := ir.Float64, "is outside the range of a double"
 	if kinds&ir.Number == ir.Integer {
-		form = integerForm(s)
+		if form = integerForm(s); l.unsigned[s] {
+			form = ir.Uint64
+		}
 		message = "is outside the range of a 64-bit integer"
 		if within(s, form) {
 			return // its own bounds say so already

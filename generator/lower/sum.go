@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"hash/fnv"
+	"maps"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
@@ -32,6 +34,74 @@ func (l *lowerer) isSum(s *schema.Schema) bool {
 // objectBranches returns the alternatives of s that are objects.
 func objectBranches(s *schema.Schema) []*schema.Schema {
 	return slices.DeleteFunc(slices.Clone(branchesOf(s)), func(b *schema.Schema) bool { return normal.Kinds(b) != ir.Object })
+}
+
+// variants returns the alternatives of s when they are objects that all have the same
+// members, of the same kinds, and differ in their values only: one struct holds them.
+func variants(s *schema.Schema) []*schema.Schema {
+	branches := branchesOf(s)
+	var first map[string]ir.Kinds
+	for _, b := range branches {
+		members := memberKinds(b)
+		if normal.Kinds(b) != ir.Object || len(members) == 0 || first != nil && !maps.Equal(first, members) {
+			return nil
+		}
+		first = members
+	}
+	return branches
+}
+
+// memberKinds returns the kinds of the members that s describes.
+func memberKinds(s *schema.Schema) map[string]ir.Kinds {
+	kinds := map[string]ir.Kinds{}
+	for _, c := range normal.Conjuncts(s) {
+		if k := c.Keyword("properties"); k != nil {
+			for _, named := range k.Map {
+				kinds[named.Name] = normal.Kinds(named.Schema)
+			}
+		}
+	}
+	return kinds
+}
+
+// variantFields adds the members that the alternatives of an object describe, as far
+// as they agree on their kind: what the object is besides, they add to it.
+func (l *lowerer) variantFields(t *ir.Type, s *schema.Schema) {
+	branches := branchesOf(s)
+	disputed := map[string]bool{}
+	kinds := map[string]ir.Kinds{}
+	for _, b := range branches {
+		for name, k := range memberKinds(b) {
+			if before, ok := kinds[name]; ok && before != k {
+				disputed[name] = true
+			}
+			kinds[name] = k
+		}
+	}
+	for _, b := range branches {
+		for _, c := range normal.Conjuncts(b) {
+			k := c.Keyword("properties")
+			if k == nil {
+				continue
+			}
+			for _, named := range k.Map {
+				if t.Field(named.Name) == nil && !disputed[named.Name] {
+					l.variantField(t, named)
+				}
+			}
+		}
+	}
+}
+
+// variantField adds a member of an alternative. What only that alternative says of its
+// value is not said of the field.
+func (l *lowerer) variantField(t *ir.Type, named schema.Named) {
+	f := &ir.Field{Member: named.Name, Doc: documentation(named.Schema), Origin: schemaOrigin(named.Schema)}
+	t.Fields = append(t.Fields, f)
+	f.Use = l.use(named.Schema, place{parent: t}.at(named.Name))
+	if f.Use.IsNamed(ir.EnumType) && !isDefinition(targetOf(named.Schema)) {
+		f.Use = ir.Use{Form: ir.String, Nullable: f.Use.Nullable}
+	}
 }
 
 // branchesOf returns the alternatives that oneOf or anyOf gives s, null aside; nil
@@ -113,7 +183,7 @@ func (l *lowerer) kindAlternatives(t *ir.Type, s *schema.Schema) {
 		u := ir.Use{Form: k.form}
 		switch k.kinds {
 		case ir.Integer:
-			u.Form = integerForm(s)
+			u.Form = l.integer(s)
 		case ir.Array:
 			u = l.bare(s, ir.Slice, place{parent: t}.at("list"))
 		case ir.Object:
@@ -148,8 +218,17 @@ func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds i
 			l.branches[a] = append(l.branches[a], b)
 			return
 		}
+		if before, ok := a.Field.Use.Scalar(); ok {
+			if form, ok := u.Scalar(); ok && form == before {
+				// Two ways to say what is one Go scalar: the plain one holds both.
+				a.Field.Use = ir.Use{Form: form}
+				a.Kinds |= kinds
+				l.branches[a] = append(l.branches[a], b)
+				return
+			}
+		}
 	}
-	f := &ir.Field{Member: alternativeName(t, u), Use: u, RequiredBit: -1, Origin: t.Origin}
+	f := &ir.Field{Member: distinct(t, alternativeName(u), b), Use: u, RequiredBit: -1, Origin: t.Origin}
 	if b != nil {
 		f.Doc, f.Origin = documentation(b), schemaOrigin(b)
 		l.annotate(f, b)
@@ -161,7 +240,7 @@ func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds i
 }
 
 // alternativeName is the word that an alternative is called by: its type's, or its kind's.
-func alternativeName(t *ir.Type, u ir.Use) string {
+func alternativeName(u ir.Use) string {
 	if u.Form == ir.Named {
 		if len(u.Named.Hints) > 0 {
 			return u.Named.Hints[0]
@@ -180,9 +259,28 @@ func alternativeName(t *ir.Type, u ir.Use) string {
 	case ir.Float64:
 		return "number"
 	case ir.Slice:
-		return "list"
+		if u.Elem.Form == ir.Raw {
+			return "list"
+		}
+		return alternativeName(*u.Elem) + " list"
 	}
 	return "object"
+}
+
+// distinct makes the name of an alternative differ from those before it: where words
+// are lacking, by letters that depend on the alternative alone and on nothing around it.
+func distinct(t *ir.Type, name string, b *schema.Schema) string {
+	if b == nil || !slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return f.Member == name }) {
+		return name
+	}
+	h := fnv.New32a()
+	h.Write([]byte(b.Value.Text))
+	sum, letters := h.Sum32(), make([]byte, 4)
+	for i := range letters {
+		letters[i] = 'a' + byte(sum%26)
+		sum /= 26
+	}
+	return name + " " + string(letters)
 }
 
 // word names an unnamed branch: by its title, by the value of the member that tells

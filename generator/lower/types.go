@@ -123,22 +123,18 @@ func (l *lowerer) declare(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type 
 	return t
 }
 
-// isDefinition reports whether s is meant to be referred to: an entry of $defs, or
-// the root of a document.
+// isDefinition reports whether s is there to be referred to: the root of a document,
+// an entry of $defs, or any place that no keyword of its parent applies.
 func isDefinition(s *schema.Schema) bool {
 	if s.Parent == nil {
 		return true
 	}
-	defs := s.Parent.Keyword("$defs")
-	if defs == nil {
-		return false
-	}
-	for _, named := range defs.Map {
-		if named.Schema == s {
-			return true
+	for _, k := range s.Parent.Keywords {
+		if k.Name != "$defs" && slices.Contains(k.Subschemas(), s) {
+			return false
 		}
 	}
-	return false
+	return true
 }
 
 // hints returns the names that a schema offers for its type, best first.
@@ -204,7 +200,7 @@ func documentation(s *schema.Schema) ir.Doc {
 func (l *lowerer) isStruct(s *schema.Schema) bool {
 	switch normal.Kinds(s) &^ ir.Null {
 	case ir.Object:
-		return hasProperties(s) || isClosed(s)
+		return hasProperties(s) || isClosed(s) || variants(s) != nil
 	case ir.AnyKind &^ ir.Null:
 		return hasProperties(s)
 	}

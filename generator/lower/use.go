@@ -41,7 +41,7 @@ func (l *lowerer) form(s *schema.Schema) ir.Form {
 	case ir.Text:
 		return ir.String
 	case ir.Integer:
-		return integerForm(s)
+		return l.integer(s)
 	case ir.Number, ir.Fraction:
 		return ir.Float64
 	case ir.Array:
@@ -136,6 +136,18 @@ func within(s *schema.Schema, form ir.Form) bool {
 	from, okFrom := smallRat(minimum.Value.Text)
 	to, okTo := smallRat(maximum.Value.Text)
 	return okFrom && okTo && from.Cmp(low) >= 0 && to.Cmp(high) <= 0
+}
+
+// integer chooses the form of an integer, and remembers for the schemas that speak of it
+// together when that is the unsigned one: none of them need see that by itself.
+func (l *lowerer) integer(s *schema.Schema) ir.Form {
+	form := integerForm(s)
+	if form == ir.Uint64 {
+		for _, c := range normal.Conjuncts(s) {
+			l.unsigned[c] = true
+		}
+	}
+	return form
 }
 
 // integerForm is uint64 for what is never negative and may exceed an int64, and

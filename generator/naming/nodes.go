@@ -1,20 +1,27 @@
 package naming
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// nodes names the nodes: after their type, or else after the node that applies
-// them and the way from there. Node names are unexported and promise nothing, so
-// here, and only here, an ordinal may end a name: that of a place in a list, such
-// as the third alternative of anyOf.
+// nodes names the nodes: after their type or field where they have one, and else
+// after what they are about and the node that applies them. Node names are
+// unexported and promise nothing, so here, and only here, a name may depend on what
+// others are called: the shortest that is free is taken, in a fixed order, and an
+// ordinal tells apart what nothing else does.
 func (a *assigner) nodes() {
-	w := &nodeWalk{caser: a.caser, taken: make(map[string]bool), done: make(map[*ir.Node]bool), visited: make(map[*ir.Node]bool)}
+	w := &nodeWalk{
+		caser: a.caser, versions: a.pkg.Versions,
+		taken: make(map[string]bool), visited: make(map[*ir.Node]bool), anchors: make(map[*ir.Node]bool),
+	}
 	for _, t := range a.pkg.Types {
 		if t.Node != nil {
-			w.set(t.Node, w.caser.Unexported(t.Go))
+			w.set(t.Node, SafeLocal(w.caser.Unexported(t.Go)))
+			w.anchors[t.Node] = true
 		}
 	}
 	for _, t := range a.pkg.Types {
@@ -22,119 +29,355 @@ func (a *assigner) nodes() {
 			continue
 		}
 		for _, f := range t.Fields {
-			if f.Node != nil && !w.done[f.Node] {
-				w.set(f.Node, join(t.Node.Name, w.caser.Exported(f.Go)))
+			if f.Node != nil && f.Node.Name == "" {
+				w.set(f.Node, w.join(t.Node.Name, f.Go), join(t.Node.Name, f.Go))
+				w.anchors[f.Node] = true
 			}
 		}
-		w.children(t.Node)
+	}
+	for _, t := range a.pkg.Types {
+		if t.Node != nil {
+			w.children(t.Node, t.Node.Name)
+		}
 	}
 	for _, n := range a.pkg.Nodes {
-		if !w.done[n] {
-			w.set(n, w.caser.Unexported(orSpelled(placeWords("#"+n.Origin.Pointer), n.Origin.File, w.caser)))
-			w.children(n)
+		if n.Name == "" {
+			place := SafeLocal(w.caser.Unexported(orSpelled(placeWords("#"+n.Origin.Pointer), n.Origin.File, w.caser)))
+			w.set(n, place)
+			w.children(n, place)
 		}
 	}
 }
 
 // nodeWalk goes through the graph of nodes once.
 type nodeWalk struct {
-	caser   *Caser
-	taken   map[string]bool
-	done    map[*ir.Node]bool // has a name
-	visited map[*ir.Node]bool // has named what it applies
+	caser    *Caser
+	versions []string
+	taken    map[string]bool
+	visited  map[*ir.Node]bool // has named what it applies
+	anchors  map[*ir.Node]bool // is the node of a type or field
 }
 
-// set names a node. A name that another node has already is told apart by the
-// place of the node in the schema, and by an ordinal if even that is the same.
-func (w *nodeWalk) set(n *ir.Node, name string) {
-	if name == "" {
-		name = "place"
+// set gives a node the first of the names that is free, and an ordinal when none is.
+// A node that only says for which versions another one counts leaves the name to that.
+func (w *nodeWalk) set(n *ir.Node, names ...string) {
+	if r, ok := guard(n); ok && r.Node != n && r.Node.Name == "" {
+		word := w.versionWord(r)
+		longer := slices.Clone(names)
+		for _, name := range names {
+			longer = append(longer, join(name, word))
+		}
+		n.Name = "guard" // so that a guard of itself ends here
+		w.set(r.Node, longer...)
+		w.anchors[r.Node] = true
+		names = []string{join(r.Node.Name, "ByVersion")}
 	}
-	name = SafeLocal(name)
-	if w.taken[name] {
-		name = join(name, w.caser.Exported("at "+placeWords("#"+n.Origin.Pointer)))
+	names = slices.DeleteFunc(names, func(name string) bool { return name == "" })
+	if len(names) == 0 {
+		names = []string{"place"}
 	}
-	unique := name
-	for i := 1; w.taken[unique]; i++ {
-		unique = join(name, "Part"+strconv.Itoa(i))
+	for _, name := range names {
+		if !w.taken[name] {
+			w.take(n, name)
+			return
+		}
 	}
-	n.Name = unique
-	w.taken[unique], w.done[n] = true, true
+	last := names[len(names)-1]
+	for i := 2; ; i++ {
+		if name := join(last, strconv.Itoa(i)); !w.taken[name] {
+			w.take(n, name)
+			return
+		}
+	}
 }
 
-// children names what the checks of n apply, depth first.
-func (w *nodeWalk) children(n *ir.Node) {
+func (w *nodeWalk) take(n *ir.Node, name string) {
+	n.Name = name
+	w.taken[name] = true
+}
+
+// guard returns the rule of a node that does nothing but apply another in some versions.
+func guard(n *ir.Node) (ir.InVersions, bool) {
+	if len(n.Checks) != 1 {
+		return ir.InVersions{}, false
+	}
+	r, ok := n.Checks[0].Rule.(ir.InVersions)
+	return r, ok && r.Node != nil
+}
+
+// children names what the checks of n apply, depth first. The anchor is the name of
+// the type or field that n belongs to.
+func (w *nodeWalk) children(n *ir.Node, anchor string) {
 	if w.visited[n] {
 		return
 	}
 	w.visited[n] = true
-	for _, check := range n.Checks {
-		for _, e := range w.edges(check) {
+	if w.anchors[n] {
+		anchor = n.Name
+	}
+	for i, check := range n.Checks {
+		for _, e := range w.edges(n, check, i) {
 			if e.node == nil {
 				continue
 			}
-			if !w.done[e.node] {
-				w.set(e.node, join(n.Name, e.word))
+			if e.node.Name == "" {
+				w.set(e.node, w.names(n, anchor, e)...)
 			}
-			w.children(e.node)
+			w.children(e.node, anchor)
+		}
+	}
+	for _, check := range n.Checks {
+		for i, child := range ir.Children(check.Rule) {
+			if child.Name == "" { // a trial of an unevaluated keyword
+				w.set(child, join(n.Name, "Part"+strconv.Itoa(i)))
+			}
+			w.children(child, anchor)
 		}
 	}
 }
 
 // edge leads from a node to one that it applies.
 type edge struct {
-	word string
 	node *ir.Node
+	// about says what the node is about, in the schema's own words, and names it well
+	// enough beside its type; place says where it stands in its parent. Either may be
+	// empty.
+	about, place string
+	// global says that about is a name of the schema file, member that place is that of
+	// a member.
+	global, member bool
 }
 
-// edges are the nodes that a check applies.
-func (w *nodeWalk) edges(c *ir.Check) []edge {
+// names are those that would suit the node behind an edge, the best one first.
+func (w *nodeWalk) names(parent *ir.Node, anchor string, e edge) []string {
+	var list []string
+	if e.about != "" {
+		if e.global {
+			list = append(list, SafeLocal(w.caser.Unexported(e.about)))
+		}
+		if e.place == "" {
+			list = append(list, w.join(anchor, e.about))
+		}
+		list = append(list, w.join(parent.Name, e.about))
+	}
+	if outer, ok := strings.CutSuffix(parent.Name, "Then"); ok && e.member {
+		list = append(list, join(outer, e.place))
+	}
+	if e.place != "" {
+		list = append(list, join(parent.Name, e.place))
+	}
+	return append(list, join(parent.Name, e.about+e.place))
+}
+
+// join puts words behind a name, without those that the name has already.
+func (w *nodeWalk) join(name, tail string) string {
+	said := words(name)
+	list := words(tail)
+	for len(list) > 1 && slices.ContainsFunc(said, func(s string) bool { return strings.EqualFold(s, list[0]) }) {
+		list = list[1:]
+	}
+	if rest := len(list) - len(said); rest > 0 && slices.EqualFunc(list[rest:], said, strings.EqualFold) {
+		list = list[:rest]
+	}
+	return join(name, w.caser.camelWords(list, false))
+}
+
+// edges are the nodes that a check applies; i is its place among the checks of n.
+func (w *nodeWalk) edges(n *ir.Node, c *ir.Check, i int) []edge {
 	switch r := c.Rule.(type) {
 	case ir.Ref:
-		return []edge{{w.caser.Exported(c.Code), r.Node}}
+		return []edge{w.reference(n, c, r.Node, i)}
 	case ir.NullOr:
-		return []edge{{"NotNull", r.Node}}
+		return []edge{{node: r.Node, place: "NotNull"}}
+	case ir.InVersions:
+		return []edge{{node: r.Node, place: w.versionWord(r)}}
 	case ir.AnyOf:
-		return numberedEdges("AnyOf", r.Nodes)
+		return w.branches("AnyOf", r.Nodes)
 	case ir.OneOf:
-		return numberedEdges("OneOf", r.Nodes)
+		return w.branches("OneOf", r.Nodes)
+	case ir.Dispatch:
+		list := make([]edge, len(r.Cases))
+		for i, k := range r.Cases {
+			list[i] = edge{node: k.Node, about: w.caser.Exported(k.Kinds.Names()[0])}
+			if len(k.Values) > 0 {
+				list[i].about = w.caser.Exported(k.Values[0])
+			}
+			list[i].place = "Case" + strconv.Itoa(i)
+		}
+		return list
 	case ir.Not:
-		return []edge{{"Not", r.Node}}
+		return []edge{{node: r.Node, place: "Not"}}
 	case ir.If:
-		return []edge{{"If", r.If}, {"Then", r.Then}, {"Else", r.Else}}
+		return []edge{{node: r.If, place: "If"}, {node: r.Then, place: "Then"}, {node: r.Else, place: "Else"}}
 	case ir.PrefixItems:
-		return numberedEdges("Item", r.Nodes)
+		list := make([]edge, len(r.Nodes))
+		for i, item := range r.Nodes {
+			list[i] = edge{node: item, place: "Item" + strconv.Itoa(i)}
+		}
+		return list
 	case ir.Items:
-		return []edge{{"Item", r.Node}}
+		return []edge{{node: r.Node, place: "Item"}}
 	case ir.Contains:
-		return []edge{{"Contains", r.Node}}
+		return []edge{{node: r.Node, place: "Contains"}}
 	case ir.PropertyNames:
-		return []edge{{"Names", r.Node}}
+		return []edge{{node: r.Node, place: "Names"}}
 	case ir.Properties:
 		list := make([]edge, len(r.List))
 		for i, p := range r.List {
-			list[i] = edge{orSpelled(w.caser.Exported(p.Name), p.Name, w.caser), p.Node}
+			list[i] = edge{node: p.Node, place: orSpelled(w.caser.Exported(p.Name), p.Name, w.caser), member: true}
 		}
 		return list
 	case ir.PatternProperties:
 		list := make([]edge, len(r.List))
 		for i, p := range r.List {
-			list[i] = edge{"Matching" + w.caser.Exported(p.Pattern), p.Node}
+			list[i] = edge{node: p.Node, place: "Matching" + w.caser.Exported(p.Pattern)}
 		}
 		return list
 	case ir.AdditionalProperties:
-		return []edge{{"Value", r.Node}}
+		return []edge{{node: r.Node, place: "Value"}}
+	case ir.UnevaluatedItems:
+		return []edge{{node: r.Node, place: "UnevaluatedItem"}}
+	case ir.UnevaluatedProperties:
+		return []edge{{node: r.Node, place: "UnevaluatedValue"}}
 	case ir.DependentSchema:
-		return []edge{{"With" + w.caser.Exported(r.If), r.Node}}
+		return []edge{{node: r.Node, place: "With" + w.caser.Exported(r.If)}}
 	}
 	return nil
 }
 
-// numberedEdges are edges that only their place tells apart.
-func numberedEdges(word string, nodes []*ir.Node) []edge {
+// reference is the edge to a node that the parent refers to: an entry of x-checks goes
+// by its code, a definition by its own name, a branch of allOf by what it is about.
+func (w *nodeWalk) reference(parent *ir.Node, c *ir.Check, n *ir.Node, i int) edge {
+	switch c.Keyword {
+	case "x-checks":
+		if about := w.subject(n); about != "" && w.sharesCode(parent, c) {
+			return edge{node: n, about: w.caser.Exported(c.Code) + about}
+		}
+		return edge{node: n, about: w.caser.Exported(c.Code)}
+	case "allOf":
+		return edge{node: n, about: w.subject(n), place: "AllOf" + strconv.Itoa(ordinal(parent, i))}
+	}
+	return edge{node: n, about: w.caser.Exported(lastToken(n.Origin.Pointer)), place: "Ref", global: true}
+}
+
+// sharesCode reports whether another entry of x-checks has the code of c.
+func (w *nodeWalk) sharesCode(n *ir.Node, c *ir.Check) bool {
+	return slices.ContainsFunc(n.Checks, func(other *ir.Check) bool {
+		return other != c && other.Keyword == c.Keyword && other.Code == c.Code
+	})
+}
+
+// ordinal is the place of check i among those of its keyword.
+func ordinal(n *ir.Node, i int) int {
+	place := 0
+	for _, c := range n.Checks[:i] {
+		if c.Keyword == n.Checks[i].Keyword {
+			place++
+		}
+	}
+	return place
+}
+
+// branches are the edges to alternatives, each named after what it is about.
+func (w *nodeWalk) branches(word string, nodes []*ir.Node) []edge {
 	list := make([]edge, len(nodes))
 	for i, n := range nodes {
-		list[i] = edge{word + strconv.Itoa(i), n}
+		list[i] = edge{node: n, about: w.subject(n), place: word + strconv.Itoa(i)}
 	}
 	return list
 }
+
+// subject says in a word what a branch is about: the constant that it asks for or is
+// conditional on, the versions that it is for, or the only member that it speaks of;
+// "" when it is about more or less than that.
+func (w *nodeWalk) subject(n *ir.Node) string {
+	if r, ok := guard(n); ok {
+		return w.versionWord(r)
+	}
+	if word := w.constant(n, 0); word != "" {
+		return word
+	}
+	return w.member(n, 0)
+}
+
+// maxDepth is how far into a branch its subject is looked for.
+const maxDepth = 4
+
+// constant is the string that a node binds a member to, or the value itself.
+func (w *nodeWalk) constant(n *ir.Node, depth int) string {
+	if n == nil || depth > maxDepth {
+		return ""
+	}
+	for _, c := range n.Checks {
+		word := ""
+		switch r := c.Rule.(type) {
+		case ir.Const:
+			if strings.HasPrefix(r.Value, `"`) {
+				word = w.caser.Exported(ir.StringValue(r.Value))
+			}
+		case ir.Ref:
+			if r.Node.Type == nil {
+				word = w.constant(r.Node, depth+1)
+			}
+		case ir.If:
+			word = w.constant(r.If, depth+1)
+		case ir.Properties:
+			for _, p := range r.List {
+				if word == "" && p.Node.Type == nil {
+					word = w.constant(p.Node, depth+2)
+				}
+			}
+		}
+		if word != "" {
+			return word
+		}
+	}
+	return ""
+}
+
+// member is the one member that a node speaks of.
+func (w *nodeWalk) member(n *ir.Node, depth int) string {
+	if n == nil || depth > maxDepth {
+		return ""
+	}
+	var names []string
+	for _, c := range n.Checks {
+		switch r := c.Rule.(type) {
+		case ir.If:
+			return w.member(r.If, depth+1)
+		case ir.Required:
+			names = append(names, r.Name)
+		case ir.Properties:
+			for _, p := range r.List {
+				names = append(names, p.Name)
+			}
+		}
+	}
+	slices.Sort(names)
+	if names = slices.Compact(names); len(names) != 1 {
+		return ""
+	}
+	return w.caser.Exported(names[0])
+}
+
+// versionWord says for which versions a rule holds.
+func (w *nodeWalk) versionWord(r ir.InVersions) string {
+	name := func(i int) string {
+		if i < 0 || i >= len(w.versions) {
+			return strconv.Itoa(i)
+		}
+		return w.caser.camel(w.versions[i])
+	}
+	switch {
+	case r.To == len(w.versions)-1:
+		return "Since" + name(r.From)
+	case r.From == r.To:
+		return "In" + name(r.From)
+	case r.From == 0:
+		return "Until" + name(r.To)
+	}
+	return "From" + name(r.From)
+}
+
+// lastToken is the last segment of a JSON Pointer.
+func lastToken(pointer string) string { return pointer[strings.LastIndexByte(pointer, '/')+1:] }

@@ -32,8 +32,8 @@ func kinds(s *schema.Schema, active map[*schema.Schema]bool) ir.Kinds {
 		case "const", "enum":
 			admitted &= valueKinds(k)
 		case "$ref", "$dynamicRef":
-			if !k.Dynamic {
-				admitted &= kinds(k.Ref, active)
+			if k.Outer != nil {
+				admitted &= kinds(k.Outer, active)
 			}
 		case "allOf":
 			for _, branch := range k.List {

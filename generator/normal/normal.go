@@ -96,12 +96,13 @@ func branches(s *schema.Schema) []*schema.Schema {
 // versioned reports whether a schema holds in some versions of the dialect only.
 func versioned(s *schema.Schema) bool { return s.Keyword("x-versions") != nil }
 
-// Reference returns what s refers to, nil when it refers to nothing, or to something
-// that depends on the dynamic scope.
+// Reference returns what s refers to, nil when it refers to nothing. For a reference
+// that depends on the dynamic scope it is what the outermost document says: a shape
+// for most values, while the plan knows them all.
 func Reference(s *schema.Schema) *schema.Schema {
 	for _, name := range []string{"$ref", "$dynamicRef"} {
-		if k := s.Keyword(name); k != nil && k.Ref != nil && !k.Dynamic {
-			return k.Ref
+		if k := s.Keyword(name); k != nil && k.Outer != nil {
+			return k.Outer
 		}
 	}
 	return nil

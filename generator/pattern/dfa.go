@@ -12,7 +12,7 @@ import (
 // the same form everywhere.
 const (
 	maxRawStates = 4 * MaxStates
-	maxWork      = 1 << 23
+	maxWork      = 1 << 21
 )
 
 // context is what a state knows of the octet before it.

@@ -52,6 +52,7 @@ func Load(store *source.Store, files []string, o Options, diags *diag.List) *Gra
 	if o.Project {
 		checkDescriptions(l.graph, diags)
 	}
+	l.graph.bindOuter()
 	return l.graph
 }
 

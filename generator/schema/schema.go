@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"strings"
+
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
@@ -65,6 +67,9 @@ type Keyword struct {
 	Ref *Schema
 	// Dynamic says that Ref is a $dynamicAnchor, so that the dynamic scope decides.
 	Dynamic bool
+	// Outer is where the reference leads when evaluation begins at the first document:
+	// Ref, unless it is dynamic and that document has the anchor too.
+	Outer *Schema
 }
 
 // Named is a subschema with a name.
@@ -111,6 +116,24 @@ type Graph struct {
 	All []*Schema
 	// Resources are in order of reading.
 	Resources []*Resource
+}
+
+// bindOuter sets Outer of every reference.
+func (g *Graph) bindOuter() {
+	for _, s := range g.All {
+		for _, k := range s.Keywords {
+			if k.Ref == nil {
+				continue
+			}
+			k.Outer = k.Ref
+			if k.Dynamic && len(g.Roots) > 0 {
+				anchor := k.Value.Str[strings.IndexByte(k.Value.Str, '#')+1:]
+				if outer := g.Roots[0].Resource.Dynamic[anchor]; outer != nil {
+					k.Outer = outer
+				}
+			}
+		}
+	}
 }
 
 // Root returns the schema of a file that was read, nil when there is none.

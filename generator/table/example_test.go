@@ -34,9 +34,9 @@ func ExampleGenerate() {
 	// 		1, 2, 0,
 	// 	},
 	// 	Entries: []cardrt.TableEntry{
-	// 		{"earth", 3},
-	// 		{"mercury", 1},
-	// 		{"venus", 2},
+	// 		{Name: "earth", ID: 3},
+	// 		{Name: "mercury", ID: 1},
+	// 		{Name: "venus", ID: 2},
 	// 	},
 	// }
 }

@@ -80,7 +80,7 @@ func ordinal(i int) string {
 func (e Edition) entries() jen.Code {
 	list := make([]jen.Code, len(e.Entries))
 	for i, entry := range e.Entries {
-		list[i] = jen.Values(jen.Lit(entry.Name), jen.Op(strconv.FormatInt(entry.ID, 10)))
+		list[i] = jen.Values(jen.Id("Name").Op(":").Lit(entry.Name), jen.Id("ID").Op(":").Op(strconv.FormatInt(entry.ID, 10)))
 	}
 	return jen.Custom(lines, list...)
 }

@@ -64,9 +64,13 @@ func run(verbose, keep, check bool) error {
 		return err
 	}
 	r := summarise(groups, outcome, results, verbose)
-	fmt.Print(r)
+	typed := typednessReport(groups, documents)
+	fmt.Print(r, "\n", typed)
 	if check {
 		return compare("results.txt", r)
+	}
+	if err := os.WriteFile("typedness.txt", []byte(typed), 0o644); err != nil {
+		return err
 	}
 	return os.WriteFile("results.txt", []byte(r), 0o644)
 }

@@ -13,12 +13,18 @@ import (
 
 // codecKinds are the kinds about reading and writing.
 var codecKinds = map[id]Runner{
-	{"aevum", "roundtrip"}:     roundtrip,
-	{"agentcard", "roundtrip"}: roundtrip,
-	{"adp", "roundtrip"}:       roundtrip,
-	{"aevum", "encode"}:        encode,
-	{"agentcard", "encode"}:    encode,
-	{"adp", "encode"}:          encode,
+	{"aevum", "roundtrip"}:           roundtrip,
+	{"agentcard", "roundtrip"}:       roundtrip,
+	{"adp", "roundtrip"}:             roundtrip,
+	{"a2a", "roundtrip"}:             roundtrip,
+	{"a2a-0.3", "roundtrip"}:         roundtrip,
+	{"mcp", "roundtrip"}:             roundtrip,
+	{"oasf", "roundtrip"}:            roundtrip,
+	{"oasf-descriptor", "roundtrip"}: roundtrip,
+	{"aevum", "encode"}:              encode,
+	{"agentcard", "encode"}:          encode,
+	{"adp", "encode"}:                encode,
+	{"mcp", "encode"}:                encode,
 }
 
 func roundtrip(v *Vector, expect json.RawMessage) error {
@@ -111,7 +117,7 @@ func encode(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	var opts []card.Option
+	opts := v.readOptions()
 	if v.Options.Embedded {
 		opts = append(opts, card.AsEmbedded())
 	}

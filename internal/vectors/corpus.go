@@ -95,13 +95,17 @@ func parse(data []byte) ([]*Vector, error) {
 }
 
 // dialectOf tells the dialect of a file of vectors by the beginning of its name,
-// or else by its documents.
+// the longest that is a dialect's, or else by its documents.
 func dialectOf(name string, list []*Vector) string {
 	base := path.Base(name)
+	named := ""
 	for _, dialect := range dialects.Names() {
-		if strings.HasPrefix(base, dialect) {
-			return dialect
+		if strings.HasPrefix(base, dialect) && len(dialect) > len(named) {
+			named = dialect
 		}
+	}
+	if named != "" {
+		return named
 	}
 	for _, v := range list {
 		document, err := v.Document()

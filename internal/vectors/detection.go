@@ -14,6 +14,9 @@ var detectKinds = map[id]Runner{
 	{"agentcard", "detect"}: detection,
 	{"adp", "detect"}:       detection,
 	{"nooterra", "detect"}:  detection,
+	{"a2a", "detect"}:       detection,
+	{"a2a-0.3", "detect"}:   detection,
+	{"mcp", "detect"}:       detection,
 }
 
 // formatNames maps the names that vectors use to those of the package detect.

@@ -13,12 +13,22 @@ import (
 
 // findingKinds are the kinds that examine a document and compare what was found.
 var findingKinds = map[id]Runner{
-	{"aevum", "validate"}:     examine,
-	{"aevum", "decode"}:       examine,
-	{"agentcard", "validate"}: examine,
-	{"agentcard", "decode"}:   examine,
-	{"adp", "validate"}:       examine,
-	{"adp", "decode"}:         examine,
+	{"aevum", "validate"}:           examine,
+	{"aevum", "decode"}:             examine,
+	{"agentcard", "validate"}:       examine,
+	{"agentcard", "decode"}:         examine,
+	{"adp", "validate"}:             examine,
+	{"a2a", "validate"}:             examine,
+	{"a2a-0.3", "validate"}:         examine,
+	{"mcp", "validate"}:             examine,
+	{"adp", "decode"}:               examine,
+	{"oasf", "validate"}:            examine,
+	{"oasf", "decode"}:              examine,
+	{"oasf-descriptor", "validate"}: examine,
+	{"oasf-descriptor", "decode"}:   examine,
+	{"a2a", "decode"}:               examine,
+	{"a2a-0.3", "decode"}:           examine,
+	{"mcp", "decode"}:               examine,
 }
 
 // findings is what vectors of these kinds expect.
@@ -27,6 +37,8 @@ type findings struct {
 	Code     string   `json:"code"`
 	Count    *int     `json:"count"`
 	Warnings []string `json:"warnings"`
+	// Without are codes that no finding has, wherever it stands.
+	Without []string `json:"without"`
 	// Lenient is what holds when unknown members are allowed.
 	Lenient *findings       `json:"lenient"`
 	SameAs  json.RawMessage `json:"same_as"`
@@ -41,12 +53,13 @@ func examine(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	decoded, found := dialects.ExamineAs(v.Dialect, document)
+	opts := v.readOptions()
+	decoded, found := dialects.ExamineAs(v.Dialect, document, opts...)
 	if err := want.check(v, found); err != nil {
 		return err
 	}
 	if want.Lenient != nil {
-		_, found := dialects.ExamineAs(v.Dialect, document, card.AllowUnknown())
+		_, found := dialects.ExamineAs(v.Dialect, document, append(opts, card.AllowUnknown())...)
 		if err := want.Lenient.check(v, found); err != nil {
 			return fmt.Errorf("with unknown members allowed: %w", err)
 		}
@@ -84,6 +97,11 @@ func (want *findings) check(v *Vector, found card.Violations) error {
 			return f.Code == code && (code == "bom" || stands(v.Path, f))
 		}) {
 			return fmt.Errorf("no warning %q at %q%s", code, v.Path, list(found))
+		}
+	}
+	for _, f := range found {
+		if slices.Contains(want.Without, f.Code) {
+			return fmt.Errorf("a finding with code %q%s", f.Code, list(found))
 		}
 	}
 	return nil

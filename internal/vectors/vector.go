@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Vector is one test vector. Members that describe rather than demand (which
@@ -27,6 +29,8 @@ type Vector struct {
 
 	Options struct {
 		Embedded bool `json:"embedded"`
+		// Version is that of the dialect whose rules hold; the newest when empty.
+		Version string `json:"version"`
 	} `json:"options"`
 	Context struct {
 		IdentityCapabilities []string `json:"identityCapabilities"`
@@ -77,6 +81,14 @@ func (v *Vector) Document() ([]byte, error) {
 		return v.Input, nil
 	}
 	return nil, errors.New("the vector has no input")
+}
+
+// readOptions are the options that the vector asks to read and check with.
+func (v *Vector) readOptions() []card.Option {
+	if v.Options.Version == "" {
+		return nil
+	}
+	return []card.Option{card.Version(v.Options.Version)}
 }
 
 // expectation reads what a vector expects into the members that its kind knows.

@@ -2,8 +2,10 @@ package vectors_test
 
 import (
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -17,8 +19,9 @@ var published = []string{"../../../shared/data/wild", "../../../shared/data/upst
 
 // TestPublishedCards: a card found in the open is read or refused with a reason
 // that has a place, and what is read comes back as the same JSON value, valid or
-// not.
+// not. It prints what became of them, by dialect.
 func TestPublishedCards(t *testing.T) {
+	outcomes := map[string]int{}
 	for _, dir := range published {
 		files, err := filepath.Glob(filepath.Join(dir, "*.json"))
 		if err != nil {
@@ -36,8 +39,23 @@ func TestPublishedCards(t *testing.T) {
 			if c == nil && len(found.Errors()) == 0 {
 				t.Errorf("%s: neither read nor refused", file)
 			}
+			outcomes[outcome(c, found)]++
 		}
 	}
+	for _, name := range slices.Sorted(maps.Keys(outcomes)) {
+		t.Logf("%-26s %4d", name, outcomes[name])
+	}
+}
+
+// outcome says what became of a document.
+func outcome(c dialects.Card, found card.Violations) string {
+	switch errs := found.Errors(); {
+	case c == nil:
+		return "refused: " + errs[0].Code
+	case len(errs) > 0:
+		return c.Dialect() + ", not valid"
+	}
+	return c.Dialect() + ", valid"
 }
 
 // checkReads reads a document as a dialect that it need not be of: every JSON

@@ -80,7 +80,9 @@ func (x *AdvertiseResponse) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x AdvertiseResponse) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendAdvertiseResponse)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendAdvertiseResponse(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

@@ -9,23 +9,23 @@ import (
 
 // The rules of AdvertiseResponse.
 var (
+	advertiseResponseType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/type",
+		Message: "must be an object",
+	}
 	advertiseResponseRequiredStored = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "stored is required",
+		Code:    "required",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/required",
+		Message: "stored is required",
 	}
 	advertiseResponseStoredType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a boolean",
+		Code:    "type",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/properties/stored/type",
-	}
-	advertiseResponseType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/type",
+		Message: "must be a boolean",
 	}
 )
 
@@ -49,7 +49,7 @@ func validateAdvertiseResponse(c *cardrt.Checker, x *AdvertiseResponse) {
 	}
 }
 
-// rawAdvertiseResponse checks the JSON text of a AdvertiseResponse.
+// rawAdvertiseResponse checks the JSON text of an AdvertiseResponse.
 func rawAdvertiseResponse(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&advertiseResponseType)
@@ -57,8 +57,7 @@ func rawAdvertiseResponse(c *cardrt.Checker, v string) {
 	}
 	var has uint64
 	for name, value := range cardrt.Members(v) {
-		switch name {
-		case "stored":
+		if name == "stored" {
 			if cardrt.KindOf(value) != cardrt.Boolean {
 				c.FailAt(name, &advertiseResponseStoredType)
 			}

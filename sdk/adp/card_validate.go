@@ -10,464 +10,265 @@ import (
 
 // The rules of Card.
 var (
-	cardIDPattern = cardrt.Rule{
-		Code:    "uri-scheme",
-		Keyword: "pattern",
-		Message: "must begin with agent://",
-		Schema:  "schemas/adp/adp.schema.json#/properties/id/pattern",
-	}
-	cardIDFormat = cardrt.Rule{
-		Code:    "uri",
-		Keyword: "format",
-		Message: "must be an absolute URI of RFC 3986",
-		Schema:  "schemas/adp/adp.schema.json#/properties/id/format",
-	}
-	cardIDURIPattern = cardrt.Rule{
-		Code:    "uri",
-		Keyword: "pattern",
-		Message: "an agent:// URI names an agent behind its two slashes and has no fragment",
-		Schema:  "schemas/adp/adp.schema.json#/properties/id/x-checks/0/schema/pattern",
-	}
-	cardIDIDCasePattern = cardrt.Rule{
-		Code:     "id-case",
-		Keyword:  "pattern",
-		Message:  "ids are compared octet by octet; capital letters invite mistaken identity",
-		Schema:   "schemas/adp/adp.schema.json#/properties/id/x-checks/1/schema/pattern",
-		Severity: card.Warning,
-	}
-	cardIDIDQueryPattern = cardrt.Rule{
-		Code:     "id-query",
-		Keyword:  "pattern",
-		Message:  "a query is no part of the name of an agent",
-		Schema:   "schemas/adp/adp.schema.json#/properties/id/x-checks/2/schema/pattern",
-		Severity: card.Warning,
-	}
-	cardIDIDLongMaxLength = cardrt.Rule{
-		Code:     "id-long",
-		Keyword:  "maxLength",
-		Message:  "an id of more than 255 octets does not fit everywhere in the protocol suite",
-		Schema:   "schemas/adp/adp.schema.json#/properties/id/x-checks/3/schema/maxLength",
-		Severity: card.Warning,
-	}
-	cardNameNameBlankPattern = cardrt.Rule{
-		Code:     "name-blank",
-		Keyword:  "pattern",
-		Message:  "a name without a visible character tells people nothing",
-		Schema:   "schemas/adp/adp.schema.json#/properties/name/x-checks/0/schema/pattern",
-		Severity: card.Warning,
-	}
-	cardDescriptionEmptyMemberMinLength = cardrt.Rule{
-		Code:     "empty-member",
-		Keyword:  "minLength",
-		Message:  "leave an unused optional member out instead of writing it empty",
-		Schema:   "schemas/adp/adp.schema.json#/properties/description/x-checks/0/schema/minLength",
-		Severity: card.Warning,
-	}
-	cardVersionEmptyMemberMinLength = cardrt.Rule{
-		Code:     "empty-member",
-		Keyword:  "minLength",
-		Message:  "leave an unused optional member out instead of writing it empty",
-		Schema:   "schemas/adp/adp.schema.json#/properties/version/x-checks/0/schema/minLength",
-		Severity: card.Warning,
-	}
-	cardVersionVersionSemverPattern = cardrt.Rule{
-		Code:     "version-semver",
-		Keyword:  "pattern",
-		Message:  "not a version of Semantic Versioning 2.0.0",
-		Schema:   "schemas/adp/adp.schema.json#/properties/version/x-checks/1/schema/pattern",
-		Severity: card.Warning,
-	}
-	cardSkillsItemTagEmptyMinLength = cardrt.Rule{
-		Code:     "tag-empty",
-		Keyword:  "minLength",
-		Message:  "an empty tag matches no query",
-		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/0/schema/minLength",
-		Severity: card.Warning,
-	}
-	cardSkillsItemTagEmptySegmentPattern = cardrt.Rule{
-		Code:     "tag-empty-segment",
-		Keyword:  "pattern",
-		Message:  "a segment of the tag's path is empty",
-		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/1/schema/pattern",
-		Severity: card.Warning,
-	}
-	cardSkillsItemTagCasePattern = cardrt.Rule{
-		Code:     "tag-case",
-		Keyword:  "pattern",
-		Message:  "tags are compared as they are written; capital letters make them hard to match",
-		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/2/schema/pattern",
-		Severity: card.Warning,
-	}
-	cardSkillsItemTagASCIIPattern = cardrt.Rule{
-		Code:     "tag-ascii",
-		Keyword:  "pattern",
-		Message:  "tags should keep to ASCII",
-		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/3/schema/pattern",
-		Severity: card.Warning,
-	}
-	cardSkillsItemTagWildcardPattern = cardrt.Rule{
-		Code:     "tag-wildcard",
-		Keyword:  "pattern",
-		Message:  "a star has a meaning in queries only, not in the tags of an agent",
-		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/4/schema/pattern",
-		Severity: card.Warning,
-	}
-	cardSkillsTagDuplicateUniqueItems = cardrt.Rule{
-		Code:     "tag-duplicate",
-		Keyword:  "uniqueItems",
-		Message:  "this tag stands twice",
-		Schema:   "schemas/adp/adp.schema.json#/properties/skills/x-checks/0/schema/uniqueItems",
-		Severity: card.Warning,
-	}
-	cardToolsToolDuplicateXUniqueBy = cardrt.Rule{
-		Code:     "tool-duplicate",
-		Keyword:  "x-unique-by",
-		Message:  "an earlier tool has this name",
-		Schema:   "schemas/adp/adp.schema.json#/properties/tools/x-checks/0/schema/x-unique-by",
-		Severity: card.Warning,
-	}
-	cardDIDPattern = cardrt.Rule{
-		Code:    "did",
-		Keyword: "pattern",
-		Message: "must be a DID: did, a method in small letters or digits, an identifier, with colons between them",
-		Schema:  "schemas/adp/adp.schema.json#/properties/did/pattern",
-	}
-	cardSeqSeqNotIjsonMaximum = cardrt.Rule{
-		Code:     "seq-not-ijson",
-		Keyword:  "maximum",
-		Message:  "above 2^53-1 the number has no exact canonical form, so the card can neither be signed nor verified",
-		Schema:   "schemas/adp/adp.schema.json#/properties/seq/x-checks/0/schema/maximum",
-		Severity: card.Warning,
-	}
-	cardSignaturePattern = cardrt.Rule{
-		Code:    "signature-form",
-		Keyword: "pattern",
-		Message: "must be the 86 characters that stand for 64 octets in Base64url without padding",
-		Schema:  "schemas/adp/adp.schema.json#/properties/signature/pattern",
-	}
-	cardEndpointMethodUnknownXReferences = cardrt.Rule{
-		Code:     "endpoint-method-unknown",
-		Keyword:  "x-references",
-		Message:  "no tool of the card has this name",
-		Schema:   "schemas/adp/adp.schema.json#/x-checks/0/schema/x-references",
-		Severity: card.Warning,
+	cardType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/type",
+		Message: "must be an object",
 	}
 	cardRequiredID = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "id is required",
+		Code:    "required",
 		Schema:  "schemas/adp/adp.schema.json#/required",
+		Message: "id is required",
 	}
 	cardRequiredName = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "name is required",
+		Code:    "required",
 		Schema:  "schemas/adp/adp.schema.json#/required",
-	}
-	cardType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/adp/adp.schema.json#/type",
-	}
-	cardExtensionsValueExtensionNotObjectType = cardrt.Rule{
-		Code:     "extension-not-object",
-		Keyword:  "type",
-		Message:  "the value of an extension is an object",
-		Schema:   "schemas/adp/adp.schema.json#/properties/extensions/additionalProperties/x-checks/0/schema/type",
-		Severity: card.Warning,
-	}
-	cardExtensionsExtensionNamespaceNamesMinLength = cardrt.Rule{
-		Code:     "extension-namespace",
-		Keyword:  "minLength",
-		Message:  "the key of an extension is a namespace and not empty",
-		Schema:   "schemas/adp/adp.schema.json#/properties/extensions/x-checks/0/schema/propertyNames/minLength",
-		Severity: card.Warning,
+		Message: "name is required",
 	}
 	cardIDType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/properties/id/type",
+		Message: "must be a string",
+	}
+	cardIDPattern = cardrt.Rule{
+		Keyword: "pattern",
+		Code:    "uri-scheme",
+		Schema:  "schemas/adp/adp.schema.json#/properties/id/pattern",
+		Message: "must begin with agent://",
+	}
+	cardIDFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "uri",
+		Schema:  "schemas/adp/adp.schema.json#/properties/id/format",
+		Message: "must be an absolute URI of RFC 3986",
+	}
+	cardIDURIPattern = cardrt.Rule{
+		Keyword: "pattern",
+		Code:    "uri",
+		Schema:  "schemas/adp/adp.schema.json#/properties/id/x-checks/0/schema/pattern",
+		Message: "an agent:// URI names an agent behind its two slashes and has no fragment",
+	}
+	cardIDCasePattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "id-case",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/id/x-checks/1/schema/pattern",
+		Message:  "ids are compared octet by octet; capital letters invite mistaken identity",
+	}
+	cardIDQueryPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "id-query",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/id/x-checks/2/schema/pattern",
+		Message:  "a query is no part of the name of an agent",
+	}
+	cardIDLongMaxLength = cardrt.Rule{
+		Keyword:  "maxLength",
+		Code:     "id-long",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/id/x-checks/3/schema/maxLength",
+		Message:  "an id of more than 255 octets does not fit everywhere in the protocol suite",
 	}
 	cardNameType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/properties/name/type",
+		Message: "must be a string",
+	}
+	cardNameBlankPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "name-blank",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/name/x-checks/0/schema/pattern",
+		Message:  "a name without a visible character tells people nothing",
 	}
 	cardDescriptionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/properties/description/type",
+		Message: "must be a string",
+	}
+	cardDescriptionEmptyMemberMinLength = cardrt.Rule{
+		Keyword:  "minLength",
+		Code:     "empty-member",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/description/x-checks/0/schema/minLength",
+		Message:  "leave an unused optional member out instead of writing it empty",
 	}
 	cardVersionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/properties/version/type",
+		Message: "must be a string",
+	}
+	cardVersionEmptyMemberMinLength = cardrt.Rule{
+		Keyword:  "minLength",
+		Code:     "empty-member",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/version/x-checks/0/schema/minLength",
+		Message:  "leave an unused optional member out instead of writing it empty",
+	}
+	cardVersionSemverPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "version-semver",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/version/x-checks/1/schema/pattern",
+		Message:  "not a version of Semantic Versioning 2.0.0",
 	}
 	cardSkillsType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/properties/skills/type",
-	}
-	cardToolsType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
 		Message: "must be an array",
-		Schema:  "schemas/adp/adp.schema.json#/properties/tools/type",
-	}
-	cardEndpointsType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an array",
-		Schema:  "schemas/adp/adp.schema.json#/properties/endpoints/type",
-	}
-	cardDIDType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/adp/adp.schema.json#/properties/did/type",
-	}
-	cardExtensionsType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/adp/adp.schema.json#/properties/extensions/type",
-	}
-	cardSeqMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/adp/adp.schema.json#/properties/seq/minimum",
-	}
-	cardSeqMaximum = cardrt.Rule{
-		Code:    "maximum",
-		Keyword: "maximum",
-		Message: "must be at most 18446744073709551615",
-		Schema:  "schemas/adp/adp.schema.json#/properties/seq/maximum",
-	}
-	cardSeqType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an integer",
-		Schema:  "schemas/adp/adp.schema.json#/properties/seq/type",
-	}
-	cardSignatureType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/adp/adp.schema.json#/properties/signature/type",
 	}
 	cardSkillsItemType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/properties/skills/items/type",
+		Message: "must be a string",
+	}
+	cardSkillsTagEmptyMinLength = cardrt.Rule{
+		Keyword:  "minLength",
+		Code:     "tag-empty",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/0/schema/minLength",
+		Message:  "an empty tag matches no query",
+	}
+	cardSkillsTagEmptySegmentPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "tag-empty-segment",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/1/schema/pattern",
+		Message:  "a segment of the tag's path is empty",
+	}
+	cardSkillsTagCasePattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "tag-case",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/2/schema/pattern",
+		Message:  "tags are compared as they are written; capital letters make them hard to match",
+	}
+	cardSkillsTagASCIIPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "tag-ascii",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/3/schema/pattern",
+		Message:  "tags should keep to ASCII",
+	}
+	cardSkillsTagWildcardPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "tag-wildcard",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/4/schema/pattern",
+		Message:  "a star has a meaning in queries only, not in the tags of an agent",
+	}
+	cardSkillsTagDuplicateUniqueItems = cardrt.Rule{
+		Keyword:  "uniqueItems",
+		Code:     "tag-duplicate",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/skills/x-checks/0/schema/uniqueItems",
+		Message:  "this tag stands twice",
+	}
+	cardToolsType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/properties/tools/type",
+		Message: "must be an array",
+	}
+	cardToolsToolDuplicateUniqueBy = cardrt.Rule{
+		Keyword:  "x-unique-by",
+		Code:     "tool-duplicate",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/tools/x-checks/0/schema/x-unique-by",
+		Message:  "an earlier tool has this name",
+	}
+	cardEndpointsType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/properties/endpoints/type",
+		Message: "must be an array",
+	}
+	cardDIDType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/properties/did/type",
+		Message: "must be a string",
+	}
+	cardDIDPattern = cardrt.Rule{
+		Keyword: "pattern",
+		Code:    "did",
+		Schema:  "schemas/adp/adp.schema.json#/properties/did/pattern",
+		Message: "must be a DID: did, a method in small letters or digits, an identifier, with colons between them",
+	}
+	cardExtensionsType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/properties/extensions/type",
+		Message: "must be an object",
+	}
+	cardExtensionsExtensionNotObjectType = cardrt.Rule{
+		Keyword:  "type",
+		Code:     "extension-not-object",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/extensions/additionalProperties/x-checks/0/schema/type",
+		Message:  "the value of an extension is an object",
+	}
+	cardExtensionsExtensionNamespaceNamesMinLength = cardrt.Rule{
+		Keyword:  "minLength",
+		Code:     "extension-namespace",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/extensions/x-checks/0/schema/propertyNames/minLength",
+		Message:  "the key of an extension is a namespace and not empty",
+	}
+	cardSeqType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/properties/seq/type",
+		Message: "must be an integer",
+	}
+	cardSeqMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/adp/adp.schema.json#/properties/seq/minimum",
+		Message: "must be at least 0",
+	}
+	cardSeqMaximum = cardrt.Rule{
+		Keyword: "maximum",
+		Code:    "maximum",
+		Schema:  "schemas/adp/adp.schema.json#/properties/seq/maximum",
+		Message: "must be at most 18446744073709551615",
+	}
+	cardSeqNotIjsonMaximum = cardrt.Rule{
+		Keyword:  "maximum",
+		Code:     "seq-not-ijson",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/properties/seq/x-checks/0/schema/maximum",
+		Message:  "above 2^53-1 the number has no exact canonical form, so the card can neither be signed nor verified",
+	}
+	cardSignatureType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/properties/signature/type",
+		Message: "must be a string",
+	}
+	cardSignaturePattern = cardrt.Rule{
+		Keyword: "pattern",
+		Code:    "signature-form",
+		Schema:  "schemas/adp/adp.schema.json#/properties/signature/pattern",
+		Message: "must be the 86 characters that stand for 64 octets in Base64url without padding",
+	}
+	cardEndpointMethodUnknownReferences = cardrt.Rule{
+		Keyword:  "x-references",
+		Code:     "endpoint-method-unknown",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/x-checks/0/schema/x-references",
+		Message:  "no tool of the card has this name",
 	}
 )
-
-// cardIDMatcher matches ^[Aa][Gg][Ee][Nn][Tt]://
-var cardIDMatcher = &cardrt.Automaton{
-	Accept:  72,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x04\x00\x05\x00\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\a\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x04\x00\x05\x00\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\a\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    72,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 16, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 24, 0, 0,
-		0, 0, 0, 0, 32, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 40, 0,
-		0, 0, 0, 0, 0, 0, 0, 48,
-		0, 0, 56, 0, 0, 0, 0, 0,
-		0, 64, 0, 0, 0, 0, 0, 0,
-		0, 72, 0, 0, 0, 0, 0, 0,
-		72, 72, 72, 72, 72, 72, 72, 72,
-	},
-	Start: 8,
-}
-
-// cardIDURIMatcher matches ^[^:]*://[^/?#]+[^#]*$
-var cardIDURIMatcher = &cardrt.Automaton{
-	Accept:  304,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\b\b\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\n\v\v\v\v\v\v\v\v\v\v\v\v\f\v\v\r\x0e\x0e\x0e\x0f\b\b\b\b\b\b\b\b\b\b\b",
-	Full:    0,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		16, 16, 16, 32, 16, 0, 0, 0, 0, 48, 64, 80, 96, 112, 128, 144,
-		0, 0, 160, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 16, 16, 16, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 48, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 48, 48, 48, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 48, 48, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 80, 80, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 80, 80, 80, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 176, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		304, 0, 0, 304, 0, 0, 0, 0, 0, 192, 208, 224, 240, 256, 272, 288,
-		0, 0, 0, 0, 0, 304, 304, 304, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 192, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 192, 192, 192, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 192, 192, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 224, 224, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 224, 224, 224, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 224, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		304, 0, 304, 304, 304, 0, 0, 0, 0, 192, 208, 224, 240, 256, 272, 288,
-	},
-	Start: 16,
-}
-
-// cardIDIDCaseMatcher matches ^[^A-Z]*$
-var cardIDIDCaseMatcher = cardrt.Chars{{
-	ASCII:  [2]uint64{0xffffffffffffffff, 0xfffffffff8000001},
-	Max:    -1,
-	Min:    0,
-	Others: []rune{128, 55295, 57344, 1114111},
-}}
-
-// cardIDIDQueryMatcher matches ^[^?]*$
-var cardIDIDQueryMatcher = cardrt.Chars{{
-	ASCII:  [2]uint64{0x7fffffffffffffff, 0xffffffffffffffff},
-	Max:    -1,
-	Min:    0,
-	Others: []rune{128, 55295, 57344, 1114111},
-}}
-
-// cardNameNameBlankMatcher matches \S
-var cardNameNameBlankMatcher = &cardrt.Automaton{
-	Accept:  468,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x01\x01\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x03\x04\x04\x04\x04\x04\x04\x04\x04\x04\x05\x05\x05\x05\x05\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\a\x06\x06\x06\x06\b\t\n\n\n\n\n\n\n\v\v\n\n\n\n\n\v\n\n\n\n\n\n\n\n\n\n\n\f\n\n\n\r\x01\x01\x0e\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x10\x11\x12\x13\x14\x14\x14\x14\x14\x14\x14\x14\x14\x15\x14\x16\x17\x18\x18\x18\x19\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01",
-	Full:    468,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		468, 26, 26, 26, 26, 26, 26, 26, 26, 26, 26, 26, 26, 26, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 468, 468, 468, 468, 468, 468, 468, 26, 468, 468, 468, 468, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 26, 26, 26, 26, 26, 26, 26, 78, 78, 78, 78, 78, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 78, 78, 78, 78, 78, 364, 78, 78, 78, 78, 78, 78, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 390, 416, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 364, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 78, 78, 78, 78, 78, 78, 78, 26, 26, 26, 26, 26, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 442, 78, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 26, 26, 26, 26, 208, 208, 208, 208, 208, 208, 208, 208, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 208, 208, 208, 208, 208, 208, 208, 208, 208, 208, 208, 208, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 208, 208, 208, 208, 26, 26, 26, 26, 26, 26, 26, 26, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 26, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 26, 26, 26, 468, 468, 468, 468, 468, 468, 26, 468, 468, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 468, 468, 468, 468, 468, 468, 26, 468, 468, 468, 468, 468, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 26, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468,
-	},
-	Start: 26,
-}
-
-// cardVersionVersionSemverMatcher matches
-// ^(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(?:\.(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$
-var cardVersionVersionSemverMatcher = &cardrt.Automaton{
-	Accept:  77,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x02\x03\x00\x04\x05\x05\x05\x05\x05\x05\x05\x05\x05\x00\x00\x00\x00\x00\x00\x00\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x00\x00\x00\x00\x00\x00\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    0,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 14, 21, 0,
-		0, 0, 0, 28, 0, 0, 0,
-		0, 0, 0, 28, 21, 21, 0,
-		0, 0, 0, 0, 35, 42, 0,
-		0, 0, 0, 49, 0, 0, 0,
-		0, 0, 0, 49, 42, 42, 0,
-		0, 0, 0, 0, 77, 84, 0,
-		0, 0, 91, 0, 91, 91, 91,
-		0, 0, 98, 0, 105, 98, 98,
-		0, 0, 98, 0, 70, 70, 98,
-		0, 56, 63, 0, 0, 0, 0,
-		0, 56, 63, 0, 84, 84, 0,
-		0, 0, 91, 56, 91, 91, 91,
-		0, 56, 98, 63, 98, 98, 98,
-		0, 56, 98, 63, 70, 70, 98,
-	},
-	Start: 7,
-}
-
-// cardSkillsItemTagEmptySegmentMatcher matches ^$|^[^/]+(?:/[^/]+)*$
-var cardSkillsItemTagEmptySegmentMatcher = &cardrt.Automaton{
-	Accept:  117,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x05\x05\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\a\b\b\b\b\b\b\b\b\b\b\b\b\t\b\b\n\v\v\v\f\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05",
-	Full:    0,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 130, 130, 130, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 13, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 13, 13, 13, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 13, 13, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 39, 39, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 39, 39, 39, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 39, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		130, 0, 0, 0, 0, 0, 13, 26, 39, 52, 65, 78, 91,
-		130, 0, 0, 0, 0, 0, 13, 26, 39, 52, 65, 78, 91,
-		130, 104, 0, 0, 0, 0, 13, 26, 39, 52, 65, 78, 91,
-	},
-	Start: 117,
-}
-
-// cardSkillsItemTagCaseMatcher matches ^\P{Lu}*$
-var cardSkillsItemTagCaseMatcher = cardrt.Chars{{
-	ASCII:  [2]uint64{0xffffffffffffffff, 0xfffffffff8000001},
-	Max:    -1,
-	Min:    0,
-	Others: []rune{128, 191, 215, 215, 223, 255, 257, 257, 259, 259, 261, 261, 263, 263, 265, 265, 267, 267, 269, 269, 271, 271, 273, 273, 275, 275, 277, 277, 279, 279, 281, 281, 283, 283, 285, 285, 287, 287, 289, 289, 291, 291, 293, 293, 295, 295, 297, 297, 299, 299, 301, 301, 303, 303, 305, 305, 307, 307, 309, 309, 311, 312, 314, 314, 316, 316, 318, 318, 320, 320, 322, 322, 324, 324, 326, 326, 328, 329, 331, 331, 333, 333, 335, 335, 337, 337, 339, 339, 341, 341, 343, 343, 345, 345, 347, 347, 349, 349, 351, 351, 353, 353, 355, 355, 357, 357, 359, 359, 361, 361, 363, 363, 365, 365, 367, 367, 369, 369, 371, 371, 373, 373, 375, 375, 378, 378, 380, 380, 382, 384, 387, 387, 389, 389, 392, 392, 396, 397, 402, 402, 405, 405, 409, 411, 414, 414, 417, 417, 419, 419, 421, 421, 424, 424, 426, 427, 429, 429, 432, 432, 436, 436, 438, 438, 441, 443, 445, 451, 453, 454, 456, 457, 459, 460, 462, 462, 464, 464, 466, 466, 468, 468, 470, 470, 472, 472, 474, 474, 476, 477, 479, 479, 481, 481, 483, 483, 485, 485, 487, 487, 489, 489, 491, 491, 493, 493, 495, 496, 498, 499, 501, 501, 505, 505, 507, 507, 509, 509, 511, 511, 513, 513, 515, 515, 517, 517, 519, 519, 521, 521, 523, 523, 525, 525, 527, 527, 529, 529, 531, 531, 533, 533, 535, 535, 537, 537, 539, 539, 541, 541, 543, 543, 545, 545, 547, 547, 549, 549, 551, 551, 553, 553, 555, 555, 557, 557, 559, 559, 561, 561, 563, 569, 572, 572, 575, 576, 578, 578, 583, 583, 585, 585, 587, 587, 589, 589, 591, 879, 881, 881, 883, 885, 887, 894, 896, 901, 903, 903, 907, 907, 909, 909, 912, 912, 930, 930, 940, 974, 976, 977, 981, 983, 985, 985, 987, 987, 989, 989, 991, 991, 993, 993, 995, 995, 997, 997, 999, 999, 1001, 1001, 1003, 1003, 1005, 1005, 1007, 1011, 1013, 1014, 1016, 1016, 1019, 1020, 1072, 1119, 1121, 1121, 1123, 1123, 1125, 1125, 1127, 1127, 1129, 1129, 1131, 1131, 1133, 1133, 1135, 1135, 1137, 1137, 1139, 1139, 1141, 1141, 1143, 1143, 1145, 1145, 1147, 1147, 1149, 1149, 1151, 1151, 1153, 1161, 1163, 1163, 1165, 1165, 1167, 1167, 1169, 1169, 1171, 1171, 1173, 1173, 1175, 1175, 1177, 1177, 1179, 1179, 1181, 1181, 1183, 1183, 1185, 1185, 1187, 1187, 1189, 1189, 1191, 1191, 1193, 1193, 1195, 1195, 1197, 1197, 1199, 1199, 1201, 1201, 1203, 1203, 1205, 1205, 1207, 1207, 1209, 1209, 1211, 1211, 1213, 1213, 1215, 1215, 1218, 1218, 1220, 1220, 1222, 1222, 1224, 1224, 1226, 1226, 1228, 1228, 1230, 1231, 1233, 1233, 1235, 1235, 1237, 1237, 1239, 1239, 1241, 1241, 1243, 1243, 1245, 1245, 1247, 1247, 1249, 1249, 1251, 1251, 1253, 1253, 1255, 1255, 1257, 1257, 1259, 1259, 1261, 1261, 1263, 1263, 1265, 1265, 1267, 1267, 1269, 1269, 1271, 1271, 1273, 1273, 1275, 1275, 1277, 1277, 1279, 1279, 1281, 1281, 1283, 1283, 1285, 1285, 1287, 1287, 1289, 1289, 1291, 1291, 1293, 1293, 1295, 1295, 1297, 1297, 1299, 1299, 1301, 1301, 1303, 1303, 1305, 1305, 1307, 1307, 1309, 1309, 1311, 1311, 1313, 1313, 1315, 1315, 1317, 1317, 1319, 1319, 1321, 1321, 1323, 1323, 1325, 1325, 1327, 1328, 1367, 4255, 4294, 4294, 4296, 4300, 4302, 5023, 5110, 7311, 7355, 7356, 7360, 7679, 7681, 7681, 7683, 7683, 7685, 7685, 7687, 7687, 7689, 7689, 7691, 7691, 7693, 7693, 7695, 7695, 7697, 7697, 7699, 7699, 7701, 7701, 7703, 7703, 7705, 7705, 7707, 7707, 7709, 7709, 7711, 7711, 7713, 7713, 7715, 7715, 7717, 7717, 7719, 7719, 7721, 7721, 7723, 7723, 7725, 7725, 7727, 7727, 7729, 7729, 7731, 7731, 7733, 7733, 7735, 7735, 7737, 7737, 7739, 7739, 7741, 7741, 7743, 7743, 7745, 7745, 7747, 7747, 7749, 7749, 7751, 7751, 7753, 7753, 7755, 7755, 7757, 7757, 7759, 7759, 7761, 7761, 7763, 7763, 7765, 7765, 7767, 7767, 7769, 7769, 7771, 7771, 7773, 7773, 7775, 7775, 7777, 7777, 7779, 7779, 7781, 7781, 7783, 7783, 7785, 7785, 7787, 7787, 7789, 7789, 7791, 7791, 7793, 7793, 7795, 7795, 7797, 7797, 7799, 7799, 7801, 7801, 7803, 7803, 7805, 7805, 7807, 7807, 7809, 7809, 7811, 7811, 7813, 7813, 7815, 7815, 7817, 7817, 7819, 7819, 7821, 7821, 7823, 7823, 7825, 7825, 7827, 7827, 7829, 7837, 7839, 7839, 7841, 7841, 7843, 7843, 7845, 7845, 7847, 7847, 7849, 7849, 7851, 7851, 7853, 7853, 7855, 7855, 7857, 7857, 7859, 7859, 7861, 7861, 7863, 7863, 7865, 7865, 7867, 7867, 7869, 7869, 7871, 7871, 7873, 7873, 7875, 7875, 7877, 7877, 7879, 7879, 7881, 7881, 7883, 7883, 7885, 7885, 7887, 7887, 7889, 7889, 7891, 7891, 7893, 7893, 7895, 7895, 7897, 7897, 7899, 7899, 7901, 7901, 7903, 7903, 7905, 7905, 7907, 7907, 7909, 7909, 7911, 7911, 7913, 7913, 7915, 7915, 7917, 7917, 7919, 7919, 7921, 7921, 7923, 7923, 7925, 7925, 7927, 7927, 7929, 7929, 7931, 7931, 7933, 7933, 7935, 7943, 7952, 7959, 7966, 7975, 7984, 7991, 8000, 8007, 8014, 8024, 8026, 8026, 8028, 8028, 8030, 8030, 8032, 8039, 8048, 8119, 8124, 8135, 8140, 8151, 8156, 8167, 8173, 8183, 8188, 8449, 8451, 8454, 8456, 8458, 8462, 8463, 8467, 8468, 8470, 8472, 8478, 8483, 8485, 8485, 8487, 8487, 8489, 8489, 8494, 8495, 8500, 8509, 8512, 8516, 8518, 8578, 8580, 11263, 11312, 11359, 11361, 11361, 11365, 11366, 11368, 11368, 11370, 11370, 11372, 11372, 11377, 11377, 11379, 11380, 11382, 11389, 11393, 11393, 11395, 11395, 11397, 11397, 11399, 11399, 11401, 11401, 11403, 11403, 11405, 11405, 11407, 11407, 11409, 11409, 11411, 11411, 11413, 11413, 11415, 11415, 11417, 11417, 11419, 11419, 11421, 11421, 11423, 11423, 11425, 11425, 11427, 11427, 11429, 11429, 11431, 11431, 11433, 11433, 11435, 11435, 11437, 11437, 11439, 11439, 11441, 11441, 11443, 11443, 11445, 11445, 11447, 11447, 11449, 11449, 11451, 11451, 11453, 11453, 11455, 11455, 11457, 11457, 11459, 11459, 11461, 11461, 11463, 11463, 11465, 11465, 11467, 11467, 11469, 11469, 11471, 11471, 11473, 11473, 11475, 11475, 11477, 11477, 11479, 11479, 11481, 11481, 11483, 11483, 11485, 11485, 11487, 11487, 11489, 11489, 11491, 11498, 11500, 11500, 11502, 11505, 11507, 42559, 42561, 42561, 42563, 42563, 42565, 42565, 42567, 42567, 42569, 42569, 42571, 42571, 42573, 42573, 42575, 42575, 42577, 42577, 42579, 42579, 42581, 42581, 42583, 42583, 42585, 42585, 42587, 42587, 42589, 42589, 42591, 42591, 42593, 42593, 42595, 42595, 42597, 42597, 42599, 42599, 42601, 42601, 42603, 42603, 42605, 42623, 42625, 42625, 42627, 42627, 42629, 42629, 42631, 42631, 42633, 42633, 42635, 42635, 42637, 42637, 42639, 42639, 42641, 42641, 42643, 42643, 42645, 42645, 42647, 42647, 42649, 42649, 42651, 42785, 42787, 42787, 42789, 42789, 42791, 42791, 42793, 42793, 42795, 42795, 42797, 42797, 42799, 42801, 42803, 42803, 42805, 42805, 42807, 42807, 42809, 42809, 42811, 42811, 42813, 42813, 42815, 42815, 42817, 42817, 42819, 42819, 42821, 42821, 42823, 42823, 42825, 42825, 42827, 42827, 42829, 42829, 42831, 42831, 42833, 42833, 42835, 42835, 42837, 42837, 42839, 42839, 42841, 42841, 42843, 42843, 42845, 42845, 42847, 42847, 42849, 42849, 42851, 42851, 42853, 42853, 42855, 42855, 42857, 42857, 42859, 42859, 42861, 42861, 42863, 42872, 42874, 42874, 42876, 42876, 42879, 42879, 42881, 42881, 42883, 42883, 42885, 42885, 42887, 42890, 42892, 42892, 42894, 42895, 42897, 42897, 42899, 42901, 42903, 42903, 42905, 42905, 42907, 42907, 42909, 42909, 42911, 42911, 42913, 42913, 42915, 42915, 42917, 42917, 42919, 42919, 42921, 42921, 42927, 42927, 42933, 42933, 42935, 42935, 42937, 42937, 42939, 42939, 42941, 42941, 42943, 42943, 42945, 42945, 42947, 42947, 42952, 42952, 42954, 42959, 42961, 42965, 42967, 42967, 42969, 42996, 42998, 55295, 57344, 65312, 65339, 66559, 66600, 66735, 66772, 66927, 66939, 66939, 66955, 66955, 66963, 66963, 66966, 68735, 68787, 71839, 71872, 93759, 93792, 119807, 119834, 119859, 119886, 119911, 119938, 119963, 119965, 119965, 119968, 119969, 119971, 119972, 119975, 119976, 119981, 119981, 119990, 120015, 120042, 120067, 120070, 120070, 120075, 120076, 120085, 120085, 120093, 120119, 120122, 120122, 120127, 120127, 120133, 120133, 120135, 120137, 120145, 120171, 120198, 120223, 120250, 120275, 120302, 120327, 120354, 120379, 120406, 120431, 120458, 120487, 120513, 120545, 120571, 120603, 120629, 120661, 120687, 120719, 120745, 120777, 120779, 125183, 125218, 1114111},
-}}
-
-// cardSkillsItemTagASCIIMatcher matches ^[\u0000-\u007f]*$
-var cardSkillsItemTagASCIIMatcher = cardrt.Chars{{
-	ASCII: [2]uint64{0xffffffffffffffff, 0xffffffffffffffff},
-	Max:   -1,
-	Min:   0,
-}}
-
-// cardSkillsItemTagWildcardMatcher matches ^[^*]*$
-var cardSkillsItemTagWildcardMatcher = cardrt.Chars{{
-	ASCII:  [2]uint64{0xfffffbffffffffff, 0xffffffffffffffff},
-	Max:    -1,
-	Min:    0,
-	Others: []rune{128, 55295, 57344, 1114111},
-}}
-
-// cardDIDMatcher matches
-// ^did:[a-z0-9]+:(?:(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})*:)*(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})+$
-var cardDIDMatcher = &cardrt.Automaton{
-	Accept:  90,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x02\x02\x00\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x04\x00\x00\x00\x00\x00\x00\x05\x05\x05\x05\x05\x05\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x00\x00\x00\x00\x02\x00\x03\x03\x03\x06\x03\x03\a\a\b\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    0,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 18, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 27,
-		0, 0, 0, 0, 0, 0, 36, 0, 0,
-		0, 0, 0, 0, 45, 0, 0, 0, 0,
-		0, 0, 0, 54, 0, 0, 54, 54, 54,
-		0, 0, 0, 54, 63, 0, 54, 54, 54,
-		0, 72, 90, 90, 63, 90, 90, 90, 90,
-		0, 0, 0, 81, 0, 81, 81, 0, 0,
-		0, 0, 0, 90, 0, 90, 90, 0, 0,
-		0, 72, 90, 90, 63, 90, 90, 90, 90,
-	},
-	Start: 9,
-}
-
-// cardSignatureMatcher matches ^[A-Za-z0-9_-]{85}[AQgw]$
-var cardSignatureMatcher = cardrt.Chars{{
-	ASCII: [2]uint64{0x3ff200000000000, 0x7fffffe87fffffe},
-	Max:   85,
-	Min:   85,
-}, {
-	ASCII: [2]uint64{0x0, 0x80008000020002},
-	Max:   1,
-	Min:   1,
-}}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -496,17 +297,17 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if !cardIDURIMatcher.Match(x.ID) {
 		c.FailAt("id", &cardIDURIPattern)
 	}
-	if c.Warnings && !cardIDIDCaseMatcher.Match(x.ID) {
-		c.FailAt("id", &cardIDIDCasePattern)
+	if c.Warnings && !cardIDCaseMatcher.Match(x.ID) {
+		c.FailAt("id", &cardIDCasePattern)
 	}
-	if c.Warnings && !cardIDIDQueryMatcher.Match(x.ID) {
-		c.FailAt("id", &cardIDIDQueryPattern)
+	if c.Warnings && !cardIDQueryMatcher.Match(x.ID) {
+		c.FailAt("id", &cardIDQueryPattern)
 	}
 	if c.Warnings && len(x.ID) > 255 {
-		c.FailAt("id", &cardIDIDLongMaxLength)
+		c.FailAt("id", &cardIDLongMaxLength)
 	}
-	if c.Warnings && !cardNameNameBlankMatcher.Match(x.Name) {
-		c.FailAt("name", &cardNameNameBlankPattern)
+	if c.Warnings && !cardNameBlankMatcher.Match(x.Name) {
+		c.FailAt("name", &cardNameBlankPattern)
 	}
 	if v, ok := x.Description.Get(); ok {
 		if c.Warnings && v == "" {
@@ -517,8 +318,8 @@ func validateCard(c *cardrt.Checker, x *Card) {
 		if c.Warnings && v == "" {
 			c.FailAt("version", &cardVersionEmptyMemberMinLength)
 		}
-		if c.Warnings && !cardVersionVersionSemverMatcher.Match(v) {
-			c.FailAt("version", &cardVersionVersionSemverPattern)
+		if c.Warnings && !cardVersionSemverMatcher.Match(v) {
+			c.FailAt("version", &cardVersionSemverPattern)
 		}
 	}
 	if x.Skills != nil {
@@ -546,7 +347,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	}
 	if v, ok := x.Seq.Get(); ok {
 		if c.Warnings && v > 9007199254740991 {
-			c.FailAt("seq", &cardSeqSeqNotIjsonMaximum)
+			c.FailAt("seq", &cardSeqNotIjsonMaximum)
 		}
 	}
 	if v, ok := x.Signature.Get(); ok {
@@ -555,19 +356,23 @@ func validateCard(c *cardrt.Checker, x *Card) {
 		}
 	}
 	if c.Warnings && x.Tools != nil {
-		names := map[string]bool{}
-		for i := range x.Tools {
-			names[x.Tools[i].Name] = true
-		}
-		for i := range x.Endpoints {
-			for j := range x.Endpoints[i].Methods {
-				if !names[x.Endpoints[i].Methods[j]] {
-					m := c.Mark()
-					c.Fail(&cardEndpointMethodUnknownXReferences)
-					c.InIndex(m, j)
-					c.In(m, "methods")
-					c.InIndex(m, i)
-					c.In(m, "endpoints")
+		if !tellsCard(x) {
+			cardrt.Encoded(c, x, appendCard, rawCardRest)
+		} else {
+			names := map[string]bool{}
+			for i := range x.Tools {
+				names[x.Tools[i].Name] = true
+			}
+			for i := range x.Endpoints {
+				for j := range x.Endpoints[i].Methods {
+					if !names[x.Endpoints[i].Methods[j]] {
+						m := c.Mark()
+						c.Fail(&cardEndpointMethodUnknownReferences)
+						c.InIndex(m, j)
+						c.In(m, "methods")
+						c.InIndex(m, i)
+						c.In(m, "endpoints")
+					}
 				}
 			}
 		}
@@ -583,7 +388,7 @@ func rawCard(c *cardrt.Checker, v string) {
 	}
 	cardrt.CheckDecoded(c, v, decodeCard, checkPrecision)
 	if c.Warnings {
-		c.References(v, []string{"endpoints", "*", "methods", "*"}, []string{"tools", "*", "name"}, &cardEndpointMethodUnknownXReferences)
+		c.References(v, []string{"endpoints", "*", "methods", "*"}, []string{"tools", "*", "name"}, &cardEndpointMethodUnknownReferences)
 	}
 	var has uint64
 	for name, value := range cardrt.Members(v) {
@@ -629,19 +434,19 @@ func rawCard(c *cardrt.Checker, v string) {
 func validateCardSkills(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && x[i] == "" {
-			c.FailIndex(i, &cardSkillsItemTagEmptyMinLength)
+			c.FailIndex(i, &cardSkillsTagEmptyMinLength)
 		}
-		if c.Warnings && !cardSkillsItemTagEmptySegmentMatcher.Match(x[i]) {
-			c.FailIndex(i, &cardSkillsItemTagEmptySegmentPattern)
+		if c.Warnings && !cardSkillsTagEmptySegmentMatcher.Match(x[i]) {
+			c.FailIndex(i, &cardSkillsTagEmptySegmentPattern)
 		}
-		if c.Warnings && !cardSkillsItemTagCaseMatcher.Match(x[i]) {
-			c.FailIndex(i, &cardSkillsItemTagCasePattern)
+		if c.Warnings && !cardSkillsTagCaseMatcher.Match(x[i]) {
+			c.FailIndex(i, &cardSkillsTagCasePattern)
 		}
-		if c.Warnings && !cardSkillsItemTagASCIIMatcher.Match(x[i]) {
-			c.FailIndex(i, &cardSkillsItemTagASCIIPattern)
+		if c.Warnings && !cardSkillsTagASCIIMatcher.Match(x[i]) {
+			c.FailIndex(i, &cardSkillsTagASCIIPattern)
 		}
-		if c.Warnings && !cardSkillsItemTagWildcardMatcher.Match(x[i]) {
-			c.FailIndex(i, &cardSkillsItemTagWildcardPattern)
+		if c.Warnings && !cardSkillsTagWildcardMatcher.Match(x[i]) {
+			c.FailIndex(i, &cardSkillsTagWildcardPattern)
 		}
 	}
 	if c.Warnings {
@@ -655,21 +460,19 @@ func validateCardTools(c *cardrt.Checker, x []Tool) {
 	}
 	if c.Warnings {
 		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
-			return string(x[i].Name), !x[i].kept.Absent(0)
-		}, "name", false, &cardToolsToolDuplicateXUniqueBy)
+			return string(x[i].Name), x[i].Name != "" || !x[i].kept.Absent(0)
+		}, "name", false, &cardToolsToolDuplicateUniqueBy)
 	}
 }
 
-func rawCardExtensionsValueExtensionNotObject(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if c.Warnings && kind != cardrt.Object {
-		c.Fail(&cardExtensionsValueExtensionNotObjectType)
+func rawCardExtensionsExtensionNotObject(c *cardrt.Checker, v string) {
+	if c.Warnings && cardrt.KindOf(v) != cardrt.Object {
+		c.Fail(&cardExtensionsExtensionNotObjectType)
 	}
 }
 
 func rawCardExtensionsExtensionNamespaceNames(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if c.Warnings && s == "" {
 			c.Fail(&cardExtensionsExtensionNamespaceNamesMinLength)
@@ -678,11 +481,39 @@ func rawCardExtensionsExtensionNamespaceNames(c *cardrt.Checker, v string) {
 }
 
 func validateCardExtensions(c *cardrt.Checker, x map[string]card.Raw) {
-	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, value.String(), rawCardExtensionsValueExtensionNotObject)
+	if c.Warnings {
+		for name, value := range cardrt.Sorted(x) {
+			cardrt.At(c, name, cardrt.TextOf(value), rawCardExtensionsExtensionNotObject)
+		}
 	}
-	for name, _ := range cardrt.Sorted(x) {
-		cardrt.AtName(c, name, rawCardExtensionsExtensionNamespaceNames)
+	if c.Warnings {
+		for name := range cardrt.Sorted(x) {
+			cardrt.AtName(c, name, rawCardExtensionsExtensionNamespaceNames)
+		}
+	}
+}
+
+// tellsCard reports whether the fields of what a rule of x refers to tell all.
+func tellsCard(x *Card) bool {
+	for i := range x.Tools {
+		if x.Tools[i].kept.Irregular() {
+			return false
+		}
+	}
+	for i := range x.Endpoints {
+		if x.Endpoints[i].kept.Irregular() {
+			return false
+		}
+	}
+	return true
+}
+
+// rawCardRest checks what cannot be decided on the fields of a Card.
+func rawCardRest(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		if c.Warnings {
+			c.References(v, []string{"endpoints", "*", "methods", "*"}, []string{"tools", "*", "name"}, &cardEndpointMethodUnknownReferences)
+		}
 	}
 }
 
@@ -701,14 +532,14 @@ func rawCardID(c *cardrt.Checker, v string) {
 	if !cardIDURIMatcher.Match(s) {
 		c.Fail(&cardIDURIPattern)
 	}
-	if c.Warnings && !cardIDIDCaseMatcher.Match(s) {
-		c.Fail(&cardIDIDCasePattern)
+	if c.Warnings && !cardIDCaseMatcher.Match(s) {
+		c.Fail(&cardIDCasePattern)
 	}
-	if c.Warnings && !cardIDIDQueryMatcher.Match(s) {
-		c.Fail(&cardIDIDQueryPattern)
+	if c.Warnings && !cardIDQueryMatcher.Match(s) {
+		c.Fail(&cardIDQueryPattern)
 	}
 	if c.Warnings && len(s) > 255 {
-		c.Fail(&cardIDIDLongMaxLength)
+		c.Fail(&cardIDLongMaxLength)
 	}
 }
 
@@ -718,8 +549,8 @@ func rawCardName(c *cardrt.Checker, v string) {
 		return
 	}
 	s := cardrt.StringOf(v)
-	if c.Warnings && !cardNameNameBlankMatcher.Match(s) {
-		c.Fail(&cardNameNameBlankPattern)
+	if c.Warnings && !cardNameBlankMatcher.Match(s) {
+		c.Fail(&cardNameBlankPattern)
 	}
 }
 
@@ -743,8 +574,8 @@ func rawCardVersion(c *cardrt.Checker, v string) {
 	if c.Warnings && s == "" {
 		c.Fail(&cardVersionEmptyMemberMinLength)
 	}
-	if c.Warnings && !cardVersionVersionSemverMatcher.Match(s) {
-		c.Fail(&cardVersionVersionSemverPattern)
+	if c.Warnings && !cardVersionSemverMatcher.Match(s) {
+		c.Fail(&cardVersionSemverPattern)
 	}
 }
 
@@ -767,7 +598,7 @@ func rawCardTools(c *cardrt.Checker, v string) {
 		return
 	}
 	if c.Warnings {
-		cardrt.CheckUniqueByRaw(c, v, "name", false, &cardToolsToolDuplicateXUniqueBy)
+		cardrt.CheckUniqueByRaw(c, v, "name", false, &cardToolsToolDuplicateUniqueBy)
 	}
 	for i, item := range cardrt.Items(v) {
 		cardrt.AtIndex(c, i, item, rawTool)
@@ -801,7 +632,7 @@ func rawCardExtensions(c *cardrt.Checker, v string) {
 		return
 	}
 	for name, value := range cardrt.Members(v) {
-		cardrt.At(c, name, value, rawCardExtensionsValueExtensionNotObject)
+		cardrt.At(c, name, value, rawCardExtensionsExtensionNotObject)
 		cardrt.AtName(c, name, rawCardExtensionsExtensionNamespaceNames)
 	}
 }
@@ -818,7 +649,7 @@ func rawCardSeq(c *cardrt.Checker, v string) {
 		c.Fail(&cardSeqMaximum)
 	}
 	if c.Warnings && cardrt.CompareDecimal(v, "9007199254740991") > 0 {
-		c.Fail(&cardSeqSeqNotIjsonMaximum)
+		c.Fail(&cardSeqNotIjsonMaximum)
 	}
 }
 
@@ -840,18 +671,18 @@ func rawCardSkillsItem(c *cardrt.Checker, v string) {
 	}
 	s := cardrt.StringOf(v)
 	if c.Warnings && s == "" {
-		c.Fail(&cardSkillsItemTagEmptyMinLength)
+		c.Fail(&cardSkillsTagEmptyMinLength)
 	}
-	if c.Warnings && !cardSkillsItemTagEmptySegmentMatcher.Match(s) {
-		c.Fail(&cardSkillsItemTagEmptySegmentPattern)
+	if c.Warnings && !cardSkillsTagEmptySegmentMatcher.Match(s) {
+		c.Fail(&cardSkillsTagEmptySegmentPattern)
 	}
-	if c.Warnings && !cardSkillsItemTagCaseMatcher.Match(s) {
-		c.Fail(&cardSkillsItemTagCasePattern)
+	if c.Warnings && !cardSkillsTagCaseMatcher.Match(s) {
+		c.Fail(&cardSkillsTagCasePattern)
 	}
-	if c.Warnings && !cardSkillsItemTagASCIIMatcher.Match(s) {
-		c.Fail(&cardSkillsItemTagASCIIPattern)
+	if c.Warnings && !cardSkillsTagASCIIMatcher.Match(s) {
+		c.Fail(&cardSkillsTagASCIIPattern)
 	}
-	if c.Warnings && !cardSkillsItemTagWildcardMatcher.Match(s) {
-		c.Fail(&cardSkillsItemTagWildcardPattern)
+	if c.Warnings && !cardSkillsTagWildcardMatcher.Match(s) {
+		c.Fail(&cardSkillsTagWildcardPattern)
 	}
 }

@@ -104,7 +104,9 @@ func (x *Constraints) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x Constraints) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendConstraints)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendConstraints(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

@@ -9,115 +9,90 @@ import (
 
 // The rules of Constraints.
 var (
-	constraintsMaxConcurrentTasksConstraintRangeMinimum = cardrt.Rule{
-		Code:     "constraint-range",
-		Keyword:  "minimum",
-		Message:  "a limit is not negative",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_concurrent_tasks/x-checks/0/schema/minimum",
-		Severity: card.Warning,
-	}
-	constraintsMaxInputTokensConstraintRangeMinimum = cardrt.Rule{
-		Code:     "constraint-range",
-		Keyword:  "minimum",
-		Message:  "a limit is not negative",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_input_tokens/x-checks/0/schema/minimum",
-		Severity: card.Warning,
-	}
-	constraintsSupportedLanguagesItemLanguageCodePattern = cardrt.Rule{
-		Code:     "language-code",
-		Keyword:  "pattern",
-		Message:  "a code of ISO 639-1 is two small letters",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Constraints/properties/supported_languages/items/x-checks/0/schema/pattern",
-		Severity: card.Warning,
-	}
-	constraintsRateLimitEmptyMemberMinLength = cardrt.Rule{
-		Code:     "empty-member",
-		Keyword:  "minLength",
-		Message:  "leave an unused optional member out instead of writing it empty",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Constraints/properties/rate_limit/x-checks/0/schema/minLength",
-		Severity: card.Warning,
-	}
-	constraintsRateLimitRateLimitFormPattern = cardrt.Rule{
-		Code:     "rate-limit-form",
-		Keyword:  "pattern",
-		Message:  "a rate is written as a number, a slash and a unit of time",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Constraints/properties/rate_limit/x-checks/1/schema/pattern",
-		Severity: card.Warning,
-	}
 	constraintsType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an object",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Constraints/type",
+		Message: "must be an object",
 	}
 	constraintsMaxConcurrentTasksRange = cardrt.Rule{
-		Code:    "range",
 		Keyword: "type",
-		Message: "is outside the range of a 64-bit integer",
+		Code:    "range",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_concurrent_tasks/type",
+		Message: "is outside the range of a 64-bit integer",
 	}
 	constraintsMaxConcurrentTasksType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an integer",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_concurrent_tasks/type",
+		Message: "must be an integer",
+	}
+	constraintsMaxConcurrentTasksConstraintRangeMinimum = cardrt.Rule{
+		Keyword:  "minimum",
+		Code:     "constraint-range",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_concurrent_tasks/x-checks/0/schema/minimum",
+		Message:  "a limit is not negative",
 	}
 	constraintsMaxInputTokensRange = cardrt.Rule{
-		Code:    "range",
 		Keyword: "type",
-		Message: "is outside the range of a 64-bit integer",
+		Code:    "range",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_input_tokens/type",
+		Message: "is outside the range of a 64-bit integer",
 	}
 	constraintsMaxInputTokensType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an integer",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_input_tokens/type",
+		Message: "must be an integer",
+	}
+	constraintsMaxInputTokensConstraintRangeMinimum = cardrt.Rule{
+		Keyword:  "minimum",
+		Code:     "constraint-range",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_input_tokens/x-checks/0/schema/minimum",
+		Message:  "a limit is not negative",
 	}
 	constraintsSupportedLanguagesType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Constraints/properties/supported_languages/type",
-	}
-	constraintsRateLimitType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Constraints/properties/rate_limit/type",
+		Message: "must be an array",
 	}
 	constraintsSupportedLanguagesItemType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Constraints/properties/supported_languages/items/type",
+		Message: "must be a string",
+	}
+	constraintsSupportedLanguagesLanguageCodePattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "language-code",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Constraints/properties/supported_languages/items/x-checks/0/schema/pattern",
+		Message:  "a code of ISO 639-1 is two small letters",
+	}
+	constraintsRateLimitType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Constraints/properties/rate_limit/type",
+		Message: "must be a string",
+	}
+	constraintsRateLimitEmptyMemberMinLength = cardrt.Rule{
+		Keyword:  "minLength",
+		Code:     "empty-member",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Constraints/properties/rate_limit/x-checks/0/schema/minLength",
+		Message:  "leave an unused optional member out instead of writing it empty",
+	}
+	constraintsRateLimitFormPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "rate-limit-form",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Constraints/properties/rate_limit/x-checks/1/schema/pattern",
+		Message:  "a rate is written as a number, a slash and a unit of time",
 	}
 )
-
-// constraintsSupportedLanguagesItemLanguageCodeMatcher matches ^[a-z]{2}$
-var constraintsSupportedLanguagesItemLanguageCodeMatcher = cardrt.Chars{{
-	ASCII: [2]uint64{0x0, 0x7fffffe00000000},
-	Max:   2,
-	Min:   2,
-}}
-
-// constraintsRateLimitRateLimitFormMatcher matches
-// ^[0-9]+(?:\.[0-9]+)?/[A-Za-z]+$
-var constraintsRateLimitRateLimitFormMatcher = &cardrt.Automaton{
-	Accept:  30,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x02\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x00\x00\x00\x00\x00\x00\x00\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x00\x00\x00\x00\x00\x00\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    0,
-	Next: []uint16{
-		0, 0, 0, 0, 0,
-		0, 0, 0, 10, 0,
-		0, 15, 20, 10, 0,
-		0, 0, 0, 25, 0,
-		0, 0, 0, 0, 30,
-		0, 0, 20, 25, 0,
-		0, 0, 0, 0, 30,
-	},
-	Start: 5,
-}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -154,8 +129,8 @@ func validateConstraints(c *cardrt.Checker, x *Constraints) {
 		if c.Warnings && v == "" {
 			c.FailAt("rate_limit", &constraintsRateLimitEmptyMemberMinLength)
 		}
-		if c.Warnings && !constraintsRateLimitRateLimitFormMatcher.Match(v) {
-			c.FailAt("rate_limit", &constraintsRateLimitRateLimitFormPattern)
+		if c.Warnings && !constraintsRateLimitFormMatcher.Match(v) {
+			c.FailAt("rate_limit", &constraintsRateLimitFormPattern)
 		}
 	}
 }
@@ -182,8 +157,8 @@ func rawConstraints(c *cardrt.Checker, v string) {
 
 func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if c.Warnings && !constraintsSupportedLanguagesItemLanguageCodeMatcher.Match(x[i]) {
-			c.FailIndex(i, &constraintsSupportedLanguagesItemLanguageCodePattern)
+		if c.Warnings && !constraintsSupportedLanguagesLanguageCodeMatcher.Match(x[i]) {
+			c.FailIndex(i, &constraintsSupportedLanguagesLanguageCodePattern)
 		}
 	}
 }
@@ -233,8 +208,8 @@ func rawConstraintsRateLimit(c *cardrt.Checker, v string) {
 	if c.Warnings && s == "" {
 		c.Fail(&constraintsRateLimitEmptyMemberMinLength)
 	}
-	if c.Warnings && !constraintsRateLimitRateLimitFormMatcher.Match(s) {
-		c.Fail(&constraintsRateLimitRateLimitFormPattern)
+	if c.Warnings && !constraintsRateLimitFormMatcher.Match(s) {
+		c.Fail(&constraintsRateLimitFormPattern)
 	}
 }
 
@@ -244,7 +219,7 @@ func rawConstraintsSupportedLanguagesItem(c *cardrt.Checker, v string) {
 		return
 	}
 	s := cardrt.StringOf(v)
-	if c.Warnings && !constraintsSupportedLanguagesItemLanguageCodeMatcher.Match(s) {
-		c.Fail(&constraintsSupportedLanguagesItemLanguageCodePattern)
+	if c.Warnings && !constraintsSupportedLanguagesLanguageCodeMatcher.Match(s) {
+		c.Fail(&constraintsSupportedLanguagesLanguageCodePattern)
 	}
 }

@@ -76,7 +76,9 @@ func (x *DescribeRequest) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x DescribeRequest) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendDescribeRequest)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendDescribeRequest(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

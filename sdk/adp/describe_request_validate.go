@@ -10,22 +10,22 @@ import (
 // The rules of DescribeRequest.
 var (
 	describeRequestType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an object",
+		Code:    "type",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DescribeRequest/type",
-	}
-	describeRequestFieldsItemType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/adp/methods.schema.json#/$defs/DescribeRequest/properties/fields/items/type",
+		Message: "must be an object",
 	}
 	describeRequestFieldsType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DescribeRequest/properties/fields/type",
+		Message: "must be an array",
+	}
+	describeRequestFieldsItemType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/DescribeRequest/properties/fields/items/type",
+		Message: "must be a string",
 	}
 )
 
@@ -56,8 +56,7 @@ func rawDescribeRequest(c *cardrt.Checker, v string) {
 		return
 	}
 	for name, value := range cardrt.Members(v) {
-		switch name {
-		case "fields":
+		if name == "fields" {
 			cardrt.At(c, name, value, rawDescribeRequestFields)
 		}
 	}

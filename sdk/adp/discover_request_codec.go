@@ -105,7 +105,9 @@ func (x *DiscoverRequest) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x DiscoverRequest) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendDiscoverRequest)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendDiscoverRequest(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

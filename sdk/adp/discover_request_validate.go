@@ -9,71 +9,71 @@ import (
 
 // The rules of DiscoverRequest.
 var (
-	discoverRequestLimitMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/limit/minimum",
-	}
-	discoverRequestMinScoreMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/minimum",
-	}
-	discoverRequestMinScoreMaximum = cardrt.Rule{
-		Code:    "maximum",
-		Keyword: "maximum",
-		Message: "must be at most 1",
-		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/maximum",
-	}
-	discoverRequestMinScoreRange = cardrt.Rule{
-		Code:    "range",
-		Keyword: "type",
-		Message: "is outside the range of a double",
-		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/type",
-	}
-	discoverRequestQueryType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/query/type",
-	}
 	discoverRequestType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an object",
+		Code:    "type",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/type",
-	}
-	discoverRequestTagsItemType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/tags/items/type",
+		Message: "must be an object",
 	}
 	discoverRequestTagsType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/tags/type",
+		Message: "must be an array",
+	}
+	discoverRequestTagsItemType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/tags/items/type",
+		Message: "must be a string",
+	}
+	discoverRequestQueryType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/query/type",
+		Message: "must be a string",
 	}
 	discoverRequestLimitRange = cardrt.Rule{
-		Code:    "range",
 		Keyword: "type",
-		Message: "is outside the range of a 64-bit integer",
+		Code:    "range",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/limit/type",
+		Message: "is outside the range of a 64-bit integer",
 	}
 	discoverRequestLimitType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an integer",
+		Code:    "type",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/limit/type",
+		Message: "must be an integer",
+	}
+	discoverRequestLimitMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/limit/minimum",
+		Message: "must be at least 0",
+	}
+	discoverRequestMinScoreRange = cardrt.Rule{
+		Keyword: "type",
+		Code:    "range",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/type",
+		Message: "is outside the range of a double",
 	}
 	discoverRequestMinScoreType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a number",
+		Code:    "type",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/type",
+		Message: "must be a number",
+	}
+	discoverRequestMinScoreMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/minimum",
+		Message: "must be at least 0",
+	}
+	discoverRequestMinScoreMaximum = cardrt.Rule{
+		Keyword: "maximum",
+		Code:    "maximum",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/maximum",
+		Message: "must be at most 1",
 	}
 )
 

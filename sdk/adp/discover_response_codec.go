@@ -81,7 +81,9 @@ func (x *DiscoverResponse) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x DiscoverResponse) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendDiscoverResponse)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendDiscoverResponse(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

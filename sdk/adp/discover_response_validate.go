@@ -9,23 +9,23 @@ import (
 
 // The rules of DiscoverResponse.
 var (
-	discoverResponseRequiredResults = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "results is required",
-		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/required",
-	}
 	discoverResponseType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an object",
+		Code:    "type",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/type",
+		Message: "must be an object",
+	}
+	discoverResponseRequiredResults = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/required",
+		Message: "results is required",
 	}
 	discoverResponseResultsType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/properties/results/type",
+		Message: "must be an array",
 	}
 )
 
@@ -58,8 +58,7 @@ func rawDiscoverResponse(c *cardrt.Checker, v string) {
 	}
 	var has uint64
 	for name, value := range cardrt.Members(v) {
-		switch name {
-		case "results":
+		if name == "results" {
 			cardrt.At(c, name, value, rawDiscoverResponseResults)
 			has |= 1 << 0
 		}

@@ -101,7 +101,9 @@ func (x *DiscoverResult) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x DiscoverResult) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendDiscoverResult)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendDiscoverResult(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

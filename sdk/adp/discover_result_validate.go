@@ -9,59 +9,59 @@ import (
 
 // The rules of DiscoverResult.
 var (
-	discoverResultScoreMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/minimum",
-	}
-	discoverResultScoreMaximum = cardrt.Rule{
-		Code:    "maximum",
-		Keyword: "maximum",
-		Message: "must be at most 1",
-		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/maximum",
-	}
-	discoverResultScoreRange = cardrt.Rule{
-		Code:    "range",
+	discoverResultType = cardrt.Rule{
 		Keyword: "type",
-		Message: "is outside the range of a double",
-		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/type",
+		Code:    "type",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/type",
+		Message: "must be an object",
 	}
 	discoverResultRequiredAgentCard = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "agent_card is required",
+		Code:    "required",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/required",
+		Message: "agent_card is required",
 	}
 	discoverResultRequiredScore = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "score is required",
+		Code:    "required",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/required",
+		Message: "score is required",
 	}
-	discoverResultType = cardrt.Rule{
-		Code:    "type",
+	discoverResultScoreRange = cardrt.Rule{
 		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/type",
+		Code:    "range",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/type",
+		Message: "is outside the range of a double",
 	}
 	discoverResultScoreType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a number",
+		Code:    "type",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/type",
+		Message: "must be a number",
 	}
-	discoverResultMatchedTagsItemType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/matched_tags/items/type",
+	discoverResultScoreMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/minimum",
+		Message: "must be at least 0",
+	}
+	discoverResultScoreMaximum = cardrt.Rule{
+		Keyword: "maximum",
+		Code:    "maximum",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/maximum",
+		Message: "must be at most 1",
 	}
 	discoverResultMatchedTagsType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/matched_tags/type",
+		Message: "must be an array",
+	}
+	discoverResultMatchedTagsItemType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/matched_tags/items/type",
+		Message: "must be a string",
 	}
 )
 

@@ -120,7 +120,9 @@ func (x *Endpoint) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x Endpoint) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendEndpoint)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendEndpoint(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

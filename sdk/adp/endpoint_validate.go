@@ -10,262 +10,116 @@ import (
 
 // The rules of Endpoint.
 var (
-	endpointThenRequiredURI = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "uri is required",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/required",
-	}
-	endpointThenURIFormat = cardrt.Rule{
-		Code:    "uri",
-		Keyword: "format",
-		Message: "must be an absolute URI of RFC 3986",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/uri/format",
-	}
-	endpointThenMethodsEndpointMethodsEmptyMinItems = cardrt.Rule{
-		Code:     "endpoint-methods-empty",
-		Keyword:  "minItems",
-		Message:  "an empty list says that nothing can be called here; leave it out to offer all tools",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/methods/x-checks/0/schema/minItems",
-		Severity: card.Warning,
-	}
-	endpointThenAuthEmptyMemberMinLength = cardrt.Rule{
-		Code:     "empty-member",
-		Keyword:  "minLength",
-		Message:  "leave an unused optional member out instead of writing it empty",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/auth/x-checks/0/schema/minLength",
-		Severity: card.Warning,
-	}
-	endpointThenAuthEndpointAuthUnknownThenEnum = cardrt.Rule{
-		Code:     "endpoint-auth-unknown",
-		Keyword:  "enum",
-		Message:  "not one of none, bearer, mutual_tls, aitp_signed; callers will not send credentials",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/auth/x-checks/1/schema/then/enum",
-		Severity: card.Warning,
-	}
-	endpointThenEndpointURISchemeEndpointURISchemeThenURIPattern = cardrt.Rule{
-		Code:     "endpoint-uri-scheme",
-		Keyword:  "pattern",
-		Message:  "the scheme of the URI does not go with the protocol",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/0/then/properties/uri/pattern",
-		Severity: card.Warning,
-	}
-	endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1ThenURIPattern = cardrt.Rule{
-		Code:     "endpoint-uri-scheme",
-		Keyword:  "pattern",
-		Message:  "the scheme of the URI does not go with the protocol",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/1/then/properties/uri/pattern",
-		Severity: card.Warning,
-	}
-	endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2ThenURIPattern = cardrt.Rule{
-		Code:     "endpoint-uri-scheme",
-		Keyword:  "pattern",
-		Message:  "the scheme of the URI does not go with the protocol",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/2/then/properties/uri/pattern",
-		Severity: card.Warning,
-	}
-	endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3ThenURIPattern = cardrt.Rule{
-		Code:     "endpoint-uri-scheme",
-		Keyword:  "pattern",
-		Message:  "the scheme of the URI does not go with the protocol",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/3/then/properties/uri/pattern",
-		Severity: card.Warning,
-	}
-	endpointEndpointIgnoredThenNever = cardrt.Rule{
-		Code:     "endpoint-ignored",
-		Message:  "the protocol is none of aitp, http+json, grpc, ws, so the entry is passed over",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/x-checks/0/schema/then",
-		Severity: card.Warning,
+	endpointType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/type",
+		Message: "must be an object",
 	}
 	endpointRequiredProtocol = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "protocol is required",
+		Code:    "required",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/required",
-	}
-	protocolType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Protocol/type",
-	}
-	endpointType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/type",
-	}
-	endpointIfRequiredProtocol = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
 		Message: "protocol is required",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/if/required",
 	}
-	endpointEndpointIgnoredIfRequiredProtocol = cardrt.Rule{
-		Code:    "required",
+	endpointThenRequiredURI = cardrt.Rule{
 		Keyword: "required",
-		Message: "protocol is required",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/x-checks/0/schema/if/required",
+		Code:    "required",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/required",
+		Message: "uri is required",
 	}
-	endpointIfProtocolEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"aitp\", \"http+json\", \"grpc\", \"ws\"",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/if/properties/protocol/enum",
-	}
-	endpointThenURIType = cardrt.Rule{
-		Code:    "type",
+	endpointURIType = cardrt.Rule{
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/uri/type",
-	}
-	endpointThenMethodsItemType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
 		Message: "must be a string",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/methods/items/type",
 	}
-	endpointThenMethodsType = cardrt.Rule{
-		Code:    "type",
+	endpointURIFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "uri",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/uri/format",
+		Message: "must be an absolute URI of RFC 3986",
+	}
+	endpointMethodsType = cardrt.Rule{
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/methods/type",
+		Message: "must be an array",
 	}
-	endpointThenPriorityRange = cardrt.Rule{
+	endpointMethodsItemType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/methods/items/type",
+		Message: "must be a string",
+	}
+	endpointMethodsEmptyMinItems = cardrt.Rule{
+		Keyword:  "minItems",
+		Code:     "endpoint-methods-empty",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/methods/x-checks/0/schema/minItems",
+		Message:  "an empty list says that nothing can be called here; leave it out to offer all tools",
+	}
+	endpointAuthEmptyMemberMinLength = cardrt.Rule{
+		Keyword:  "minLength",
+		Code:     "empty-member",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/auth/x-checks/0/schema/minLength",
+		Message:  "leave an unused optional member out instead of writing it empty",
+	}
+	endpointAuthUnknownThenEnum = cardrt.Rule{
+		Keyword:  "enum",
+		Code:     "endpoint-auth-unknown",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/auth/x-checks/1/schema/then/enum",
+		Message:  "not one of none, bearer, mutual_tls, aitp_signed; callers will not send credentials",
+	}
+	endpointPriorityRange = cardrt.Rule{
+		Keyword: "type",
 		Code:    "range",
-		Keyword: "type",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/priority/type",
 		Message: "is outside the range of a 64-bit integer",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/priority/type",
 	}
-	endpointThenPriorityType = cardrt.Rule{
-		Code:    "type",
+	endpointPriorityType = cardrt.Rule{
 		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/priority/type",
 		Message: "must be an integer",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/priority/type",
 	}
-	endpointEndpointIgnoredIfProtocolNot = cardrt.Rule{
-		Code:    "not",
-		Keyword: "not",
-		Message: "must not match what the schema excludes",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/x-checks/0/schema/if/properties/protocol/not",
+	endpointURISchemeAITPURIPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "endpoint-uri-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/0/then/properties/uri/pattern",
+		Message:  "the scheme of the URI does not go with the protocol",
 	}
-	endpointEndpointIgnoredIfProtocolType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/x-checks/0/schema/if/properties/protocol/type",
+	endpointURISchemeHTTPJSONURIPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "endpoint-uri-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/1/then/properties/uri/pattern",
+		Message:  "the scheme of the URI does not go with the protocol",
 	}
-	endpointThenEndpointURISchemeEndpointURISchemeIfProtocolConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"aitp\"",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/0/if/properties/protocol/const",
+	endpointURISchemeGRPCURIPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "endpoint-uri-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/2/then/properties/uri/pattern",
+		Message:  "the scheme of the URI does not go with the protocol",
 	}
-	endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1IfProtocolConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"http+json\"",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/1/if/properties/protocol/const",
+	endpointURISchemeWSURIPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "endpoint-uri-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/3/then/properties/uri/pattern",
+		Message:  "the scheme of the URI does not go with the protocol",
 	}
-	endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2IfProtocolConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"grpc\"",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/2/if/properties/protocol/const",
-	}
-	endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3IfProtocolConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"ws\"",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/3/if/properties/protocol/const",
-	}
-	endpointThenAuthEndpointAuthUnknownIfType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/auth/x-checks/1/schema/if/type",
-	}
-	endpointEndpointIgnoredIfProtocolNotEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"aitp\", \"http+json\", \"grpc\", \"ws\"",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/x-checks/0/schema/if/properties/protocol/not/enum",
+	endpointIgnoredThenNever = cardrt.Rule{
+		Code:     "endpoint-ignored",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/x-checks/0/schema/then",
+		Message:  "the protocol is none of aitp, http+json, grpc, ws, so the entry is passed over",
 	}
 )
-
-// endpointThenEndpointURISchemeEndpointURISchemeThenURIMatcher matches
-// ^[Aa][Gg][Ee][Nn][Tt]:
-var endpointThenEndpointURISchemeEndpointURISchemeThenURIMatcher = &cardrt.Automaton{
-	Accept:  49,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x03\x00\x04\x00\x00\x00\x00\x00\x00\x05\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x03\x00\x04\x00\x00\x00\x00\x00\x00\x05\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    49,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0,
-		0, 0, 14, 0, 0, 0, 0,
-		0, 0, 0, 0, 21, 0, 0,
-		0, 0, 0, 28, 0, 0, 0,
-		0, 0, 0, 0, 0, 35, 0,
-		0, 0, 0, 0, 0, 0, 42,
-		0, 49, 0, 0, 0, 0, 0,
-		49, 49, 49, 49, 49, 49, 49,
-	},
-	Start: 7,
-}
-
-// endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1ThenURIMatcher
-// matches ^[Hh][Tt][Tt][Pp][Ss]?:
-var endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1ThenURIMatcher = &cardrt.Automaton{
-	Accept:  42,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x04\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x04\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    42,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0,
-		0, 0, 12, 0, 0, 0,
-		0, 0, 0, 0, 0, 18,
-		0, 0, 0, 0, 0, 24,
-		0, 0, 0, 30, 0, 0,
-		0, 42, 0, 0, 36, 0,
-		0, 42, 0, 0, 0, 0,
-		42, 42, 42, 42, 42, 42,
-	},
-	Start: 6,
-}
-
-// endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2ThenURIMatcher
-// matches ^[Gg][Rr][Pp][Cc][Ss]?:
-var endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2ThenURIMatcher = &cardrt.Automaton{
-	Accept:  49,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x00\x04\x00\x05\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x00\x04\x00\x05\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    49,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 14, 0, 0, 0,
-		0, 0, 0, 0, 0, 21, 0,
-		0, 0, 0, 0, 28, 0, 0,
-		0, 0, 35, 0, 0, 0, 0,
-		0, 49, 0, 0, 0, 0, 42,
-		0, 49, 0, 0, 0, 0, 0,
-		49, 49, 49, 49, 49, 49, 49,
-	},
-	Start: 7,
-}
-
-// endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3ThenURIMatcher
-// matches ^[Ww][Ss][Ss]?:
-var endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3ThenURIMatcher = &cardrt.Automaton{
-	Accept:  20,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    20,
-	Next: []uint16{
-		0, 0, 0, 0,
-		0, 0, 0, 8,
-		0, 0, 12, 0,
-		0, 20, 16, 0,
-		0, 20, 0, 0,
-		20, 20, 20, 20,
-	},
-	Start: 4,
-}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -291,63 +145,63 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 		}
 		if v, ok := x.URI.Get(); ok {
 			if !formats.URI(v) {
-				c.FailAt("uri", &endpointThenURIFormat)
+				c.FailAt("uri", &endpointURIFormat)
 			}
 		}
 		if x.Methods != nil {
 			if c.Warnings && len(x.Methods) < 1 {
-				c.FailAt("methods", &endpointThenMethodsEndpointMethodsEmptyMinItems)
+				c.FailAt("methods", &endpointMethodsEmptyMinItems)
 			}
 		}
 		if v, ok := x.Auth.Get(); ok {
 			if c.Warnings && string(v) == "" {
-				c.FailAt("auth", &endpointThenAuthEmptyMemberMinLength)
+				c.FailAt("auth", &endpointAuthEmptyMemberMinLength)
 			}
-			if isEndpointThenAuthEndpointAuthUnknownIf(v) {
+			if isEndpointAuthUnknownIf(v) {
 				switch v {
 				case "none", "bearer", "mutual_tls", "aitp_signed":
 				default:
 					if c.Warnings {
-						c.FailAt("auth", &endpointThenAuthEndpointAuthUnknownThenEnum)
+						c.FailAt("auth", &endpointAuthUnknownThenEnum)
 					}
 				}
 			}
 		}
 		if x.Protocol == "aitp" {
 			if v, ok := x.URI.Get(); ok {
-				if c.Warnings && !endpointThenEndpointURISchemeEndpointURISchemeThenURIMatcher.Match(v) {
-					c.FailAt("uri", &endpointThenEndpointURISchemeEndpointURISchemeThenURIPattern)
+				if c.Warnings && !endpointURISchemeAITPURIMatcher.Match(v) {
+					c.FailAt("uri", &endpointURISchemeAITPURIPattern)
 				}
 			}
 		}
 		if x.Protocol == "http+json" {
 			if v, ok := x.URI.Get(); ok {
-				if c.Warnings && !endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1ThenURIMatcher.Match(v) {
-					c.FailAt("uri", &endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1ThenURIPattern)
+				if c.Warnings && !endpointURISchemeHTTPJSONURIMatcher.Match(v) {
+					c.FailAt("uri", &endpointURISchemeHTTPJSONURIPattern)
 				}
 			}
 		}
 		if x.Protocol == "grpc" {
 			if v, ok := x.URI.Get(); ok {
-				if c.Warnings && !endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2ThenURIMatcher.Match(v) {
-					c.FailAt("uri", &endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2ThenURIPattern)
+				if c.Warnings && !endpointURISchemeGRPCURIMatcher.Match(v) {
+					c.FailAt("uri", &endpointURISchemeGRPCURIPattern)
 				}
 			}
 		}
 		if x.Protocol == "ws" {
 			if v, ok := x.URI.Get(); ok {
-				if c.Warnings && !endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3ThenURIMatcher.Match(v) {
-					c.FailAt("uri", &endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3ThenURIPattern)
+				if c.Warnings && !endpointURISchemeWSURIMatcher.Match(v) {
+					c.FailAt("uri", &endpointURISchemeWSURIPattern)
 				}
 			}
 		}
 	}
-	if isEndpointEndpointIgnoredIf(x) {
-		c.Fail(&endpointEndpointIgnoredThenNever)
+	if isEndpointIgnoredIf(x) {
+		c.Fail(&endpointIgnoredThenNever)
 	}
 }
 
-// rawEndpoint checks the JSON text of a Endpoint.
+// rawEndpoint checks the JSON text of an Endpoint.
 func rawEndpoint(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&endpointType)
@@ -356,13 +210,12 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 	if c.Holds(v, rawEndpointIf) {
 		rawEndpointThen(c, v)
 	}
-	if c.Holds(v, rawEndpointEndpointIgnoredIf) {
-		rawEndpointEndpointIgnoredThen(c, v)
+	if c.Holds(v, rawEndpointIgnoredIf) {
+		rawEndpointIgnoredThen(c, v)
 	}
 	var has uint64
 	for name, value := range cardrt.Members(v) {
-		switch name {
-		case "protocol":
+		if name == "protocol" {
 			if cardrt.KindOf(value) != cardrt.Text {
 				c.FailAt(name, &protocolType)
 			}
@@ -374,7 +227,7 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 	}
 }
 
-func isEndpointThenAuthEndpointAuthUnknownIf(v Auth) bool {
+func isEndpointAuthUnknownIf(v Auth) bool {
 	return true
 }
 
@@ -387,57 +240,56 @@ func isEndpointIf(x *Endpoint) bool {
 	return true
 }
 
-func isEndpointEndpointIgnoredIf(x *Endpoint) bool {
-	if isEndpointEndpointIgnoredIfProtocolNot(x.Protocol) {
+func isEndpointIgnoredIf(x *Endpoint) bool {
+	if isEndpointIgnoredIfProtocolNot(x.Protocol) {
 		return false
 	}
 	return true
 }
 
 func rawEndpointIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "protocol":
-				cardrt.At(c, name, value, rawEndpointIfProtocol)
+			if name == "protocol" {
+				if !cardrt.EqualAny(value, `"aitp"`, `"http+json"`, `"grpc"`, `"ws"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
-			c.FailAt("protocol", &endpointIfRequiredProtocol)
+			c.FailAt("protocol", &cardrt.Unmet)
 		}
 	}
 }
 
 func rawEndpointThen(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if c.Holds(v, rawEndpointThenEndpointURISchemeEndpointURISchemeIf) {
-		rawEndpointThenEndpointURISchemeEndpointURISchemeThen(c, v)
+	if c.Holds(v, rawEndpointURISchemeAITPIf) {
+		rawEndpointURISchemeAITPThen(c, v)
 	}
-	if c.Holds(v, rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1If) {
-		rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1Then(c, v)
+	if c.Holds(v, rawEndpointURISchemeHTTPJSONIf) {
+		rawEndpointURISchemeHTTPJSONThen(c, v)
 	}
-	if c.Holds(v, rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2If) {
-		rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2Then(c, v)
+	if c.Holds(v, rawEndpointURISchemeGRPCIf) {
+		rawEndpointURISchemeGRPCThen(c, v)
 	}
-	if c.Holds(v, rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3If) {
-		rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3Then(c, v)
+	if c.Holds(v, rawEndpointURISchemeWSIf) {
+		rawEndpointURISchemeWSThen(c, v)
 	}
-	if kind&cardrt.Object != 0 {
+	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name, value := range cardrt.Members(v) {
 			switch name {
 			case "uri":
-				cardrt.At(c, name, value, rawEndpointThenURI)
+				cardrt.At(c, name, value, rawEndpointURI)
 				has |= 1 << 0
 			case "methods":
-				cardrt.At(c, name, value, rawEndpointThenMethods)
+				cardrt.At(c, name, value, rawEndpointMethods)
 			case "auth":
-				cardrt.At(c, name, value, rawEndpointThenAuth)
+				cardrt.At(c, name, value, rawEndpointAuth)
 			case "priority":
-				cardrt.At(c, name, value, rawEndpointThenPriority)
+				cardrt.At(c, name, value, rawEndpointPriority)
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -446,28 +298,26 @@ func rawEndpointThen(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEndpointEndpointIgnoredIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointIgnoredIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "protocol":
-				cardrt.At(c, name, value, rawEndpointEndpointIgnoredIfProtocol)
+			if name == "protocol" {
+				cardrt.At(c, name, value, rawEndpointIgnoredIfProtocol)
 				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
-			c.FailAt("protocol", &endpointEndpointIgnoredIfRequiredProtocol)
+			c.FailAt("protocol", &cardrt.Unmet)
 		}
 	}
 }
 
-func rawEndpointEndpointIgnoredThen(c *cardrt.Checker, v string) {
-	c.Fail(&endpointEndpointIgnoredThenNever)
+func rawEndpointIgnoredThen(c *cardrt.Checker, v string) {
+	c.Fail(&endpointIgnoredThenNever)
 }
 
-func isEndpointEndpointIgnoredIfProtocolNot(v Protocol) bool {
+func isEndpointIgnoredIfProtocolNot(v Protocol) bool {
 	switch v {
 	case "aitp", "http+json", "grpc", "ws":
 	default:
@@ -476,246 +326,203 @@ func isEndpointEndpointIgnoredIfProtocolNot(v Protocol) bool {
 	return true
 }
 
-func rawEndpointIfProtocol(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, "\"aitp\"", "\"http+json\"", "\"grpc\"", "\"ws\"") {
-		c.Fail(&endpointIfProtocolEnum)
-	}
-}
-
-func rawEndpointThenEndpointURISchemeEndpointURISchemeIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointURISchemeAITPIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "protocol":
-				cardrt.At(c, name, value, rawEndpointThenEndpointURISchemeEndpointURISchemeIfProtocol)
+			if name == "protocol" {
+				if !cardrt.EqualJSON(value, `"aitp"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 			}
 		}
 	}
 }
 
-func rawEndpointThenEndpointURISchemeEndpointURISchemeThen(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointURISchemeAITPThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "uri":
-				cardrt.At(c, name, value, rawEndpointThenEndpointURISchemeEndpointURISchemeThenURI)
+			if name == "uri" {
+				cardrt.At(c, name, value, rawEndpointURISchemeAITPURI)
 			}
 		}
 	}
 }
 
-func rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1If(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointURISchemeHTTPJSONIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "protocol":
-				cardrt.At(c, name, value, rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1IfProtocol)
+			if name == "protocol" {
+				if !cardrt.EqualJSON(value, `"http+json"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 			}
 		}
 	}
 }
 
-func rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1Then(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointURISchemeHTTPJSONThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "uri":
-				cardrt.At(c, name, value, rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1ThenURI)
+			if name == "uri" {
+				cardrt.At(c, name, value, rawEndpointURISchemeHTTPJSONURI)
 			}
 		}
 	}
 }
 
-func rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2If(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointURISchemeGRPCIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "protocol":
-				cardrt.At(c, name, value, rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2IfProtocol)
+			if name == "protocol" {
+				if !cardrt.EqualJSON(value, `"grpc"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 			}
 		}
 	}
 }
 
-func rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2Then(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointURISchemeGRPCThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "uri":
-				cardrt.At(c, name, value, rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2ThenURI)
+			if name == "uri" {
+				cardrt.At(c, name, value, rawEndpointURISchemeGRPCURI)
 			}
 		}
 	}
 }
 
-func rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3If(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointURISchemeWSIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "protocol":
-				cardrt.At(c, name, value, rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3IfProtocol)
+			if name == "protocol" {
+				if !cardrt.EqualJSON(value, `"ws"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 			}
 		}
 	}
 }
 
-func rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3Then(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointURISchemeWSThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "uri":
-				cardrt.At(c, name, value, rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3ThenURI)
+			if name == "uri" {
+				cardrt.At(c, name, value, rawEndpointURISchemeWSURI)
 			}
 		}
 	}
 }
 
-func rawEndpointThenURI(c *cardrt.Checker, v string) {
+func rawEndpointURI(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
-		c.Fail(&endpointThenURIType)
+		c.Fail(&endpointURIType)
 		return
 	}
 	s := cardrt.StringOf(v)
 	if !formats.URI(s) {
-		c.Fail(&endpointThenURIFormat)
+		c.Fail(&endpointURIFormat)
 	}
 }
 
-func rawEndpointThenMethods(c *cardrt.Checker, v string) {
+func rawEndpointMethods(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
-		c.Fail(&endpointThenMethodsType)
+		c.Fail(&endpointMethodsType)
 		return
 	}
 	if c.Warnings && cardrt.Count(v) < 1 {
-		c.Fail(&endpointThenMethodsEndpointMethodsEmptyMinItems)
+		c.Fail(&endpointMethodsEmptyMinItems)
 	}
 	for i, item := range cardrt.Items(v) {
 		if cardrt.KindOf(item) != cardrt.Text {
-			c.FailIndex(i, &endpointThenMethodsItemType)
+			c.FailIndex(i, &endpointMethodsItemType)
 		}
 	}
 }
 
-func rawEndpointThenAuth(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawEndpointAuth(c *cardrt.Checker, v string) {
 	rawAuth(c, v)
-	if c.Holds(v, rawEndpointThenAuthEndpointAuthUnknownIf) {
-		rawEndpointThenAuthEndpointAuthUnknownThen(c, v)
+	if c.Holds(v, rawEndpointAuthUnknownIf) {
+		rawEndpointAuthUnknownThen(c, v)
 	}
-	if kind&cardrt.Text != 0 {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if c.Warnings && s == "" {
-			c.Fail(&endpointThenAuthEmptyMemberMinLength)
+			c.Fail(&endpointAuthEmptyMemberMinLength)
 		}
 	}
 }
 
-func rawEndpointThenPriority(c *cardrt.Checker, v string) {
+func rawEndpointPriority(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
-		c.Fail(&endpointThenPriorityType)
+		c.Fail(&endpointPriorityType)
 		return
 	}
 	if !cardrt.FitsInt64(v) {
-		c.Fail(&endpointThenPriorityRange)
+		c.Fail(&endpointPriorityRange)
 	}
 }
 
-func rawEndpointEndpointIgnoredIfProtocol(c *cardrt.Checker, v string) {
+func rawEndpointIgnoredIfProtocol(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
-		c.Fail(&endpointEndpointIgnoredIfProtocolType)
+		c.Fail(&cardrt.Unmet)
 		return
 	}
-	if c.Holds(v, rawEndpointEndpointIgnoredIfProtocolNot) {
-		c.Fail(&endpointEndpointIgnoredIfProtocolNot)
+	if c.Holds(v, rawEndpointIgnoredIfProtocolNot) {
+		c.Fail(&cardrt.Unmet)
 	}
 }
 
-func rawEndpointThenEndpointURISchemeEndpointURISchemeIfProtocol(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"aitp\"") {
-		c.Fail(&endpointThenEndpointURISchemeEndpointURISchemeIfProtocolConst)
-	}
-}
-
-func rawEndpointThenEndpointURISchemeEndpointURISchemeThenURI(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+func rawEndpointURISchemeAITPURI(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
-		if c.Warnings && !endpointThenEndpointURISchemeEndpointURISchemeThenURIMatcher.Match(s) {
-			c.Fail(&endpointThenEndpointURISchemeEndpointURISchemeThenURIPattern)
+		if c.Warnings && !endpointURISchemeAITPURIMatcher.Match(s) {
+			c.Fail(&endpointURISchemeAITPURIPattern)
 		}
 	}
 }
 
-func rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1IfProtocol(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"http+json\"") {
-		c.Fail(&endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1IfProtocolConst)
-	}
-}
-
-func rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1ThenURI(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+func rawEndpointURISchemeHTTPJSONURI(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
-		if c.Warnings && !endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1ThenURIMatcher.Match(s) {
-			c.Fail(&endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf1ThenURIPattern)
+		if c.Warnings && !endpointURISchemeHTTPJSONURIMatcher.Match(s) {
+			c.Fail(&endpointURISchemeHTTPJSONURIPattern)
 		}
 	}
 }
 
-func rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2IfProtocol(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"grpc\"") {
-		c.Fail(&endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2IfProtocolConst)
-	}
-}
-
-func rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2ThenURI(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+func rawEndpointURISchemeGRPCURI(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
-		if c.Warnings && !endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2ThenURIMatcher.Match(s) {
-			c.Fail(&endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf2ThenURIPattern)
+		if c.Warnings && !endpointURISchemeGRPCURIMatcher.Match(s) {
+			c.Fail(&endpointURISchemeGRPCURIPattern)
 		}
 	}
 }
 
-func rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3IfProtocol(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"ws\"") {
-		c.Fail(&endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3IfProtocolConst)
-	}
-}
-
-func rawEndpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3ThenURI(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+func rawEndpointURISchemeWSURI(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
-		if c.Warnings && !endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3ThenURIMatcher.Match(s) {
-			c.Fail(&endpointThenEndpointURISchemeEndpointURISchemeAtEndpointThenXChecks0SchemaAllOf3ThenURIPattern)
+		if c.Warnings && !endpointURISchemeWSURIMatcher.Match(s) {
+			c.Fail(&endpointURISchemeWSURIPattern)
 		}
 	}
 }
 
-func rawEndpointThenAuthEndpointAuthUnknownIf(c *cardrt.Checker, v string) {
+func rawEndpointAuthUnknownIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
-		c.Fail(&endpointThenAuthEndpointAuthUnknownIfType)
+		c.Fail(&cardrt.Unmet)
 	}
 }
 
-func rawEndpointThenAuthEndpointAuthUnknownThen(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualAny(v, "\"none\"", "\"bearer\"", "\"mutual_tls\"", "\"aitp_signed\"") {
-		c.Fail(&endpointThenAuthEndpointAuthUnknownThenEnum)
+func rawEndpointAuthUnknownThen(c *cardrt.Checker, v string) {
+	if c.Warnings && !cardrt.EqualAny(v, `"none"`, `"bearer"`, `"mutual_tls"`, `"aitp_signed"`) {
+		c.Fail(&endpointAuthUnknownThenEnum)
 	}
 }
 
-func rawEndpointEndpointIgnoredIfProtocolNot(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, "\"aitp\"", "\"http+json\"", "\"grpc\"", "\"ws\"") {
-		c.Fail(&endpointEndpointIgnoredIfProtocolNotEnum)
+func rawEndpointIgnoredIfProtocolNot(c *cardrt.Checker, v string) {
+	if !cardrt.EqualAny(v, `"aitp"`, `"http+json"`, `"grpc"`, `"ws"`) {
+		c.Fail(&cardrt.Unmet)
 	}
 }

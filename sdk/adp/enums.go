@@ -58,6 +58,26 @@ func (v Auth) Known() bool {
 	return false
 }
 
+// The rules of Protocol.
+var (
+	protocolType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Protocol/type",
+		Message: "must be a string",
+	}
+)
+
+// The rules of Auth.
+var (
+	authType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Auth/type",
+		Message: "must be a string",
+	}
+)
+
 // rawProtocol checks the JSON text of a Protocol.
 func rawProtocol(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
@@ -65,17 +85,7 @@ func rawProtocol(c *cardrt.Checker, v string) {
 	}
 }
 
-// The rules of Auth.
-var (
-	authType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Auth/type",
-	}
-)
-
-// rawAuth checks the JSON text of a Auth.
+// rawAuth checks the JSON text of an Auth.
 func rawAuth(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&authType)

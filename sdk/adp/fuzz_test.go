@@ -20,10 +20,10 @@ var (
 // that programs make.
 func TestPromises(t *testing.T) {
 	t.Run("Card", fuzzCards.Test)
-	t.Run("DescribeRequest", fuzzDescribeRequests.Test)
-	t.Run("AdvertiseResponse", fuzzAdvertiseResponses.Test)
-	t.Run("DiscoverRequest", fuzzDiscoverRequests.Test)
-	t.Run("DiscoverResponse", fuzzDiscoverResponses.Test)
+	t.Run("DescribeRequest", fuzzDescribeRequests.Rounds(300).Test)
+	t.Run("AdvertiseResponse", fuzzAdvertiseResponses.Rounds(300).Test)
+	t.Run("DiscoverRequest", fuzzDiscoverRequests.Rounds(300).Test)
+	t.Run("DiscoverResponse", fuzzDiscoverResponses.Rounds(300).Test)
 }
 
 func FuzzDecode(f *testing.F)                  { fuzzCards.Fuzz(f) }

@@ -10,76 +10,76 @@ import (
 
 // The rules of Metadata.
 var (
-	metadataCreatedAtEmptyMemberMinLength = cardrt.Rule{
-		Code:     "empty-member",
-		Keyword:  "minLength",
-		Message:  "leave an unused optional member out instead of writing it empty",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Metadata/properties/created_at/x-checks/0/schema/minLength",
-		Severity: card.Warning,
-	}
-	metadataCreatedAtTimestampFormat = cardrt.Rule{
-		Code:     "timestamp",
-		Keyword:  "format",
-		Message:  "not an RFC 3339 date-time, so it counts as no date",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Metadata/properties/created_at/x-checks/1/schema/format",
-		Severity: card.Warning,
-	}
-	metadataUpdatedAtEmptyMemberMinLength = cardrt.Rule{
-		Code:     "empty-member",
-		Keyword:  "minLength",
-		Message:  "leave an unused optional member out instead of writing it empty",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Metadata/properties/updated_at/x-checks/0/schema/minLength",
-		Severity: card.Warning,
-	}
-	metadataUpdatedAtTimestampFormat = cardrt.Rule{
-		Code:     "timestamp",
-		Keyword:  "format",
-		Message:  "not an RFC 3339 date-time, so it counts as no date",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Metadata/properties/updated_at/x-checks/1/schema/format",
-		Severity: card.Warning,
-	}
-	metadataTTLMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Metadata/properties/ttl/minimum",
-	}
-	metadataTimestampOrderXOrder = cardrt.Rule{
-		Code:     "timestamp-order",
-		Keyword:  "x-order",
-		Message:  "the card was changed before it was made",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Metadata/x-checks/0/schema/x-order",
-		Severity: card.Warning,
-	}
 	metadataType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an object",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Metadata/type",
+		Message: "must be an object",
 	}
 	metadataCreatedAtType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Metadata/properties/created_at/type",
+		Message: "must be a string",
+	}
+	metadataCreatedAtEmptyMemberMinLength = cardrt.Rule{
+		Keyword:  "minLength",
+		Code:     "empty-member",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Metadata/properties/created_at/x-checks/0/schema/minLength",
+		Message:  "leave an unused optional member out instead of writing it empty",
+	}
+	metadataCreatedAtTimestampFormat = cardrt.Rule{
+		Keyword:  "format",
+		Code:     "timestamp",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Metadata/properties/created_at/x-checks/1/schema/format",
+		Message:  "not an RFC 3339 date-time, so it counts as no date",
 	}
 	metadataUpdatedAtType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Metadata/properties/updated_at/type",
+		Message: "must be a string",
+	}
+	metadataUpdatedAtEmptyMemberMinLength = cardrt.Rule{
+		Keyword:  "minLength",
+		Code:     "empty-member",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Metadata/properties/updated_at/x-checks/0/schema/minLength",
+		Message:  "leave an unused optional member out instead of writing it empty",
+	}
+	metadataUpdatedAtTimestampFormat = cardrt.Rule{
+		Keyword:  "format",
+		Code:     "timestamp",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Metadata/properties/updated_at/x-checks/1/schema/format",
+		Message:  "not an RFC 3339 date-time, so it counts as no date",
 	}
 	metadataTTLRange = cardrt.Rule{
-		Code:    "range",
 		Keyword: "type",
-		Message: "is outside the range of a 64-bit integer",
+		Code:    "range",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Metadata/properties/ttl/type",
+		Message: "is outside the range of a 64-bit integer",
 	}
 	metadataTTLType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an integer",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Metadata/properties/ttl/type",
+		Message: "must be an integer",
+	}
+	metadataTTLMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Metadata/properties/ttl/minimum",
+		Message: "must be at least 0",
+	}
+	metadataTimestampOrderOrder = cardrt.Rule{
+		Keyword:  "x-order",
+		Code:     "timestamp-order",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Metadata/x-checks/0/schema/x-order",
+		Message:  "the card was changed before it was made",
 	}
 )
 
@@ -123,7 +123,7 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 		}
 	}
 	if c.Warnings {
-		c.Order(x.CreatedAt.Or(""), x.UpdatedAt.Or(""), "updated_at", &metadataTimestampOrderXOrder)
+		c.Order(x.CreatedAt.Or(""), x.UpdatedAt.Or(""), "updated_at", &metadataTimestampOrderOrder)
 	}
 }
 
@@ -134,7 +134,7 @@ func rawMetadata(c *cardrt.Checker, v string) {
 		return
 	}
 	if c.Warnings {
-		c.OrderOf(v, "created_at", "updated_at", &metadataTimestampOrderXOrder)
+		c.OrderOf(v, "created_at", "updated_at", &metadataTimestampOrderOrder)
 	}
 	for name, value := range cardrt.Members(v) {
 		switch name {

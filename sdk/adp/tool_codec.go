@@ -129,7 +129,9 @@ func (x *Tool) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x Tool) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendTool)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendTool(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

@@ -9,115 +9,93 @@ import (
 
 // The rules of Tool.
 var (
-	toolNameMinLength = cardrt.Rule{
-		Code:    "min-length",
-		Keyword: "minLength",
-		Message: "must not be empty",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/minLength",
-	}
-	toolNameMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 255 octets",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/maxLength",
-	}
-	toolNameToolReservedNot = cardrt.Rule{
-		Code:     "tool-reserved",
-		Keyword:  "not",
-		Message:  "names that begin with adp. belong to the protocol itself",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/not",
-		Severity: card.Warning,
-	}
-	toolDescriptionEmptyMemberMinLength = cardrt.Rule{
-		Code:     "empty-member",
-		Keyword:  "minLength",
-		Message:  "leave an unused optional member out instead of writing it empty",
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Tool/properties/description/x-checks/0/schema/minLength",
-		Severity: card.Warning,
+	toolType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/type",
+		Message: "must be an object",
 	}
 	toolRequiredName = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "name is required",
+		Code:    "required",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/required",
-	}
-	toolStreamingType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a boolean",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/streaming/type",
-	}
-	toolIdempotentType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a boolean",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/idempotent/type",
-	}
-	toolType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/type",
-	}
-	toolInputSchemaXJSONSchema = cardrt.Rule{
-		Code:    "json-schema",
-		Keyword: "x-json-schema",
-		Message: "is not valid JSON Schema",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/input_schema/x-json-schema",
-	}
-	toolInputSchemaType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/input_schema/type",
-	}
-	toolOutputSchemaXJSONSchema = cardrt.Rule{
-		Code:    "json-schema",
-		Keyword: "x-json-schema",
-		Message: "is not valid JSON Schema",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/output_schema/x-json-schema",
-	}
-	toolOutputSchemaType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/output_schema/type",
+		Message: "name is required",
 	}
 	toolNameType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/type",
+		Message: "must be a string",
+	}
+	toolNameMinLength = cardrt.Rule{
+		Keyword: "minLength",
+		Code:    "min-length",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/minLength",
+		Message: "must not be empty",
+	}
+	toolNameMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/maxLength",
+		Message: "must have at most 255 octets",
+	}
+	toolNameReservedNot = cardrt.Rule{
+		Keyword:  "not",
+		Code:     "tool-reserved",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/not",
+		Message:  "names that begin with adp. belong to the protocol itself",
 	}
 	toolDescriptionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/description/type",
+		Message: "must be a string",
 	}
-	toolNameToolReservedNotPattern = cardrt.Rule{
-		Code:    "pattern",
-		Keyword: "pattern",
-		Message: "must match the pattern ^adp\\.",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/not/pattern",
+	toolDescriptionEmptyMemberMinLength = cardrt.Rule{
+		Keyword:  "minLength",
+		Code:     "empty-member",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Tool/properties/description/x-checks/0/schema/minLength",
+		Message:  "leave an unused optional member out instead of writing it empty",
+	}
+	toolInputSchemaType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/input_schema/type",
+		Message: "must be an object",
+	}
+	toolInputSchemaJSONSchema = cardrt.Rule{
+		Keyword: "x-json-schema",
+		Code:    "json-schema",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/input_schema/x-json-schema",
+		Message: "is not valid JSON Schema",
+	}
+	toolOutputSchemaType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/output_schema/type",
+		Message: "must be an object",
+	}
+	toolOutputSchemaJSONSchema = cardrt.Rule{
+		Keyword: "x-json-schema",
+		Code:    "json-schema",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/output_schema/x-json-schema",
+		Message: "is not valid JSON Schema",
+	}
+	toolStreamingType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/streaming/type",
+		Message: "must be a boolean",
+	}
+	toolIdempotentType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Tool/properties/idempotent/type",
+		Message: "must be a boolean",
 	}
 )
-
-// toolNameToolReservedNotMatcher matches ^adp\.
-var toolNameToolReservedNotMatcher = &cardrt.Automaton{
-	Accept:  25,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    25,
-	Next: []uint16{
-		0, 0, 0, 0, 0,
-		0, 0, 10, 0, 0,
-		0, 0, 0, 15, 0,
-		0, 0, 0, 0, 20,
-		0, 25, 0, 0, 0,
-		25, 25, 25, 25, 25,
-	},
-	Start: 5,
-}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -143,8 +121,8 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 	if len(x.Name) > 255 {
 		c.FailAt("name", &toolNameMaxLength)
 	}
-	if c.Warnings && isToolNameToolReservedNot(x.Name) {
-		c.FailAt("name", &toolNameToolReservedNot)
+	if c.Warnings && isToolNameReservedNot(x.Name) {
+		c.FailAt("name", &toolNameReservedNot)
 	}
 	if v, ok := x.Description.Get(); ok {
 		if c.Warnings && v == "" {
@@ -152,10 +130,10 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 		}
 	}
 	if !x.InputSchema.IsZero() {
-		cardrt.At(c, "input_schema", x.InputSchema.String(), rawToolInputSchema)
+		cardrt.At(c, "input_schema", cardrt.TextOf(x.InputSchema), rawToolInputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "output_schema", x.OutputSchema.String(), rawToolOutputSchema)
+		cardrt.At(c, "output_schema", cardrt.TextOf(x.OutputSchema), rawToolOutputSchema)
 	}
 }
 
@@ -192,8 +170,8 @@ func rawTool(c *cardrt.Checker, v string) {
 	}
 }
 
-func isToolNameToolReservedNot(v string) bool {
-	if !toolNameToolReservedNotMatcher.Match(v) {
+func isToolNameReservedNot(v string) bool {
+	if !toolNameReservedNotMatcher.Match(v) {
 		return false
 	}
 	return true
@@ -204,7 +182,7 @@ func rawToolInputSchema(c *cardrt.Checker, v string) {
 		c.Fail(&toolInputSchemaType)
 		return
 	}
-	cardrt.JSONSchema(c, v, &toolInputSchemaXJSONSchema)
+	cardrt.JSONSchema(c, v, &toolInputSchemaJSONSchema)
 }
 
 func rawToolOutputSchema(c *cardrt.Checker, v string) {
@@ -212,7 +190,7 @@ func rawToolOutputSchema(c *cardrt.Checker, v string) {
 		c.Fail(&toolOutputSchemaType)
 		return
 	}
-	cardrt.JSONSchema(c, v, &toolOutputSchemaXJSONSchema)
+	cardrt.JSONSchema(c, v, &toolOutputSchemaJSONSchema)
 }
 
 func rawToolName(c *cardrt.Checker, v string) {
@@ -220,8 +198,8 @@ func rawToolName(c *cardrt.Checker, v string) {
 		c.Fail(&toolNameType)
 		return
 	}
-	if c.Warnings && c.Holds(v, rawToolNameToolReservedNot) {
-		c.Fail(&toolNameToolReservedNot)
+	if c.Warnings && c.Holds(v, rawToolNameReservedNot) {
+		c.Fail(&toolNameReservedNot)
 	}
 	s := cardrt.StringOf(v)
 	if s == "" {
@@ -243,12 +221,11 @@ func rawToolDescription(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawToolNameToolReservedNot(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+func rawToolNameReservedNot(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
-		if !toolNameToolReservedNotMatcher.Match(s) {
-			c.Fail(&toolNameToolReservedNotPattern)
+		if !toolNameReservedNotMatcher.Match(s) {
+			c.Fail(&cardrt.Unmet)
 		}
 	}
 }

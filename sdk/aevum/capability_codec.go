@@ -121,7 +121,9 @@ func (x *Capability) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x Capability) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendCapability)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendCapability(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

@@ -9,288 +9,122 @@ import (
 
 // The rules of Capability.
 var (
-	capabilityIDPattern = cardrt.Rule{
-		Code:    "pattern",
-		Keyword: "pattern",
-		Message: "must begin with a small letter or digit and go on with those and . _ -",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/pattern",
-	}
-	capabilityIDCapNamespacePattern = cardrt.Rule{
-		Code:     "cap-namespace",
-		Keyword:  "pattern",
-		Message:  "the namespace is neither one of text, tool, data, fn, a2a nor a reversed domain name",
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/x-checks/0/schema/pattern",
-		Severity: card.Warning,
-	}
-	capabilityDescriptionCapDescriptionEmptyMinLength = cardrt.Rule{
-		Code:     "cap-description-empty",
-		Keyword:  "minLength",
-		Message:  "the description is empty",
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/description/x-checks/0/schema/minLength",
-		Severity: card.Warning,
-	}
-	capabilityCapDescriptionMissingRequiredDescription = cardrt.Rule{
-		Code:     "cap-description-missing",
-		Keyword:  "required",
-		Message:  "a capability should say in words what it does",
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/x-checks/0/schema/required",
-		Severity: card.Warning,
+	capabilityType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/type",
+		Message: "must be an object",
 	}
 	capabilityRequiredID = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "id is required",
+		Code:    "required",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/required",
-	}
-	capabilityType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/type",
-	}
-	capabilityInputSchemaXJSONSchema = cardrt.Rule{
-		Code:    "json-schema",
-		Keyword: "x-json-schema",
-		Message: "is not valid JSON Schema",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/x-json-schema",
-	}
-	capabilityInputSchemaCapSchemaNotParametersRequiredType = cardrt.Rule{
-		Code:     "cap-schema-not-parameters",
-		Keyword:  "required",
-		Message:  "function calling expects a schema whose root type is object",
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/x-checks/0/schema/required",
-		Severity: card.Warning,
-	}
-	capabilityInputSchemaType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/type",
-	}
-	capabilityOutputSchemaXJSONSchema = cardrt.Rule{
-		Code:    "json-schema",
-		Keyword: "x-json-schema",
-		Message: "is not valid JSON Schema",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/x-json-schema",
-	}
-	capabilityOutputSchemaCapSchemaNotParametersRequiredType = cardrt.Rule{
-		Code:     "cap-schema-not-parameters",
-		Keyword:  "required",
-		Message:  "function calling expects a schema whose root type is object",
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/x-checks/0/schema/required",
-		Severity: card.Warning,
-	}
-	capabilityOutputSchemaType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/type",
+		Message: "id is required",
 	}
 	capabilityIDType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/type",
+		Message: "must be a string",
+	}
+	capabilityIDPattern = cardrt.Rule{
+		Keyword: "pattern",
+		Code:    "pattern",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/pattern",
+		Message: "must begin with a small letter or digit and go on with those and . _ -",
+	}
+	capabilityIDCapNamespacePattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "cap-namespace",
+		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/x-checks/0/schema/pattern",
+		Message:  "the namespace is neither one of text, tool, data, fn, a2a nor a reversed domain name",
 	}
 	capabilityDescriptionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/description/type",
-	}
-	capabilityTagsItemType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
 		Message: "must be a string",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/tags/items/type",
 	}
-	capabilityTagsType = cardrt.Rule{
-		Code:    "type",
+	capabilityDescriptionCapDescriptionEmptyMinLength = cardrt.Rule{
+		Keyword:  "minLength",
+		Code:     "cap-description-empty",
+		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/description/x-checks/0/schema/minLength",
+		Message:  "the description is empty",
+	}
+	capabilityInputSchemaType = cardrt.Rule{
 		Keyword: "type",
-		Message: "must be an array",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/tags/type",
+		Code:    "type",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/type",
+		Message: "must be an object",
+	}
+	capabilityInputSchemaJSONSchema = cardrt.Rule{
+		Keyword: "x-json-schema",
+		Code:    "json-schema",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/x-json-schema",
+		Message: "is not valid JSON Schema",
+	}
+	capabilityInputSchemaCapSchemaNotParametersRequiredType = cardrt.Rule{
+		Keyword:  "required",
+		Code:     "cap-schema-not-parameters",
+		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/x-checks/0/schema/required",
+		Message:  "function calling expects a schema whose root type is object",
 	}
 	capabilityInputSchemaCapSchemaNotParametersTypeConst = cardrt.Rule{
-		Code:     "cap-schema-not-parameters",
 		Keyword:  "const",
-		Message:  "function calling expects a schema whose root type is object",
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/x-checks/0/schema/properties/type/const",
+		Code:     "cap-schema-not-parameters",
 		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/x-checks/0/schema/properties/type/const",
+		Message:  "function calling expects a schema whose root type is object",
+	}
+	capabilityOutputSchemaType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/type",
+		Message: "must be an object",
+	}
+	capabilityOutputSchemaJSONSchema = cardrt.Rule{
+		Keyword: "x-json-schema",
+		Code:    "json-schema",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/x-json-schema",
+		Message: "is not valid JSON Schema",
+	}
+	capabilityOutputSchemaCapSchemaNotParametersRequiredType = cardrt.Rule{
+		Keyword:  "required",
+		Code:     "cap-schema-not-parameters",
+		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/x-checks/0/schema/required",
+		Message:  "function calling expects a schema whose root type is object",
 	}
 	capabilityOutputSchemaCapSchemaNotParametersTypeConst = cardrt.Rule{
-		Code:     "cap-schema-not-parameters",
 		Keyword:  "const",
-		Message:  "function calling expects a schema whose root type is object",
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/x-checks/0/schema/properties/type/const",
+		Code:     "cap-schema-not-parameters",
 		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/x-checks/0/schema/properties/type/const",
+		Message:  "function calling expects a schema whose root type is object",
+	}
+	capabilityTagsType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/tags/type",
+		Message: "must be an array",
+	}
+	capabilityTagsItemType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/tags/items/type",
+		Message: "must be a string",
+	}
+	capabilityCapDescriptionMissingRequiredDescription = cardrt.Rule{
+		Keyword:  "required",
+		Code:     "cap-description-missing",
+		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/x-checks/0/schema/required",
+		Message:  "a capability should say in words what it does",
 	}
 )
-
-// capabilityIDMatcher matches ^[a-z0-9][a-z0-9._-]*$
-var capabilityIDMatcher = cardrt.Chars{{
-	ASCII: [2]uint64{0x3ff000000000000, 0x7fffffe00000000},
-	Max:   1,
-	Min:   1,
-}, {
-	ASCII: [2]uint64{0x3ff600000000000, 0x7fffffe80000000},
-	Max:   -1,
-	Min:   0,
-}}
-
-// capabilityIDCapNamespaceMatcher matches
-// ^(?:text|tool|data|fn|a2a|ac|ad|ae|af|ag|ai|al|am|ao|aq|ar|as|at|au|aw|ax|az|ba|bb|bd|be|bf|bg|bh|bi|bj|bm|bn|bo|br|bs|bt|bw|by|bz|ca|cc|cd|cf|cg|ch|ci|ck|cl|cm|cn|co|cr|cu|cv|cw|cx|cy|cz|de|dj|dk|dm|do|dz|ec|ee|eg|er|es|et|eu|fi|fj|fk|fm|fo|fr|ga|gd|ge|gf|gg|gh|gi|gl|gm|gn|gp|gq|gr|gs|gt|gu|gw|gy|hk|hm|hn|hr|ht|hu|id|ie|il|im|in|io|iq|ir|is|it|je|jm|jo|jp|ke|kg|kh|ki|km|kn|kp|kr|kw|ky|kz|la|lb|lc|li|lk|lr|ls|lt|lu|lv|ly|ma|mc|md|me|mg|mh|mk|ml|mm|mn|mo|mp|mq|mr|ms|mt|mu|mv|mw|mx|my|mz|na|nc|ne|nf|ng|ni|nl|no|np|nr|nu|nz|om|pa|pe|pf|pg|ph|pk|pl|pm|pn|pr|ps|pt|pw|py|qa|re|ro|rs|ru|rw|sa|sb|sc|sd|se|sg|sh|si|sk|sl|sm|sn|so|sr|ss|st|su|sv|sx|sy|sz|tc|td|tf|tg|th|tj|tk|tl|tm|tn|to|tr|tt|tv|tw|tz|ua|ug|uk|us|uy|uz|va|vc|ve|vg|vi|vn|vu|wf|ws|ye|yt|za|zm|zw|aero|app|arpa|asia|biz|blog|cat|cloud|com|community|coop|dev|digital|edu|email|foundation|gov|group|info|int|inc|jobs|llc|mil|mobi|museum|name|net|network|online|org|page|post|pro|run|science|services|site|software|solutions|space|store|studio|systems|team|tech|technology|tel|tools|travel|website|wiki|work|world|xyz|zone)(?:\.|$)
-var capabilityIDCapNamespaceMatcher = &cardrt.Automaton{
-	Accept:  3219,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x04\x05\x06\a\b\t\n\v\f\r\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    4147,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 58, 87, 116, 145, 174, 203, 232, 261, 290, 319, 348, 377, 406, 435, 464, 493, 522, 551, 580, 609, 638, 667, 696, 725, 754, 783,
-		0, 0, 522, 0, 0, 3219, 3219, 3248, 3219, 3219, 0, 3219, 0, 0, 3219, 3219, 0, 3219, 812, 3219, 3277, 3306, 3219, 3219, 0, 3219, 3219, 0, 3219,
-		0, 0, 0, 3219, 3219, 0, 3219, 3219, 3219, 3219, 3219, 3335, 3219, 0, 841, 3219, 3219, 3219, 0, 0, 3219, 3219, 3219, 0, 0, 3219, 0, 3219, 3219,
-		0, 0, 0, 3364, 0, 3219, 3219, 0, 3219, 3219, 3219, 3219, 0, 3219, 3393, 3219, 3219, 3422, 0, 0, 3219, 0, 0, 3219, 3219, 3219, 3219, 3219, 3219,
-		0, 0, 0, 870, 0, 0, 0, 3451, 0, 0, 0, 899, 3219, 3219, 0, 3219, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219,
-		0, 0, 0, 0, 0, 3219, 928, 3219, 0, 3219, 0, 0, 0, 0, 0, 957, 0, 0, 0, 0, 3219, 3219, 3219, 3219, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 3219, 3219, 0, 3219, 3219, 3480, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 3219, 0, 0, 3219, 3219, 3219, 3219, 3219, 3219, 0, 0, 3219, 3219, 3219, 986, 3219, 3219, 3509, 3219, 3219, 3219, 0, 3219, 0, 3219, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 3219, 3219, 0, 0, 0, 3219, 0, 3219, 3219, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 3219, 3219, 0, 0, 0, 0, 0, 0, 3219, 3219, 3538, 3219, 0, 3219, 3219, 3219, 3219, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 3567, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 3219, 0, 3219, 3219, 3219, 0, 0, 0, 3219, 3219, 0, 3219, 0, 3219, 0, 0, 0, 0, 3219, 0, 3219, 3219,
-		0, 0, 0, 3219, 3219, 3219, 0, 0, 0, 0, 0, 3219, 0, 3219, 1015, 0, 0, 0, 0, 0, 3219, 3219, 3219, 3219, 3219, 0, 0, 3219, 0,
-		0, 0, 0, 3219, 0, 3219, 3219, 3219, 0, 3219, 3219, 1044, 0, 3219, 3219, 3219, 3219, 3596, 3219, 3219, 3219, 3219, 3219, 3625, 3219, 3219, 3219, 3219, 3219,
-		0, 0, 0, 3654, 0, 3219, 0, 3683, 3219, 3219, 0, 3219, 0, 0, 3219, 0, 0, 3219, 3219, 0, 3219, 0, 0, 3219, 0, 0, 0, 0, 3219,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 1073, 0, 0, 0, 1102, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 3712, 0, 0, 0, 3219, 3219, 3219, 3219, 0, 0, 3219, 3219, 3219, 3219, 1131, 0, 0, 3741, 3219, 3219, 0, 0, 3219, 0, 3219, 0,
-		0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 3219, 0, 3770, 0, 3219, 0, 0, 0,
-		0, 0, 0, 3219, 3219, 3799, 3219, 3828, 0, 3219, 3219, 3857, 0, 3219, 3219, 3219, 3219, 3886, 1160, 0, 3219, 3219, 3915, 3219, 3219, 0, 3219, 3944, 3219,
-		0, 0, 0, 0, 0, 3219, 3219, 1189, 3219, 3219, 3219, 0, 3219, 3219, 3219, 3219, 3219, 3973, 0, 0, 4002, 0, 3219, 0, 3219, 3219, 0, 0, 3219,
-		0, 0, 0, 3219, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 3219, 3219,
-		0, 0, 0, 3219, 0, 3219, 0, 3219, 0, 3219, 0, 3219, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 1218, 3219, 0, 0, 1247, 0, 0, 0, 0, 0, 1276, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1305, 0,
-		0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 1334, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1102, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 522, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 1421, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0,
-		0, 0, 0, 1450, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1653, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1682, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 1827, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 1943, 0, 1972, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1682, 0, 0,
-		0, 0, 0, 0, 2059, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1566, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2088, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1624, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2117, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2175, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1044, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2204, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 812, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 2233, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1334, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 2291, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2320, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2349, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2378, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 1624, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1624, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 2407, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2436, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4089, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4118, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2465, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2494, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 2117, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2523, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2552, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 2581, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1943, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2610, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1827, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2639, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2668, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2697, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1363, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 2726, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 1044, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2784, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2813, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 1044, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 2842, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2871, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 2900, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 1856, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2929, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1537, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2958, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1624, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2987, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3016, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 1537, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3045, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3074, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3103, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3132, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1537, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3161, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3190, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 3103, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1363, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 522, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 522, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1392, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4031, 0, 812, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1479, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1508, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 3219, 0, 0, 1363, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 1537, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 1566, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1595, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1624, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4060, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 1624, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1711, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1740, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1624, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 1769, 0, 0, 0, 0, 0, 1798, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1856, 0, 0, 0, 0, 0, 1885, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1914, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2001, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 2030, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2146, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2262, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2755, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4147, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3219, 0, 0, 0, 0, 0, 0, 0,
-		4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147, 4147,
-	},
-	Start: 29,
-}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -322,10 +156,10 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 		}
 	}
 	if !x.InputSchema.IsZero() {
-		cardrt.At(c, "input_schema", x.InputSchema.String(), rawCapabilityInputSchema)
+		cardrt.At(c, "input_schema", cardrt.TextOf(x.InputSchema), rawCapabilityInputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "output_schema", x.OutputSchema.String(), rawCapabilityOutputSchema)
+		cardrt.At(c, "output_schema", cardrt.TextOf(x.OutputSchema), rawCapabilityOutputSchema)
 	}
 	if c.Warnings && !x.Description.IsSet() {
 		c.FailAt("description", &capabilityCapDescriptionMissingRequiredDescription)
@@ -368,11 +202,10 @@ func rawCapabilityInputSchema(c *cardrt.Checker, v string) {
 		c.Fail(&capabilityInputSchemaType)
 		return
 	}
-	cardrt.JSONSchema(c, v, &capabilityInputSchemaXJSONSchema)
+	cardrt.JSONSchema(c, v, &capabilityInputSchemaJSONSchema)
 	var has uint64
 	for name, value := range cardrt.Members(v) {
-		switch name {
-		case "type":
+		if name == "type" {
 			cardrt.At(c, name, value, rawCapabilityInputSchemaCapSchemaNotParametersType)
 			has |= 1 << 0
 		}
@@ -387,11 +220,10 @@ func rawCapabilityOutputSchema(c *cardrt.Checker, v string) {
 		c.Fail(&capabilityOutputSchemaType)
 		return
 	}
-	cardrt.JSONSchema(c, v, &capabilityOutputSchemaXJSONSchema)
+	cardrt.JSONSchema(c, v, &capabilityOutputSchemaJSONSchema)
 	var has uint64
 	for name, value := range cardrt.Members(v) {
-		switch name {
-		case "type":
+		if name == "type" {
 			cardrt.At(c, name, value, rawCapabilityOutputSchemaCapSchemaNotParametersType)
 			has |= 1 << 0
 		}
@@ -439,13 +271,13 @@ func rawCapabilityTags(c *cardrt.Checker, v string) {
 }
 
 func rawCapabilityInputSchemaCapSchemaNotParametersType(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualJSON(v, "\"object\"") {
+	if c.Warnings && !cardrt.EqualJSON(v, `"object"`) {
 		c.Fail(&capabilityInputSchemaCapSchemaNotParametersTypeConst)
 	}
 }
 
 func rawCapabilityOutputSchemaCapSchemaNotParametersType(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualJSON(v, "\"object\"") {
+	if c.Warnings && !cardrt.EqualJSON(v, `"object"`) {
 		c.Fail(&capabilityOutputSchemaCapSchemaNotParametersTypeConst)
 	}
 }

@@ -151,7 +151,9 @@ func (x *Card) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x Card) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendCard)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendCard(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

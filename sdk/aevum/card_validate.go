@@ -9,208 +9,119 @@ import (
 
 // The rules of Card.
 var (
-	agentIDPattern = cardrt.Rule{
-		Code:    "pattern",
-		Keyword: "pattern",
-		Message: "must be a ULID: 26 digits and capital letters without I, L, O and U",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/AgentID/pattern",
-	}
-	agentIDULIDOverflowNot = cardrt.Rule{
-		Code:     "ulid-overflow",
-		Keyword:  "not",
-		Message:  "a ULID begins with 0 to 7; this one stands for more than 128 bits",
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/AgentID/x-checks/0/schema/not",
-		Severity: card.Warning,
-	}
-	cardNameMinLength = cardrt.Rule{
-		Code:    "min-length",
-		Keyword: "minLength",
-		Message: "must not be empty",
-		Schema:  "schemas/aevum/aevum.schema.json#/properties/name/minLength",
-	}
-	cardNameMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 128 characters",
-		Schema:  "schemas/aevum/aevum.schema.json#/properties/name/maxLength",
-	}
-	cardNameNameBlankPattern = cardrt.Rule{
-		Code:     "name-blank",
-		Keyword:  "pattern",
-		Message:  "a name without a visible character tells people nothing",
-		Schema:   "schemas/aevum/aevum.schema.json#/properties/name/x-checks/0/schema/pattern",
-		Severity: card.Warning,
-	}
-	cardNameNameControlPattern = cardrt.Rule{
-		Code:     "name-control",
-		Keyword:  "pattern",
-		Message:  "a control character has no place in a name that people read",
-		Schema:   "schemas/aevum/aevum.schema.json#/properties/name/x-checks/1/schema/pattern",
-		Severity: card.Warning,
-	}
-	cardVersionPattern = cardrt.Rule{
-		Code:    "pattern",
-		Keyword: "pattern",
-		Message: "must be a version of Semantic Versioning 2.0.0, such as 1.2.0",
-		Schema:  "schemas/aevum/aevum.schema.json#/properties/version/pattern",
-	}
-	cardCapabilitiesMinItems = cardrt.Rule{
-		Code:    "min-items",
-		Keyword: "minItems",
-		Message: "must have at least 1 element",
-		Schema:  "schemas/aevum/aevum.schema.json#/properties/capabilities/minItems",
-	}
-	cardCapabilitiesCapDuplicateIDXUniqueBy = cardrt.Rule{
-		Code:     "cap-duplicate-id",
-		Keyword:  "x-unique-by",
-		Message:  "an earlier capability has this id",
-		Schema:   "schemas/aevum/aevum.schema.json#/properties/capabilities/x-checks/0/schema/x-unique-by",
-		Severity: card.Warning,
+	cardType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/aevum/aevum.schema.json#/type",
+		Message: "must be an object",
 	}
 	cardRequiredAgentID = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/aevum/aevum.schema.json#/required",
 		Message: "agent_id is required",
-		Schema:  "schemas/aevum/aevum.schema.json#/required",
-	}
-	cardRequiredName = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "name is required",
-		Schema:  "schemas/aevum/aevum.schema.json#/required",
-	}
-	cardRequiredVersion = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "version is required",
-		Schema:  "schemas/aevum/aevum.schema.json#/required",
 	}
 	cardRequiredCapabilities = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "capabilities is required",
+		Code:    "required",
 		Schema:  "schemas/aevum/aevum.schema.json#/required",
+		Message: "capabilities is required",
 	}
 	cardRequiredEndpoint = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "endpoint is required",
+		Code:    "required",
 		Schema:  "schemas/aevum/aevum.schema.json#/required",
+		Message: "endpoint is required",
 	}
-	cardType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/aevum/aevum.schema.json#/type",
+	cardRequiredName = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/aevum/aevum.schema.json#/required",
+		Message: "name is required",
+	}
+	cardRequiredVersion = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/aevum/aevum.schema.json#/required",
+		Message: "version is required",
 	}
 	cardNameType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/aevum/aevum.schema.json#/properties/name/type",
+		Message: "must be a string",
+	}
+	cardNameMinLength = cardrt.Rule{
+		Keyword: "minLength",
+		Code:    "min-length",
+		Schema:  "schemas/aevum/aevum.schema.json#/properties/name/minLength",
+		Message: "must not be empty",
+	}
+	cardNameMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/aevum/aevum.schema.json#/properties/name/maxLength",
+		Message: "must have at most 128 characters",
+	}
+	cardNameBlankPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "name-blank",
+		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/properties/name/x-checks/0/schema/pattern",
+		Message:  "a name without a visible character tells people nothing",
+	}
+	cardNameControlPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "name-control",
+		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/properties/name/x-checks/1/schema/pattern",
+		Message:  "a control character has no place in a name that people read",
 	}
 	cardVersionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/aevum/aevum.schema.json#/properties/version/type",
+		Message: "must be a string",
+	}
+	cardVersionPattern = cardrt.Rule{
+		Keyword: "pattern",
+		Code:    "pattern",
+		Schema:  "schemas/aevum/aevum.schema.json#/properties/version/pattern",
+		Message: "must be a version of Semantic Versioning 2.0.0, such as 1.2.0",
 	}
 	cardCapabilitiesType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/aevum/aevum.schema.json#/properties/capabilities/type",
+		Message: "must be an array",
+	}
+	cardCapabilitiesMinItems = cardrt.Rule{
+		Keyword: "minItems",
+		Code:    "min-items",
+		Schema:  "schemas/aevum/aevum.schema.json#/properties/capabilities/minItems",
+		Message: "must have at least 1 element",
+	}
+	cardCapabilitiesCapDuplicateIDUniqueBy = cardrt.Rule{
+		Keyword:  "x-unique-by",
+		Code:     "cap-duplicate-id",
+		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/properties/capabilities/x-checks/0/schema/x-unique-by",
+		Message:  "an earlier capability has this id",
 	}
 	cardGoalSubscriptionsType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/aevum/aevum.schema.json#/properties/goal_subscriptions/type",
+		Message: "must be an array",
+	}
+	agentIDULIDOverflowNot = cardrt.Rule{
+		Keyword:  "not",
+		Code:     "ulid-overflow",
+		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/AgentID/x-checks/0/schema/not",
+		Message:  "a ULID begins with 0 to 7; this one stands for more than 128 bits",
 	}
 )
-
-// agentIDMatcher matches ^[0-9A-HJKMNP-TV-Z]{26}$
-var agentIDMatcher = cardrt.Chars{{
-	ASCII: [2]uint64{0x3ff000000000000, 0x7df6dfe},
-	Max:   26,
-	Min:   26,
-}}
-
-// cardNameNameBlankMatcher matches \S
-var cardNameNameBlankMatcher = &cardrt.Automaton{
-	Accept:  468,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x01\x01\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x03\x04\x04\x04\x04\x04\x04\x04\x04\x04\x05\x05\x05\x05\x05\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\a\x06\x06\x06\x06\b\t\n\n\n\n\n\n\n\v\v\n\n\n\n\n\v\n\n\n\n\n\n\n\n\n\n\n\f\n\n\n\r\x01\x01\x0e\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x10\x11\x12\x13\x14\x14\x14\x14\x14\x14\x14\x14\x14\x15\x14\x16\x17\x18\x18\x18\x19\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01",
-	Full:    468,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		468, 26, 26, 26, 26, 26, 26, 26, 26, 26, 26, 26, 26, 26, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 468, 468, 468, 468, 468, 468, 468, 26, 468, 468, 468, 468, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 26, 26, 26, 26, 26, 26, 26, 78, 78, 78, 78, 78, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 78, 78, 78, 78, 78, 364, 78, 78, 78, 78, 78, 78, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 390, 416, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 364, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 78, 78, 78, 78, 78, 78, 78, 26, 26, 26, 26, 26, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 442, 78, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 26, 26, 26, 26, 208, 208, 208, 208, 208, 208, 208, 208, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 208, 208, 208, 208, 208, 208, 208, 208, 208, 208, 208, 208, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 208, 208, 208, 208, 26, 26, 26, 26, 26, 26, 26, 26, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 26, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 26, 26, 26, 468, 468, 468, 468, 468, 468, 26, 468, 468, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 468, 468, 468, 468, 468, 468, 26, 468, 468, 468, 468, 468, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 26, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 26, 52, 78, 104, 130, 156, 182, 208, 234, 260, 286, 312, 338,
-		468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468, 468,
-	},
-	Start: 26,
-}
-
-// cardNameNameControlMatcher matches ^[^\u0000-\u001f\u007f-\u009f]*$
-var cardNameNameControlMatcher = cardrt.Chars{{
-	ASCII:  [2]uint64{0xffffffff00000000, 0x7fffffffffffffff},
-	Max:    -1,
-	Min:    0,
-	Others: []rune{160, 55295, 57344, 1114111},
-}}
-
-// cardVersionMatcher matches
-// ^(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(?:\.(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$
-var cardVersionMatcher = &cardrt.Automaton{
-	Accept:  77,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x02\x03\x00\x04\x05\x05\x05\x05\x05\x05\x05\x05\x05\x00\x00\x00\x00\x00\x00\x00\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x00\x00\x00\x00\x00\x00\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    0,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 14, 21, 0,
-		0, 0, 0, 28, 0, 0, 0,
-		0, 0, 0, 28, 21, 21, 0,
-		0, 0, 0, 0, 35, 42, 0,
-		0, 0, 0, 49, 0, 0, 0,
-		0, 0, 0, 49, 42, 42, 0,
-		0, 0, 0, 0, 77, 84, 0,
-		0, 0, 91, 0, 91, 91, 91,
-		0, 0, 98, 0, 105, 98, 98,
-		0, 0, 98, 0, 70, 70, 98,
-		0, 56, 63, 0, 0, 0, 0,
-		0, 56, 63, 0, 84, 84, 0,
-		0, 0, 91, 56, 91, 91, 91,
-		0, 56, 98, 63, 98, 98, 98,
-		0, 56, 98, 63, 70, 70, 98,
-	},
-	Start: 7,
-}
-
-// agentIDULIDOverflowNotMatcher matches
-// ^[89A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{25}$
-var agentIDULIDOverflowNotMatcher = cardrt.Chars{{
-	ASCII: [2]uint64{0x300000000000000, 0x7df6dfe},
-	Max:   1,
-	Min:   1,
-}, {
-	ASCII: [2]uint64{0x3ff000000000000, 0x7df6dfe},
-	Max:   25,
-	Min:   25,
-}}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -242,11 +153,11 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if len(x.Name) > 128 && cardrt.Length(x.Name) > 128 {
 		c.FailAt("name", &cardNameMaxLength)
 	}
-	if c.Warnings && !cardNameNameBlankMatcher.Match(x.Name) {
-		c.FailAt("name", &cardNameNameBlankPattern)
+	if c.Warnings && !cardNameBlankMatcher.Match(x.Name) {
+		c.FailAt("name", &cardNameBlankPattern)
 	}
-	if c.Warnings && !cardNameNameControlMatcher.Match(x.Name) {
-		c.FailAt("name", &cardNameNameControlPattern)
+	if c.Warnings && !cardNameControlMatcher.Match(x.Name) {
+		c.FailAt("name", &cardNameControlPattern)
 	}
 	if !cardVersionMatcher.Match(x.Version) {
 		c.FailAt("version", &cardVersionPattern)
@@ -329,8 +240,8 @@ func validateCardCapabilities(c *cardrt.Checker, x []Capability) {
 	}
 	if c.Warnings {
 		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
-			return string(x[i].ID), !x[i].kept.Absent(0)
-		}, "id", false, &cardCapabilitiesCapDuplicateIDXUniqueBy)
+			return string(x[i].ID), x[i].ID != "" || !x[i].kept.Absent(0)
+		}, "id", false, &cardCapabilitiesCapDuplicateIDUniqueBy)
 	}
 }
 
@@ -346,11 +257,11 @@ func rawCardName(c *cardrt.Checker, v string) {
 	if len(s) > 128 && cardrt.Length(s) > 128 {
 		c.Fail(&cardNameMaxLength)
 	}
-	if c.Warnings && !cardNameNameBlankMatcher.Match(s) {
-		c.Fail(&cardNameNameBlankPattern)
+	if c.Warnings && !cardNameBlankMatcher.Match(s) {
+		c.Fail(&cardNameBlankPattern)
 	}
-	if c.Warnings && !cardNameNameControlMatcher.Match(s) {
-		c.Fail(&cardNameNameControlPattern)
+	if c.Warnings && !cardNameControlMatcher.Match(s) {
+		c.Fail(&cardNameControlPattern)
 	}
 }
 
@@ -374,7 +285,7 @@ func rawCardCapabilities(c *cardrt.Checker, v string) {
 		c.Fail(&cardCapabilitiesMinItems)
 	}
 	if c.Warnings {
-		cardrt.CheckUniqueByRaw(c, v, "id", false, &cardCapabilitiesCapDuplicateIDXUniqueBy)
+		cardrt.CheckUniqueByRaw(c, v, "id", false, &cardCapabilitiesCapDuplicateIDUniqueBy)
 	}
 	for i, item := range cardrt.Items(v) {
 		cardrt.AtIndex(c, i, item, rawCapability)

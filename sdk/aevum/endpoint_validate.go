@@ -10,248 +10,70 @@ import (
 
 // The rules of Endpoint.
 var (
-	protocolEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"http\", \"https\", \"grpc\", \"stdio\", \"mcp\"",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Protocol/enum",
-	}
-	endpointURLFormat = cardrt.Rule{
-		Code:    "uri",
-		Keyword: "format",
-		Message: "must be an absolute URI of RFC 3986",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties/url/format",
-	}
-	endpointURISchemeURISchemeThenURLPattern = cardrt.Rule{
-		Code:    "uri-scheme",
-		Keyword: "pattern",
-		Message: "the URL of an https endpoint begins with https://, that of an http endpoint with http:// or https://",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/0/schema/allOf/0/then/properties/url/pattern",
-	}
-	endpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1ThenURLPattern = cardrt.Rule{
-		Code:    "uri-scheme",
-		Keyword: "pattern",
-		Message: "the URL of an https endpoint begins with https://, that of an http endpoint with http:// or https://",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/0/schema/allOf/1/then/properties/url/pattern",
-	}
-	endpointEndpointSchemeEndpointSchemeThenURLNot = cardrt.Rule{
-		Code:     "endpoint-scheme",
-		Keyword:  "not",
-		Message:  "the scheme of the URL is not that of the protocol",
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/0/then/properties/url/not",
-		Severity: card.Warning,
-	}
-	endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURLNot = cardrt.Rule{
-		Code:     "endpoint-scheme",
-		Keyword:  "not",
-		Message:  "the scheme of the URL is not that of the protocol",
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/1/then/properties/url/not",
-		Severity: card.Warning,
-	}
-	endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURLNot = cardrt.Rule{
-		Code:     "endpoint-scheme",
-		Keyword:  "not",
-		Message:  "the scheme of the URL is not that of the protocol",
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/2/then/properties/url/not",
-		Severity: card.Warning,
+	endpointType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/type",
+		Message: "must be an object",
 	}
 	endpointRequiredProtocol = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "protocol is required",
+		Code:    "required",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/required",
+		Message: "protocol is required",
 	}
 	endpointRequiredURL = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "url is required",
+		Code:    "required",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/required",
-	}
-	endpointType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/type",
+		Message: "url is required",
 	}
 	endpointURLType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties/url/type",
+		Message: "must be a string",
 	}
-	endpointURISchemeURISchemeIfProtocolConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"https\"",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/0/schema/allOf/0/if/properties/protocol/const",
+	endpointURLFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "uri",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties/url/format",
+		Message: "must be an absolute URI of RFC 3986",
 	}
-	endpointURISchemeURISchemeIfURLPattern = cardrt.Rule{
-		Code:    "pattern",
+	endpointURISchemeHTTPSURLPattern = cardrt.Rule{
 		Keyword: "pattern",
-		Message: "must match the pattern ^[A-Za-z][A-Za-z0-9+.-]*:",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/0/schema/allOf/0/if/properties/url/pattern",
+		Code:    "uri-scheme",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/0/schema/allOf/0/then/properties/url/pattern",
+		Message: "the URL of an https endpoint begins with https://, that of an http endpoint with http:// or https://",
 	}
-	endpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1IfProtocolConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"http\"",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/0/schema/allOf/1/if/properties/protocol/const",
-	}
-	endpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1IfURLPattern = cardrt.Rule{
-		Code:    "pattern",
+	endpointURISchemeHTTPURLPattern = cardrt.Rule{
 		Keyword: "pattern",
-		Message: "must match the pattern ^[A-Za-z][A-Za-z0-9+.-]*:",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/0/schema/allOf/1/if/properties/url/pattern",
+		Code:    "uri-scheme",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/0/schema/allOf/1/then/properties/url/pattern",
+		Message: "the URL of an https endpoint begins with https://, that of an http endpoint with http:// or https://",
 	}
-	endpointEndpointSchemeEndpointSchemeIfProtocolConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"http\"",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/0/if/properties/protocol/const",
+	endpointSchemeHTTPURLNot = cardrt.Rule{
+		Keyword:  "not",
+		Code:     "endpoint-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/0/then/properties/url/not",
+		Message:  "the scheme of the URL is not that of the protocol",
 	}
-	endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1IfProtocolEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"grpc\", \"stdio\"",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/1/if/properties/protocol/enum",
+	endpointSchemeProtocolURLNot = cardrt.Rule{
+		Keyword:  "not",
+		Code:     "endpoint-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/1/then/properties/url/not",
+		Message:  "the scheme of the URL is not that of the protocol",
 	}
-	endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2IfProtocolConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"mcp\"",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/2/if/properties/protocol/const",
-	}
-	endpointEndpointSchemeEndpointSchemeThenURLNotPattern = cardrt.Rule{
-		Code:    "pattern",
-		Keyword: "pattern",
-		Message: "must match the pattern ^[Hh][Tt][Tt][Pp][Ss]:",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/0/then/properties/url/not/pattern",
-	}
-	endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURLNotPattern = cardrt.Rule{
-		Code:    "pattern",
-		Keyword: "pattern",
-		Message: "must match the pattern ^(?:[Hh][Tt][Tt][Pp][Ss]?|[Ff][Tt][Pp]):",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/1/then/properties/url/not/pattern",
-	}
-	endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURLNotPattern = cardrt.Rule{
-		Code:    "pattern",
-		Keyword: "pattern",
-		Message: "must match the pattern ^[Ff][Tt][Pp]:",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/2/then/properties/url/not/pattern",
+	endpointSchemeMCPURLNot = cardrt.Rule{
+		Keyword:  "not",
+		Code:     "endpoint-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/2/then/properties/url/not",
+		Message:  "the scheme of the URL is not that of the protocol",
 	}
 )
-
-// endpointURISchemeURISchemeThenURLMatcher matches ^[Hh][Tt][Tt][Pp][Ss]://
-var endpointURISchemeURISchemeThenURLMatcher = &cardrt.Automaton{
-	Accept:  63,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x05\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x05\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    63,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 14, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 21,
-		0, 0, 0, 0, 0, 0, 28,
-		0, 0, 0, 0, 35, 0, 0,
-		0, 0, 0, 0, 0, 42, 0,
-		0, 0, 49, 0, 0, 0, 0,
-		0, 56, 0, 0, 0, 0, 0,
-		0, 63, 0, 0, 0, 0, 0,
-		63, 63, 63, 63, 63, 63, 63,
-	},
-	Start: 7,
-}
-
-// endpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1ThenURLMatcher
-// matches ^[Hh][Tt][Tt][Pp][Ss]?://
-var endpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1ThenURLMatcher = &cardrt.Automaton{
-	Accept:  63,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x05\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x05\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    63,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 14, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 21,
-		0, 0, 0, 0, 0, 0, 28,
-		0, 0, 0, 0, 35, 0, 0,
-		0, 0, 42, 0, 0, 49, 0,
-		0, 56, 0, 0, 0, 0, 0,
-		0, 0, 42, 0, 0, 0, 0,
-		0, 63, 0, 0, 0, 0, 0,
-		63, 63, 63, 63, 63, 63, 63,
-	},
-	Start: 7,
-}
-
-// endpointURISchemeURISchemeIfURLMatcher matches ^[A-Za-z][A-Za-z0-9+.-]*:
-var endpointURISchemeURISchemeIfURLMatcher = &cardrt.Automaton{
-	Accept:  12,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x01\x01\x00\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x02\x00\x00\x00\x00\x00\x00\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x00\x00\x00\x00\x00\x00\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    12,
-	Next: []uint16{
-		0, 0, 0, 0,
-		0, 0, 0, 8,
-		0, 8, 12, 8,
-		12, 12, 12, 12,
-	},
-	Start: 4,
-}
-
-// endpointEndpointSchemeEndpointSchemeThenURLNotMatcher matches
-// ^[Hh][Tt][Tt][Pp][Ss]:
-var endpointEndpointSchemeEndpointSchemeThenURLNotMatcher = &cardrt.Automaton{
-	Accept:  42,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x04\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x04\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    42,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0,
-		0, 0, 12, 0, 0, 0,
-		0, 0, 0, 0, 0, 18,
-		0, 0, 0, 0, 0, 24,
-		0, 0, 0, 30, 0, 0,
-		0, 0, 0, 0, 36, 0,
-		0, 42, 0, 0, 0, 0,
-		42, 42, 42, 42, 42, 42,
-	},
-	Start: 6,
-}
-
-// endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURLNotMatcher
-// matches ^(?:[Hh][Tt][Tt][Pp][Ss]?|[Ff][Tt][Pp]):
-var endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURLNotMatcher = &cardrt.Automaton{
-	Accept:  63,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x03\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x05\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x03\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x05\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    63,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0,
-		0, 0, 14, 21, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 28,
-		0, 0, 0, 0, 0, 0, 35,
-		0, 0, 0, 0, 42, 0, 0,
-		0, 0, 0, 0, 0, 0, 49,
-		0, 63, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 56, 0, 0,
-		0, 63, 0, 0, 0, 42, 0,
-		63, 63, 63, 63, 63, 63, 63,
-	},
-	Start: 7,
-}
-
-// endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURLNotMatcher
-// matches ^[Ff][Tt][Pp]:
-var endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURLNotMatcher = &cardrt.Automaton{
-	Accept:  25,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    25,
-	Next: []uint16{
-		0, 0, 0, 0, 0,
-		0, 0, 10, 0, 0,
-		0, 0, 0, 0, 15,
-		0, 0, 0, 20, 0,
-		0, 25, 0, 0, 0,
-		25, 25, 25, 25, 25,
-	},
-	Start: 5,
-}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -282,53 +104,53 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if x.Auth != nil {
 		cardrt.At(c, "auth", x.Auth, validateAuth)
 	}
-	if isEndpointURISchemeURISchemeIf(x) {
-		if !endpointURISchemeURISchemeThenURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointURISchemeURISchemeThenURLPattern)
+	if isEndpointURISchemeHTTPSIf(x) {
+		if !endpointURISchemeHTTPSURLMatcher.Match(x.URL) {
+			c.FailAt("url", &endpointURISchemeHTTPSURLPattern)
 		}
 	}
-	if isEndpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1If(x) {
-		if !endpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1ThenURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1ThenURLPattern)
+	if isEndpointURISchemeHTTPIf(x) {
+		if !endpointURISchemeHTTPURLMatcher.Match(x.URL) {
+			c.FailAt("url", &endpointURISchemeHTTPURLPattern)
 		}
 	}
 	if x.Protocol == "http" {
-		if c.Warnings && isEndpointEndpointSchemeEndpointSchemeThenURLNot(x.URL) {
-			c.FailAt("url", &endpointEndpointSchemeEndpointSchemeThenURLNot)
+		if c.Warnings && isEndpointSchemeHTTPURLNot(x.URL) {
+			c.FailAt("url", &endpointSchemeHTTPURLNot)
 		}
 	}
-	if isEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1If(x) {
-		if c.Warnings && isEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURLNot(x.URL) {
-			c.FailAt("url", &endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURLNot)
+	if isEndpointSchemeProtocolIf(x) {
+		if c.Warnings && isEndpointSchemeProtocolURLNot(x.URL) {
+			c.FailAt("url", &endpointSchemeProtocolURLNot)
 		}
 	}
 	if x.Protocol == "mcp" {
-		if c.Warnings && isEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURLNot(x.URL) {
-			c.FailAt("url", &endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURLNot)
+		if c.Warnings && isEndpointSchemeMCPURLNot(x.URL) {
+			c.FailAt("url", &endpointSchemeMCPURLNot)
 		}
 	}
 }
 
-// rawEndpoint checks the JSON text of a Endpoint.
+// rawEndpoint checks the JSON text of an Endpoint.
 func rawEndpoint(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&endpointType)
 		return
 	}
-	if c.Holds(v, rawEndpointURISchemeURISchemeIf) {
-		rawEndpointURISchemeURISchemeThen(c, v)
+	if c.Holds(v, rawEndpointURISchemeHTTPSIf) {
+		rawEndpointURISchemeHTTPSThen(c, v)
 	}
-	if c.Holds(v, rawEndpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1If) {
-		rawEndpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1Then(c, v)
+	if c.Holds(v, rawEndpointURISchemeHTTPIf) {
+		rawEndpointURISchemeHTTPThen(c, v)
 	}
-	if c.Holds(v, rawEndpointEndpointSchemeEndpointSchemeIf) {
-		rawEndpointEndpointSchemeEndpointSchemeThen(c, v)
+	if c.Holds(v, rawEndpointSchemeHTTPIf) {
+		rawEndpointSchemeHTTPThen(c, v)
 	}
-	if c.Holds(v, rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1If) {
-		rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1Then(c, v)
+	if c.Holds(v, rawEndpointSchemeProtocolIf) {
+		rawEndpointSchemeProtocolThen(c, v)
 	}
-	if c.Holds(v, rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2If) {
-		rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2Then(c, v)
+	if c.Holds(v, rawEndpointSchemeMCPIf) {
+		rawEndpointSchemeMCPThen(c, v)
 	}
 	var has uint64
 	for name, value := range cardrt.Members(v) {
@@ -351,41 +173,41 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 	}
 }
 
-func isEndpointURISchemeURISchemeIf(x *Endpoint) bool {
+func isEndpointURISchemeHTTPSIf(x *Endpoint) bool {
 	if x.Protocol != "https" {
 		return false
 	}
-	if !endpointURISchemeURISchemeIfURLMatcher.Match(x.URL) {
+	if !endpointURISchemeHTTPSIfURLMatcher.Match(x.URL) {
 		return false
 	}
 	return true
 }
 
-func isEndpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1If(x *Endpoint) bool {
+func isEndpointURISchemeHTTPIf(x *Endpoint) bool {
 	if x.Protocol != "http" {
 		return false
 	}
-	if !endpointURISchemeURISchemeIfURLMatcher.Match(x.URL) {
+	if !endpointURISchemeHTTPSIfURLMatcher.Match(x.URL) {
 		return false
 	}
 	return true
 }
 
-func isEndpointEndpointSchemeEndpointSchemeThenURLNot(v string) bool {
-	if !endpointEndpointSchemeEndpointSchemeThenURLNotMatcher.Match(v) {
+func isEndpointSchemeHTTPURLNot(v string) bool {
+	if !endpointSchemeHTTPURLNotMatcher.Match(v) {
 		return false
 	}
 	return true
 }
 
-func isEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURLNot(v string) bool {
-	if !endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURLNotMatcher.Match(v) {
+func isEndpointSchemeProtocolURLNot(v string) bool {
+	if !endpointSchemeProtocolURLNotMatcher.Match(v) {
 		return false
 	}
 	return true
 }
 
-func isEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1If(x *Endpoint) bool {
+func isEndpointSchemeProtocolIf(x *Endpoint) bool {
 	switch x.Protocol {
 	case "grpc", "stdio":
 	default:
@@ -394,132 +216,124 @@ func isEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1If(x *E
 	return true
 }
 
-func isEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURLNot(v string) bool {
-	if !endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURLNotMatcher.Match(v) {
+func isEndpointSchemeMCPURLNot(v string) bool {
+	if !endpointSchemeMCPURLNotMatcher.Match(v) {
 		return false
 	}
 	return true
 }
 
-func rawEndpointURISchemeURISchemeIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointURISchemeHTTPSIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			switch name {
 			case "protocol":
-				cardrt.At(c, name, value, rawEndpointURISchemeURISchemeIfProtocol)
+				if !cardrt.EqualJSON(value, `"https"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 			case "url":
-				cardrt.At(c, name, value, rawEndpointURISchemeURISchemeIfURL)
+				cardrt.At(c, name, value, rawEndpointURISchemeHTTPSIfURL)
 			}
 		}
 	}
 }
 
-func rawEndpointURISchemeURISchemeThen(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointURISchemeHTTPSThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "url":
-				cardrt.At(c, name, value, rawEndpointURISchemeURISchemeThenURL)
+			if name == "url" {
+				cardrt.At(c, name, value, rawEndpointURISchemeHTTPSURL)
 			}
 		}
 	}
 }
 
-func rawEndpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1If(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointURISchemeHTTPIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			switch name {
 			case "protocol":
-				cardrt.At(c, name, value, rawEndpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1IfProtocol)
+				if !cardrt.EqualJSON(value, `"http"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 			case "url":
-				cardrt.At(c, name, value, rawEndpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1IfURL)
+				cardrt.At(c, name, value, rawEndpointURISchemeHTTPSIfURL)
 			}
 		}
 	}
 }
 
-func rawEndpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1Then(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointURISchemeHTTPThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "url":
-				cardrt.At(c, name, value, rawEndpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1ThenURL)
+			if name == "url" {
+				cardrt.At(c, name, value, rawEndpointURISchemeHTTPURL)
 			}
 		}
 	}
 }
 
-func rawEndpointEndpointSchemeEndpointSchemeIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointSchemeHTTPIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "protocol":
-				cardrt.At(c, name, value, rawEndpointEndpointSchemeEndpointSchemeIfProtocol)
+			if name == "protocol" {
+				if !cardrt.EqualJSON(value, `"http"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 			}
 		}
 	}
 }
 
-func rawEndpointEndpointSchemeEndpointSchemeThen(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointSchemeHTTPThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "url":
-				cardrt.At(c, name, value, rawEndpointEndpointSchemeEndpointSchemeThenURL)
+			if name == "url" {
+				cardrt.At(c, name, value, rawEndpointSchemeHTTPURL)
 			}
 		}
 	}
 }
 
-func rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1If(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointSchemeProtocolIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "protocol":
-				cardrt.At(c, name, value, rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1IfProtocol)
+			if name == "protocol" {
+				if !cardrt.EqualAny(value, `"grpc"`, `"stdio"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 			}
 		}
 	}
 }
 
-func rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1Then(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointSchemeProtocolThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "url":
-				cardrt.At(c, name, value, rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURL)
+			if name == "url" {
+				cardrt.At(c, name, value, rawEndpointSchemeProtocolURL)
 			}
 		}
 	}
 }
 
-func rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2If(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointSchemeMCPIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "protocol":
-				cardrt.At(c, name, value, rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2IfProtocol)
+			if name == "protocol" {
+				if !cardrt.EqualJSON(value, `"mcp"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 			}
 		}
 	}
 }
 
-func rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2Then(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawEndpointSchemeMCPThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "url":
-				cardrt.At(c, name, value, rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURL)
+			if name == "url" {
+				cardrt.At(c, name, value, rawEndpointSchemeMCPURL)
 			}
 		}
 	}
@@ -536,120 +350,74 @@ func rawEndpointURL(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEndpointURISchemeURISchemeIfProtocol(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"https\"") {
-		c.Fail(&endpointURISchemeURISchemeIfProtocolConst)
-	}
-}
-
-func rawEndpointURISchemeURISchemeIfURL(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+func rawEndpointURISchemeHTTPSIfURL(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
-		if !endpointURISchemeURISchemeIfURLMatcher.Match(s) {
-			c.Fail(&endpointURISchemeURISchemeIfURLPattern)
+		if !endpointURISchemeHTTPSIfURLMatcher.Match(s) {
+			c.Fail(&cardrt.Unmet)
 		}
 	}
 }
 
-func rawEndpointURISchemeURISchemeThenURL(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+func rawEndpointURISchemeHTTPSURL(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
-		if !endpointURISchemeURISchemeThenURLMatcher.Match(s) {
-			c.Fail(&endpointURISchemeURISchemeThenURLPattern)
+		if !endpointURISchemeHTTPSURLMatcher.Match(s) {
+			c.Fail(&endpointURISchemeHTTPSURLPattern)
 		}
 	}
 }
 
-func rawEndpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1IfProtocol(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"http\"") {
-		c.Fail(&endpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1IfProtocolConst)
-	}
-}
-
-func rawEndpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1IfURL(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+func rawEndpointURISchemeHTTPURL(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
-		if !endpointURISchemeURISchemeIfURLMatcher.Match(s) {
-			c.Fail(&endpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1IfURLPattern)
+		if !endpointURISchemeHTTPURLMatcher.Match(s) {
+			c.Fail(&endpointURISchemeHTTPURLPattern)
 		}
 	}
 }
 
-func rawEndpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1ThenURL(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+func rawEndpointSchemeHTTPURL(c *cardrt.Checker, v string) {
+	if c.Warnings && c.Holds(v, rawEndpointSchemeHTTPURLNot) {
+		c.Fail(&endpointSchemeHTTPURLNot)
+	}
+}
+
+func rawEndpointSchemeProtocolURL(c *cardrt.Checker, v string) {
+	if c.Warnings && c.Holds(v, rawEndpointSchemeProtocolURLNot) {
+		c.Fail(&endpointSchemeProtocolURLNot)
+	}
+}
+
+func rawEndpointSchemeMCPURL(c *cardrt.Checker, v string) {
+	if c.Warnings && c.Holds(v, rawEndpointSchemeMCPURLNot) {
+		c.Fail(&endpointSchemeMCPURLNot)
+	}
+}
+
+func rawEndpointSchemeHTTPURLNot(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
-		if !endpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1ThenURLMatcher.Match(s) {
-			c.Fail(&endpointURISchemeURISchemeAtEndpointXChecks0SchemaAllOf1ThenURLPattern)
+		if !endpointSchemeHTTPURLNotMatcher.Match(s) {
+			c.Fail(&cardrt.Unmet)
 		}
 	}
 }
 
-func rawEndpointEndpointSchemeEndpointSchemeIfProtocol(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"http\"") {
-		c.Fail(&endpointEndpointSchemeEndpointSchemeIfProtocolConst)
-	}
-}
-
-func rawEndpointEndpointSchemeEndpointSchemeThenURL(c *cardrt.Checker, v string) {
-	if c.Warnings && c.Holds(v, rawEndpointEndpointSchemeEndpointSchemeThenURLNot) {
-		c.Fail(&endpointEndpointSchemeEndpointSchemeThenURLNot)
-	}
-}
-
-func rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1IfProtocol(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, "\"grpc\"", "\"stdio\"") {
-		c.Fail(&endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1IfProtocolEnum)
-	}
-}
-
-func rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURL(c *cardrt.Checker, v string) {
-	if c.Warnings && c.Holds(v, rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURLNot) {
-		c.Fail(&endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURLNot)
-	}
-}
-
-func rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2IfProtocol(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"mcp\"") {
-		c.Fail(&endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2IfProtocolConst)
-	}
-}
-
-func rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURL(c *cardrt.Checker, v string) {
-	if c.Warnings && c.Holds(v, rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURLNot) {
-		c.Fail(&endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURLNot)
-	}
-}
-
-func rawEndpointEndpointSchemeEndpointSchemeThenURLNot(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+func rawEndpointSchemeProtocolURLNot(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
-		if !endpointEndpointSchemeEndpointSchemeThenURLNotMatcher.Match(s) {
-			c.Fail(&endpointEndpointSchemeEndpointSchemeThenURLNotPattern)
+		if !endpointSchemeProtocolURLNotMatcher.Match(s) {
+			c.Fail(&cardrt.Unmet)
 		}
 	}
 }
 
-func rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURLNot(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+func rawEndpointSchemeMCPURLNot(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
-		if !endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURLNotMatcher.Match(s) {
-			c.Fail(&endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf1ThenURLNotPattern)
-		}
-	}
-}
-
-func rawEndpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURLNot(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
-		s := cardrt.StringOf(v)
-		if !endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURLNotMatcher.Match(s) {
-			c.Fail(&endpointEndpointSchemeEndpointSchemeAtEndpointXChecks1SchemaAllOf2ThenURLNotPattern)
+		if !endpointSchemeMCPURLNotMatcher.Match(s) {
+			c.Fail(&cardrt.Unmet)
 		}
 	}
 }

@@ -95,10 +95,48 @@ func (v TrustTier) Known() bool {
 // The rules of Protocol.
 var (
 	protocolType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Protocol/type",
+		Message: "must be a string",
+	}
+	protocolEnum = cardrt.Rule{
+		Keyword: "enum",
+		Code:    "enum",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Protocol/enum",
+		Message: `must be one of "http", "https", "grpc", "stdio", "mcp"`,
+	}
+)
+
+// The rules of AuthScheme.
+var (
+	authSchemeType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/AuthScheme/type",
+		Message: "must be a string",
+	}
+	authSchemeEnum = cardrt.Rule{
+		Keyword: "enum",
+		Code:    "enum",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/AuthScheme/enum",
+		Message: `must be one of "none", "bearer", "api_key", "oauth2", "mtls"`,
+	}
+)
+
+// The rules of TrustTier.
+var (
+	trustTierType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/TrustTier/type",
+		Message: "must be a string",
+	}
+	trustTierEnum = cardrt.Rule{
+		Keyword: "enum",
+		Code:    "enum",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/TrustTier/enum",
+		Message: `must be one of "untrusted", "basic", "established", "verified", "banned"`,
 	}
 )
 
@@ -108,41 +146,21 @@ func rawProtocol(c *cardrt.Checker, v string) {
 		c.Fail(&protocolType)
 		return
 	}
-	if !cardrt.EqualAny(v, "\"http\"", "\"https\"", "\"grpc\"", "\"stdio\"", "\"mcp\"") {
+	if !cardrt.EqualAny(v, `"http"`, `"https"`, `"grpc"`, `"stdio"`, `"mcp"`) {
 		c.Fail(&protocolEnum)
 	}
 }
 
-// The rules of AuthScheme.
-var (
-	authSchemeType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/AuthScheme/type",
-	}
-)
-
-// rawAuthScheme checks the JSON text of a AuthScheme.
+// rawAuthScheme checks the JSON text of an AuthScheme.
 func rawAuthScheme(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&authSchemeType)
 		return
 	}
-	if !cardrt.EqualAny(v, "\"none\"", "\"bearer\"", "\"api_key\"", "\"oauth2\"", "\"mtls\"") {
+	if !cardrt.EqualAny(v, `"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`) {
 		c.Fail(&authSchemeEnum)
 	}
 }
-
-// The rules of TrustTier.
-var (
-	trustTierType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/TrustTier/type",
-	}
-)
 
 // rawTrustTier checks the JSON text of a TrustTier.
 func rawTrustTier(c *cardrt.Checker, v string) {
@@ -150,7 +168,7 @@ func rawTrustTier(c *cardrt.Checker, v string) {
 		c.Fail(&trustTierType)
 		return
 	}
-	if !cardrt.EqualAny(v, "\"untrusted\"", "\"basic\"", "\"established\"", "\"verified\"", "\"banned\"") {
+	if !cardrt.EqualAny(v, `"untrusted"`, `"basic"`, `"established"`, `"verified"`, `"banned"`) {
 		c.Fail(&trustTierEnum)
 	}
 }

@@ -101,7 +101,9 @@ func (x *GoalSubscription) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x GoalSubscription) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendGoalSubscription)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendGoalSubscription(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

@@ -9,53 +9,53 @@ import (
 
 // The rules of GoalSubscription.
 var (
-	goalSubscriptionPriorityMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/minimum",
-	}
-	goalSubscriptionPriorityMaximum = cardrt.Rule{
-		Code:    "maximum",
-		Keyword: "maximum",
-		Message: "must be at most 1",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/maximum",
-	}
-	goalSubscriptionPriorityRange = cardrt.Rule{
-		Code:    "range",
+	goalSubscriptionType = cardrt.Rule{
 		Keyword: "type",
-		Message: "is outside the range of a double",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/type",
+		Code:    "type",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/type",
+		Message: "must be an object",
 	}
 	goalSubscriptionRequiredGoalID = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "goal_id is required",
+		Code:    "required",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/required",
+		Message: "goal_id is required",
 	}
-	goalSubscriptionGoalIDType = cardrt.Rule{
-		Code:    "type",
+	goalSubscriptionIDType = cardrt.Rule{
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/goal_id/type",
+		Message: "must be a string",
 	}
 	goalSubscriptionDescriptionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/description/type",
+		Message: "must be a string",
 	}
-	goalSubscriptionType = cardrt.Rule{
-		Code:    "type",
+	goalSubscriptionPriorityRange = cardrt.Rule{
 		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/type",
+		Code:    "range",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/type",
+		Message: "is outside the range of a double",
 	}
 	goalSubscriptionPriorityType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a number",
+		Code:    "type",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/type",
+		Message: "must be a number",
+	}
+	goalSubscriptionPriorityMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/minimum",
+		Message: "must be at least 0",
+	}
+	goalSubscriptionPriorityMaximum = cardrt.Rule{
+		Keyword: "maximum",
+		Code:    "maximum",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/maximum",
+		Message: "must be at most 1",
 	}
 )
 
@@ -101,7 +101,7 @@ func rawGoalSubscription(c *cardrt.Checker, v string) {
 		switch name {
 		case "goal_id":
 			if cardrt.KindOf(value) != cardrt.Text {
-				c.FailAt(name, &goalSubscriptionGoalIDType)
+				c.FailAt(name, &goalSubscriptionIDType)
 			}
 			has |= 1 << 0
 		case "description":

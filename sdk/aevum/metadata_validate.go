@@ -9,23 +9,17 @@ import (
 
 // The rules of Metadata.
 var (
-	trustTierEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"untrusted\", \"basic\", \"established\", \"verified\", \"banned\"",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/TrustTier/enum",
-	}
-	metadataPACRSubstrateScopeType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Metadata/properties/pacr:substrate_scope/type",
-	}
 	metadataType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an object",
+		Code:    "type",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Metadata/type",
+		Message: "must be an object",
+	}
+	metadataSubstrateScopeType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Metadata/properties/pacr:substrate_scope/type",
+		Message: "must be a string",
 	}
 )
 
@@ -68,7 +62,7 @@ func rawMetadata(c *cardrt.Checker, v string) {
 			cardrt.At(c, name, value, rawTrustTier)
 		case "pacr:substrate_scope":
 			if cardrt.KindOf(value) != cardrt.Text {
-				c.FailAt(name, &metadataPACRSubstrateScopeType)
+				c.FailAt(name, &metadataSubstrateScopeType)
 			}
 		}
 	}

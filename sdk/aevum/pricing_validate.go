@@ -9,47 +9,47 @@ import (
 
 // The rules of Pricing.
 var (
-	pricingBaseCostJoulesXZeroOrMinimum = cardrt.Rule{
-		Code:    "landauer",
-		Keyword: "x-zero-or-minimum",
-		Message: "must be zero or at least 2.854e-21, the Landauer limit",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/x-zero-or-minimum",
+	pricingType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/type",
+		Message: "must be an object",
 	}
 	pricingBaseCostJoulesRange = cardrt.Rule{
-		Code:    "range",
 		Keyword: "type",
-		Message: "is outside the range of a double",
+		Code:    "range",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/type",
-	}
-	pricingPerTokenJoulesMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/per_token_joules/minimum",
-	}
-	pricingPerTokenJoulesRange = cardrt.Rule{
-		Code:    "range",
-		Keyword: "type",
 		Message: "is outside the range of a double",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/per_token_joules/type",
-	}
-	pricingType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/type",
 	}
 	pricingBaseCostJoulesType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a number",
+		Code:    "type",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/type",
+		Message: "must be a number",
+	}
+	pricingBaseCostJoulesZeroOrMinimum = cardrt.Rule{
+		Keyword: "x-zero-or-minimum",
+		Code:    "landauer",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/x-zero-or-minimum",
+		Message: "must be zero or at least 2.854e-21, the Landauer limit",
+	}
+	pricingPerTokenJoulesRange = cardrt.Rule{
+		Keyword: "type",
+		Code:    "range",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/per_token_joules/type",
+		Message: "is outside the range of a double",
 	}
 	pricingPerTokenJoulesType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a number",
+		Code:    "type",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/per_token_joules/type",
+		Message: "must be a number",
+	}
+	pricingPerTokenJoulesMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/per_token_joules/minimum",
+		Message: "must be at least 0",
 	}
 )
 
@@ -73,7 +73,7 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 	}
 	if v, ok := x.BaseCostJoules.Get(); ok {
 		if v != 0 && v < 2.854e-21 {
-			c.FailAt("base_cost_joules", &pricingBaseCostJoulesXZeroOrMinimum)
+			c.FailAt("base_cost_joules", &pricingBaseCostJoulesZeroOrMinimum)
 		}
 		if !cardrt.Finite(v) {
 			c.FailAt("base_cost_joules", &pricingBaseCostJoulesRange)
@@ -111,7 +111,7 @@ func rawPricingBaseCostJoules(c *cardrt.Checker, v string) {
 		return
 	}
 	if !cardrt.ZeroOrMinimum(v, "2.854e-21") {
-		c.Fail(&pricingBaseCostJoulesXZeroOrMinimum)
+		c.Fail(&pricingBaseCostJoulesZeroOrMinimum)
 	}
 	if !cardrt.FitsFloat64(v) {
 		c.Fail(&pricingBaseCostJoulesRange)

@@ -10,60 +10,42 @@ import (
 
 // The rules of Auth.
 var (
-	authSchemeEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"none\", \"bearer\", \"api_key\", \"oauth2\", \"mtls\"",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/AuthScheme/enum",
-	}
-	authTokenURLFormat = cardrt.Rule{
-		Code:    "uri",
-		Keyword: "format",
-		Message: "must be an absolute URI of RFC 3986",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/format",
-	}
-	authAuthTokenURLThenRequiredTokenURL = cardrt.Rule{
-		Code:     "auth-token-url",
-		Keyword:  "required",
-		Message:  "with oauth2 a caller needs to know where to get a token",
-		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Auth/x-checks/0/schema/then/required",
-		Severity: card.Warning,
+	authType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/type",
+		Message: "must be an object",
 	}
 	authRequiredScheme = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "scheme is required",
+		Code:    "required",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/required",
-	}
-	authHeaderType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/header/type",
-	}
-	authType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/type",
-	}
-	authAuthTokenURLIfRequiredScheme = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
 		Message: "scheme is required",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/x-checks/0/schema/if/required",
 	}
 	authTokenURLType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/type",
+		Message: "must be a string",
 	}
-	authAuthTokenURLIfSchemeConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"oauth2\"",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/x-checks/0/schema/if/properties/scheme/const",
+	authTokenURLFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "uri",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/format",
+		Message: "must be an absolute URI of RFC 3986",
+	}
+	authHeaderType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/header/type",
+		Message: "must be a string",
+	}
+	authAuthTokenURLThenRequiredTokenURL = cardrt.Rule{
+		Keyword:  "required",
+		Code:     "auth-token-url",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Auth/x-checks/0/schema/then/required",
+		Message:  "with oauth2 a caller needs to know where to get a token",
 	}
 )
 
@@ -102,7 +84,7 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 	}
 }
 
-// rawAuth checks the JSON text of a Auth.
+// rawAuth checks the JSON text of an Auth.
 func rawAuth(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&authType)
@@ -131,29 +113,27 @@ func rawAuth(c *cardrt.Checker, v string) {
 }
 
 func rawAuthAuthTokenURLIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "scheme":
-				cardrt.At(c, name, value, rawAuthAuthTokenURLIfScheme)
+			if name == "scheme" {
+				if !cardrt.EqualJSON(value, `"oauth2"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
-			c.FailAt("scheme", &authAuthTokenURLIfRequiredScheme)
+			c.FailAt("scheme", &cardrt.Unmet)
 		}
 	}
 }
 
 func rawAuthAuthTokenURLThen(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name := range cardrt.Members(v) {
-			switch name {
-			case "token_url":
+			if name == "token_url" {
 				has |= 1 << 0
 			}
 		}
@@ -171,11 +151,5 @@ func rawAuthTokenURL(c *cardrt.Checker, v string) {
 	s := cardrt.StringOf(v)
 	if !formats.URI(s) {
 		c.Fail(&authTokenURLFormat)
-	}
-}
-
-func rawAuthAuthTokenURLIfScheme(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"oauth2\"") {
-		c.Fail(&authAuthTokenURLIfSchemeConst)
 	}
 }

@@ -9,128 +9,117 @@ import (
 
 // The rules of Capability.
 var (
+	capabilityType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/type",
+		Message: "must be an object",
+	}
 	capabilityAdditionalProperties = cardrt.Rule{
-		Code:    "unknown-field",
 		Keyword: "additionalProperties",
-		Message: "is not a member that the schema knows",
+		Code:    "unknown-field",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/additionalProperties",
-	}
-	capabilityIDPattern = cardrt.Rule{
-		Code:    "pattern",
-		Keyword: "pattern",
-		Message: "must begin with a small letter or digit and go on with those and . _ -",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/pattern",
-	}
-	capabilityIDMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 128 characters",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/maxLength",
-	}
-	capabilityDescriptionMinLength = cardrt.Rule{
-		Code:    "min-length",
-		Keyword: "minLength",
-		Message: "must not be empty",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/description/minLength",
-	}
-	capabilityDescriptionMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 512 characters",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/description/maxLength",
-	}
-	capabilityTagsItemMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 64 characters",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/tags/items/maxLength",
-	}
-	capabilityTagsUniqueItems = cardrt.Rule{
-		Code:    "unique",
-		Keyword: "uniqueItems",
-		Message: "repeats an earlier element",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/tags/uniqueItems",
-	}
-	capabilityRequiredID = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "id is required",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/required",
+		Message: "is not a member that the schema knows",
 	}
 	capabilityRequiredDescription = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "description is required",
+		Code:    "required",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/required",
+		Message: "description is required",
 	}
-	capabilityType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/type",
-	}
-	capabilityInputSchemaJSONSchemaXJSONSchema = cardrt.Rule{
-		Code:     "json-schema",
-		Keyword:  "x-json-schema",
-		Message:  "not a valid JSON Schema (2020-12)",
-		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/input_schema/x-checks/0/schema/x-json-schema",
-		Severity: card.Warning,
-	}
-	capabilityInputSchemaType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be null or an object",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/input_schema/type",
-	}
-	capabilityOutputSchemaJSONSchemaXJSONSchema = cardrt.Rule{
-		Code:     "json-schema",
-		Keyword:  "x-json-schema",
-		Message:  "not a valid JSON Schema (2020-12)",
-		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/output_schema/x-checks/0/schema/x-json-schema",
-		Severity: card.Warning,
-	}
-	capabilityOutputSchemaType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be null or an object",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/output_schema/type",
+	capabilityRequiredID = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/required",
+		Message: "id is required",
 	}
 	capabilityIDType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/type",
+		Message: "must be a string",
+	}
+	capabilityIDPattern = cardrt.Rule{
+		Keyword: "pattern",
+		Code:    "pattern",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/pattern",
+		Message: "must begin with a small letter or digit and go on with those and . _ -",
+	}
+	capabilityIDMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/maxLength",
+		Message: "must have at most 128 characters",
 	}
 	capabilityDescriptionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/description/type",
+		Message: "must be a string",
+	}
+	capabilityDescriptionMinLength = cardrt.Rule{
+		Keyword: "minLength",
+		Code:    "min-length",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/description/minLength",
+		Message: "must not be empty",
+	}
+	capabilityDescriptionMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/description/maxLength",
+		Message: "must have at most 512 characters",
 	}
 	capabilityTagsType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/tags/type",
+		Message: "must be an array",
 	}
 	capabilityTagsItemType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/tags/items/type",
+		Message: "must be a string",
+	}
+	capabilityTagsItemMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/tags/items/maxLength",
+		Message: "must have at most 64 characters",
+	}
+	capabilityTagsUniqueItems = cardrt.Rule{
+		Keyword: "uniqueItems",
+		Code:    "unique",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/tags/uniqueItems",
+		Message: "repeats an earlier element",
+	}
+	capabilityInputSchemaType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/input_schema/type",
+		Message: "must be null or an object",
+	}
+	capabilityInputSchemaJSONSchemaJSONSchema = cardrt.Rule{
+		Keyword:  "x-json-schema",
+		Code:     "json-schema",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/input_schema/x-checks/0/schema/x-json-schema",
+		Message:  "not a valid JSON Schema (2020-12)",
+	}
+	capabilityOutputSchemaType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/output_schema/type",
+		Message: "must be null or an object",
+	}
+	capabilityOutputSchemaJSONSchemaJSONSchema = cardrt.Rule{
+		Keyword:  "x-json-schema",
+		Code:     "json-schema",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/output_schema/x-checks/0/schema/x-json-schema",
+		Message:  "not a valid JSON Schema (2020-12)",
 	}
 )
-
-// capabilityIDMatcher matches ^[a-z0-9][a-z0-9._-]*$
-var capabilityIDMatcher = cardrt.Chars{{
-	ASCII: [2]uint64{0x3ff000000000000, 0x7fffffe00000000},
-	Max:   1,
-	Min:   1,
-}, {
-	ASCII: [2]uint64{0x3ff600000000000, 0x7fffffe80000000},
-	Max:   -1,
-	Min:   0,
-}}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -167,10 +156,10 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 		cardrt.At(c, "tags", x.Tags, validateCapabilityTags)
 	}
 	if !x.InputSchema.IsZero() {
-		cardrt.At(c, "input_schema", x.InputSchema.String(), rawCapabilityInputSchema)
+		cardrt.At(c, "input_schema", cardrt.TextOf(x.InputSchema), rawCapabilityInputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "output_schema", x.OutputSchema.String(), rawCapabilityOutputSchema)
+		cardrt.At(c, "output_schema", cardrt.TextOf(x.OutputSchema), rawCapabilityOutputSchema)
 	}
 }
 
@@ -222,9 +211,9 @@ func rawCapabilityInputSchema(c *cardrt.Checker, v string) {
 		c.Fail(&capabilityInputSchemaType)
 		return
 	}
-	if kind&cardrt.Object != 0 {
+	if kind == cardrt.Object {
 		if c.Warnings {
-			cardrt.JSONSchema(c, v, &capabilityInputSchemaJSONSchemaXJSONSchema)
+			cardrt.JSONSchema(c, v, &capabilityInputSchemaJSONSchemaJSONSchema)
 		}
 	}
 }
@@ -235,9 +224,9 @@ func rawCapabilityOutputSchema(c *cardrt.Checker, v string) {
 		c.Fail(&capabilityOutputSchemaType)
 		return
 	}
-	if kind&cardrt.Object != 0 {
+	if kind == cardrt.Object {
 		if c.Warnings {
-			cardrt.JSONSchema(c, v, &capabilityOutputSchemaJSONSchemaXJSONSchema)
+			cardrt.JSONSchema(c, v, &capabilityOutputSchemaJSONSchemaJSONSchema)
 		}
 	}
 }

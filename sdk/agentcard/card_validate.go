@@ -9,150 +9,98 @@ import (
 
 // The rules of Card.
 var (
+	cardType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/type",
+		Message: "must be an object",
+	}
 	cardAdditionalProperties = cardrt.Rule{
-		Code:    "unknown-field",
 		Keyword: "additionalProperties",
-		Message: "is not a member that the schema knows",
+		Code:    "unknown-field",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/additionalProperties",
-	}
-	agentIDPattern = cardrt.Rule{
-		Code:    "pattern",
-		Keyword: "pattern",
-		Message: "must be a ULID: 26 digits and capital letters without I, L, O and U",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/AgentID/pattern",
-	}
-	agentIDULIDOverflowNot = cardrt.Rule{
-		Code:     "ulid-overflow",
-		Keyword:  "not",
-		Message:  "a ULID begins with 0 to 7; this one stands for more than 128 bits",
-		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/AgentID/x-checks/0/schema/not",
-		Severity: card.Warning,
-	}
-	cardNameMinLength = cardrt.Rule{
-		Code:    "min-length",
-		Keyword: "minLength",
-		Message: "must not be empty",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/properties/name/minLength",
-	}
-	cardNameMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 128 characters",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/properties/name/maxLength",
-	}
-	cardVersionPattern = cardrt.Rule{
-		Code:    "pattern",
-		Keyword: "pattern",
-		Message: "must be a version of Semantic Versioning 2.0.0, such as 1.2.0",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/properties/version/pattern",
-	}
-	cardCapabilitiesMinItems = cardrt.Rule{
-		Code:    "min-items",
-		Keyword: "minItems",
-		Message: "must have at least 1 element",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/properties/capabilities/minItems",
+		Message: "is not a member that the schema knows",
 	}
 	cardRequiredAgentID = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/required",
 		Message: "agent_id is required",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/required",
-	}
-	cardRequiredName = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "name is required",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/required",
-	}
-	cardRequiredVersion = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "version is required",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/required",
 	}
 	cardRequiredCapabilities = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "capabilities is required",
+		Code:    "required",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/required",
+		Message: "capabilities is required",
 	}
 	cardRequiredEndpoint = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "endpoint is required",
+		Code:    "required",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/required",
+		Message: "endpoint is required",
 	}
-	cardType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/type",
+	cardRequiredName = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/required",
+		Message: "name is required",
+	}
+	cardRequiredVersion = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/required",
+		Message: "version is required",
 	}
 	cardNameType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/properties/name/type",
+		Message: "must be a string",
+	}
+	cardNameMinLength = cardrt.Rule{
+		Keyword: "minLength",
+		Code:    "min-length",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/properties/name/minLength",
+		Message: "must not be empty",
+	}
+	cardNameMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/properties/name/maxLength",
+		Message: "must have at most 128 characters",
 	}
 	cardVersionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/properties/version/type",
+		Message: "must be a string",
+	}
+	cardVersionPattern = cardrt.Rule{
+		Keyword: "pattern",
+		Code:    "pattern",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/properties/version/pattern",
+		Message: "must be a version of Semantic Versioning 2.0.0, such as 1.2.0",
 	}
 	cardCapabilitiesType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/properties/capabilities/type",
+		Message: "must be an array",
+	}
+	cardCapabilitiesMinItems = cardrt.Rule{
+		Keyword: "minItems",
+		Code:    "min-items",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/properties/capabilities/minItems",
+		Message: "must have at least 1 element",
+	}
+	agentIDULIDOverflowNot = cardrt.Rule{
+		Keyword:  "not",
+		Code:     "ulid-overflow",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/AgentID/x-checks/0/schema/not",
+		Message:  "a ULID begins with 0 to 7; this one stands for more than 128 bits",
 	}
 )
-
-// agentIDMatcher matches ^[0-9A-HJKMNP-TV-Z]{26}$
-var agentIDMatcher = cardrt.Chars{{
-	ASCII: [2]uint64{0x3ff000000000000, 0x7df6dfe},
-	Max:   26,
-	Min:   26,
-}}
-
-// cardVersionMatcher matches
-// ^(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(?:\.(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$
-var cardVersionMatcher = &cardrt.Automaton{
-	Accept:  77,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x02\x03\x00\x04\x05\x05\x05\x05\x05\x05\x05\x05\x05\x00\x00\x00\x00\x00\x00\x00\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x00\x00\x00\x00\x00\x00\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    0,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 14, 21, 0,
-		0, 0, 0, 28, 0, 0, 0,
-		0, 0, 0, 28, 21, 21, 0,
-		0, 0, 0, 0, 35, 42, 0,
-		0, 0, 0, 49, 0, 0, 0,
-		0, 0, 0, 49, 42, 42, 0,
-		0, 0, 0, 0, 77, 84, 0,
-		0, 0, 91, 0, 91, 91, 91,
-		0, 0, 98, 0, 105, 98, 98,
-		0, 0, 98, 0, 70, 70, 98,
-		0, 56, 63, 0, 0, 0, 0,
-		0, 56, 63, 0, 84, 84, 0,
-		0, 0, 91, 56, 91, 91, 91,
-		0, 56, 98, 63, 98, 98, 98,
-		0, 56, 98, 63, 70, 70, 98,
-	},
-	Start: 7,
-}
-
-// agentIDULIDOverflowNotMatcher matches
-// ^[89A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{25}$
-var agentIDULIDOverflowNotMatcher = cardrt.Chars{{
-	ASCII: [2]uint64{0x300000000000000, 0x7df6dfe},
-	Max:   1,
-	Min:   1,
-}, {
-	ASCII: [2]uint64{0x3ff000000000000, 0x7df6dfe},
-	Max:   25,
-	Min:   25,
-}}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -296,8 +244,7 @@ func rawCardCapabilities(c *cardrt.Checker, v string) {
 }
 
 func rawCardPricing(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind != cardrt.Null {
+	if cardrt.KindOf(v) != cardrt.Null {
 		rawPricing(c, v)
 	}
 }

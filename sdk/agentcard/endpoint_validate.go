@@ -10,59 +10,53 @@ import (
 
 // The rules of Endpoint.
 var (
+	endpointType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/type",
+		Message: "must be an object",
+	}
 	endpointAdditionalProperties = cardrt.Rule{
-		Code:    "unknown-field",
 		Keyword: "additionalProperties",
-		Message: "is not a member that the schema knows",
+		Code:    "unknown-field",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/additionalProperties",
-	}
-	protocolEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"http\", \"websocket\", \"sse\", \"grpc\", \"mcp\", \"google_a2a\", \"native\"",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Protocol/enum",
-	}
-	endpointURLFormat = cardrt.Rule{
-		Code:    "uri",
-		Keyword: "format",
-		Message: "must be an absolute URI of RFC 3986",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/url/format",
-	}
-	endpointHealthURLFormat = cardrt.Rule{
-		Code:    "uri",
-		Keyword: "format",
-		Message: "must be an absolute URI of RFC 3986",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/health_url/format",
+		Message: "is not a member that the schema knows",
 	}
 	endpointRequiredProtocol = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "protocol is required",
+		Code:    "required",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/required",
+		Message: "protocol is required",
 	}
 	endpointRequiredURL = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "url is required",
+		Code:    "required",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/required",
-	}
-	endpointType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/type",
+		Message: "url is required",
 	}
 	endpointURLType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/url/type",
+		Message: "must be a string",
+	}
+	endpointURLFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "uri",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/url/format",
+		Message: "must be an absolute URI of RFC 3986",
 	}
 	endpointHealthURLType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/health_url/type",
+		Message: "must be a string",
+	}
+	endpointHealthURLFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "uri",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/health_url/format",
+		Message: "must be an absolute URI of RFC 3986",
 	}
 )
 
@@ -103,7 +97,7 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	}
 }
 
-// rawEndpoint checks the JSON text of a Endpoint.
+// rawEndpoint checks the JSON text of an Endpoint.
 func rawEndpoint(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&endpointType)
@@ -157,8 +151,7 @@ func rawEndpointHealthURL(c *cardrt.Checker, v string) {
 }
 
 func rawEndpointAuth(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind != cardrt.Null {
+	if cardrt.KindOf(v) != cardrt.Null {
 		rawAuth(c, v)
 	}
 }

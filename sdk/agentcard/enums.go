@@ -69,10 +69,32 @@ func (v AuthScheme) Known() bool {
 // The rules of Protocol.
 var (
 	protocolType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Protocol/type",
+		Message: "must be a string",
+	}
+	protocolEnum = cardrt.Rule{
+		Keyword: "enum",
+		Code:    "enum",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Protocol/enum",
+		Message: `must be one of "http", "websocket", "sse", "grpc", "mcp", "google_a2a", "native"`,
+	}
+)
+
+// The rules of AuthScheme.
+var (
+	authSchemeType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/AuthScheme/type",
+		Message: "must be a string",
+	}
+	authSchemeEnum = cardrt.Rule{
+		Keyword: "enum",
+		Code:    "enum",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/AuthScheme/enum",
+		Message: `must be one of "none", "bearer", "api_key", "oauth2", "mtls"`,
 	}
 )
 
@@ -82,28 +104,18 @@ func rawProtocol(c *cardrt.Checker, v string) {
 		c.Fail(&protocolType)
 		return
 	}
-	if !cardrt.EqualAny(v, "\"http\"", "\"websocket\"", "\"sse\"", "\"grpc\"", "\"mcp\"", "\"google_a2a\"", "\"native\"") {
+	if !cardrt.EqualAny(v, `"http"`, `"websocket"`, `"sse"`, `"grpc"`, `"mcp"`, `"google_a2a"`, `"native"`) {
 		c.Fail(&protocolEnum)
 	}
 }
 
-// The rules of AuthScheme.
-var (
-	authSchemeType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/AuthScheme/type",
-	}
-)
-
-// rawAuthScheme checks the JSON text of a AuthScheme.
+// rawAuthScheme checks the JSON text of an AuthScheme.
 func rawAuthScheme(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&authSchemeType)
 		return
 	}
-	if !cardrt.EqualAny(v, "\"none\"", "\"bearer\"", "\"api_key\"", "\"oauth2\"", "\"mtls\"") {
+	if !cardrt.EqualAny(v, `"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`) {
 		c.Fail(&authSchemeEnum)
 	}
 }

@@ -125,7 +125,9 @@ func (x *Metadata) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x Metadata) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendMetadata)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendMetadata(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

@@ -9,186 +9,169 @@ import (
 
 // The rules of Metadata.
 var (
-	metadataPACRInteractionCountReadOnly = cardrt.Rule{
-		Code:    "read-only",
+	metadataType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/type",
+		Message: "must be an object",
+	}
+	metadataInteractionCountReadOnly = cardrt.Rule{
 		Keyword: "readOnly",
-		Message: "is written by others and may not be set by a builder",
+		Code:    "read-only",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:interaction_count/readOnly",
+		Message: "is written by others and may not be set by a builder",
 	}
-	metadataPACRInteractionCountMinimum = cardrt.Rule{
-		Code:    "minimum",
+	metadataInteractionCountRange = cardrt.Rule{
+		Keyword: "type",
+		Code:    "range",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:interaction_count/type",
+		Message: "is outside the range of a 64-bit integer",
+	}
+	metadataInteractionCountType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:interaction_count/type",
+		Message: "must be an integer",
+	}
+	metadataInteractionCountMinimum = cardrt.Rule{
 		Keyword: "minimum",
-		Message: "must be at least 0",
+		Code:    "minimum",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:interaction_count/minimum",
+		Message: "must be at least 0",
 	}
-	metadataPACRAvgLatencyMSReadOnly = cardrt.Rule{
-		Code:    "read-only",
+	metadataAvgLatencyMSReadOnly = cardrt.Rule{
 		Keyword: "readOnly",
-		Message: "is written by others and may not be set by a builder",
+		Code:    "read-only",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/readOnly",
+		Message: "is written by others and may not be set by a builder",
 	}
-	metadataPACRAvgLatencyMSMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/minimum",
-	}
-	metadataPACRAvgLatencyMSRange = cardrt.Rule{
-		Code:    "range",
+	metadataAvgLatencyMSRange = cardrt.Rule{
 		Keyword: "type",
-		Message: "is outside the range of a double",
+		Code:    "range",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/type",
+		Message: "is outside the range of a double",
 	}
-	metadataPACRAvgCostJoulesReadOnly = cardrt.Rule{
-		Code:    "read-only",
+	metadataAvgLatencyMSType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/type",
+		Message: "must be a number",
+	}
+	metadataAvgLatencyMSMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/minimum",
+		Message: "must be at least 0",
+	}
+	metadataAvgCostJoulesReadOnly = cardrt.Rule{
 		Keyword: "readOnly",
-		Message: "is written by others and may not be set by a builder",
+		Code:    "read-only",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/readOnly",
+		Message: "is written by others and may not be set by a builder",
 	}
-	metadataPACRAvgCostJoulesMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/minimum",
-	}
-	metadataPACRAvgCostJoulesRange = cardrt.Rule{
-		Code:    "range",
+	metadataAvgCostJoulesRange = cardrt.Rule{
 		Keyword: "type",
-		Message: "is outside the range of a double",
+		Code:    "range",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/type",
+		Message: "is outside the range of a double",
 	}
-	metadataPACRReputationScoreReadOnly = cardrt.Rule{
-		Code:    "read-only",
+	metadataAvgCostJoulesType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/type",
+		Message: "must be a number",
+	}
+	metadataAvgCostJoulesMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/minimum",
+		Message: "must be at least 0",
+	}
+	metadataReputationScoreReadOnly = cardrt.Rule{
 		Keyword: "readOnly",
-		Message: "is written by others and may not be set by a builder",
+		Code:    "read-only",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/readOnly",
+		Message: "is written by others and may not be set by a builder",
 	}
-	metadataPACRReputationScoreMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/minimum",
-	}
-	metadataPACRReputationScoreMaximum = cardrt.Rule{
-		Code:    "maximum",
-		Keyword: "maximum",
-		Message: "must be at most 1",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/maximum",
-	}
-	metadataPACRReputationScoreRange = cardrt.Rule{
-		Code:    "range",
+	metadataReputationScoreRange = cardrt.Rule{
 		Keyword: "type",
-		Message: "is outside the range of a double",
+		Code:    "range",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/type",
+		Message: "is outside the range of a double",
 	}
-	metadataPACRInfluenceRankReadOnly = cardrt.Rule{
-		Code:    "read-only",
+	metadataReputationScoreType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/type",
+		Message: "must be a number",
+	}
+	metadataReputationScoreMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/minimum",
+		Message: "must be at least 0",
+	}
+	metadataReputationScoreMaximum = cardrt.Rule{
+		Keyword: "maximum",
+		Code:    "maximum",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/maximum",
+		Message: "must be at most 1",
+	}
+	metadataInfluenceRankReadOnly = cardrt.Rule{
 		Keyword: "readOnly",
-		Message: "is written by others and may not be set by a builder",
+		Code:    "read-only",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/readOnly",
-	}
-	metadataPACRInfluenceRankMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/minimum",
-	}
-	metadataPACRInfluenceRankRange = cardrt.Rule{
-		Code:    "range",
-		Keyword: "type",
-		Message: "is outside the range of a double",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/type",
-	}
-	metadataPACRCriticalScoreReadOnly = cardrt.Rule{
-		Code:    "read-only",
-		Keyword: "readOnly",
 		Message: "is written by others and may not be set by a builder",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/readOnly",
 	}
-	metadataPACRCriticalScoreMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/minimum",
-	}
-	metadataPACRCriticalScoreRange = cardrt.Rule{
-		Code:    "range",
+	metadataInfluenceRankRange = cardrt.Rule{
 		Keyword: "type",
+		Code:    "range",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/type",
 		Message: "is outside the range of a double",
+	}
+	metadataInfluenceRankType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/type",
+		Message: "must be a number",
+	}
+	metadataInfluenceRankMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/minimum",
+		Message: "must be at least 0",
+	}
+	metadataCriticalScoreReadOnly = cardrt.Rule{
+		Keyword: "readOnly",
+		Code:    "read-only",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/readOnly",
+		Message: "is written by others and may not be set by a builder",
+	}
+	metadataCriticalScoreRange = cardrt.Rule{
+		Keyword: "type",
+		Code:    "range",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/type",
+		Message: "is outside the range of a double",
+	}
+	metadataCriticalScoreType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/type",
+		Message: "must be a number",
+	}
+	metadataCriticalScoreMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/minimum",
+		Message: "must be at least 0",
 	}
 	metadataMatchingPACRReadOnly = cardrt.Rule{
-		Code:    "read-only",
 		Keyword: "readOnly",
-		Message: "is written by others and may not be set by a builder",
+		Code:    "read-only",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/patternProperties/^pacr:/readOnly",
-	}
-	metadataType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/type",
-	}
-	metadataPACRInteractionCountRange = cardrt.Rule{
-		Code:    "range",
-		Keyword: "type",
-		Message: "is outside the range of a 64-bit integer",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:interaction_count/type",
-	}
-	metadataPACRInteractionCountType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an integer",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:interaction_count/type",
-	}
-	metadataPACRAvgLatencyMSType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a number",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/type",
-	}
-	metadataPACRAvgCostJoulesType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a number",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/type",
-	}
-	metadataPACRReputationScoreType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a number",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/type",
-	}
-	metadataPACRInfluenceRankType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a number",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/type",
-	}
-	metadataPACRCriticalScoreType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a number",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/type",
+		Message: "is written by others and may not be set by a builder",
 	}
 )
-
-// metadataMatcher matches ^pacr:
-var metadataMatcher = &cardrt.Automaton{
-	Accept:  36,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x03\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x04\x00\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    36,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 12, 0,
-		0, 0, 18, 0, 0, 0,
-		0, 0, 0, 24, 0, 0,
-		0, 0, 0, 0, 0, 30,
-		0, 36, 0, 0, 0, 0,
-		36, 36, 36, 36, 36, 36,
-	},
-	Start: 6,
-}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -210,80 +193,80 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	}
 	if x.InteractionCount.IsSet() {
 		if c.Building() {
-			c.FailAt("pacr:interaction_count", &metadataPACRInteractionCountReadOnly)
+			c.FailAt("pacr:interaction_count", &metadataInteractionCountReadOnly)
 		}
 	}
 	if v, ok := x.InteractionCount.Get(); ok {
 		if v < 0 {
-			c.FailAt("pacr:interaction_count", &metadataPACRInteractionCountMinimum)
+			c.FailAt("pacr:interaction_count", &metadataInteractionCountMinimum)
 		}
 	}
 	if x.AvgLatencyMS.IsSet() {
 		if c.Building() {
-			c.FailAt("pacr:avg_latency_ms", &metadataPACRAvgLatencyMSReadOnly)
+			c.FailAt("pacr:avg_latency_ms", &metadataAvgLatencyMSReadOnly)
 		}
 	}
 	if v, ok := x.AvgLatencyMS.Get(); ok {
 		if v < 0 {
-			c.FailAt("pacr:avg_latency_ms", &metadataPACRAvgLatencyMSMinimum)
+			c.FailAt("pacr:avg_latency_ms", &metadataAvgLatencyMSMinimum)
 		}
 		if !cardrt.Finite(v) {
-			c.FailAt("pacr:avg_latency_ms", &metadataPACRAvgLatencyMSRange)
+			c.FailAt("pacr:avg_latency_ms", &metadataAvgLatencyMSRange)
 		}
 	}
 	if x.AvgCostJoules.IsSet() {
 		if c.Building() {
-			c.FailAt("pacr:avg_cost_joules", &metadataPACRAvgCostJoulesReadOnly)
+			c.FailAt("pacr:avg_cost_joules", &metadataAvgCostJoulesReadOnly)
 		}
 	}
 	if v, ok := x.AvgCostJoules.Get(); ok {
 		if v < 0 {
-			c.FailAt("pacr:avg_cost_joules", &metadataPACRAvgCostJoulesMinimum)
+			c.FailAt("pacr:avg_cost_joules", &metadataAvgCostJoulesMinimum)
 		}
 		if !cardrt.Finite(v) {
-			c.FailAt("pacr:avg_cost_joules", &metadataPACRAvgCostJoulesRange)
+			c.FailAt("pacr:avg_cost_joules", &metadataAvgCostJoulesRange)
 		}
 	}
 	if x.ReputationScore.IsSet() {
 		if c.Building() {
-			c.FailAt("pacr:reputation_score", &metadataPACRReputationScoreReadOnly)
+			c.FailAt("pacr:reputation_score", &metadataReputationScoreReadOnly)
 		}
 	}
 	if v, ok := x.ReputationScore.Get(); ok {
 		if v < 0 {
-			c.FailAt("pacr:reputation_score", &metadataPACRReputationScoreMinimum)
+			c.FailAt("pacr:reputation_score", &metadataReputationScoreMinimum)
 		}
 		if v > 1 {
-			c.FailAt("pacr:reputation_score", &metadataPACRReputationScoreMaximum)
+			c.FailAt("pacr:reputation_score", &metadataReputationScoreMaximum)
 		}
 		if !cardrt.Finite(v) {
-			c.FailAt("pacr:reputation_score", &metadataPACRReputationScoreRange)
+			c.FailAt("pacr:reputation_score", &metadataReputationScoreRange)
 		}
 	}
 	if x.InfluenceRank.IsSet() {
 		if c.Building() {
-			c.FailAt("pacr:influence_rank", &metadataPACRInfluenceRankReadOnly)
+			c.FailAt("pacr:influence_rank", &metadataInfluenceRankReadOnly)
 		}
 	}
 	if v, ok := x.InfluenceRank.Get(); ok {
 		if v < 0 {
-			c.FailAt("pacr:influence_rank", &metadataPACRInfluenceRankMinimum)
+			c.FailAt("pacr:influence_rank", &metadataInfluenceRankMinimum)
 		}
 		if !cardrt.Finite(v) {
-			c.FailAt("pacr:influence_rank", &metadataPACRInfluenceRankRange)
+			c.FailAt("pacr:influence_rank", &metadataInfluenceRankRange)
 		}
 	}
 	if x.CriticalScore.IsSet() {
 		if c.Building() {
-			c.FailAt("pacr:critical_score", &metadataPACRCriticalScoreReadOnly)
+			c.FailAt("pacr:critical_score", &metadataCriticalScoreReadOnly)
 		}
 	}
 	if v, ok := x.CriticalScore.Get(); ok {
 		if v < 0 {
-			c.FailAt("pacr:critical_score", &metadataPACRCriticalScoreMinimum)
+			c.FailAt("pacr:critical_score", &metadataCriticalScoreMinimum)
 		}
 		if !cardrt.Finite(v) {
-			c.FailAt("pacr:critical_score", &metadataPACRCriticalScoreRange)
+			c.FailAt("pacr:critical_score", &metadataCriticalScoreRange)
 		}
 	}
 	if x.InteractionCount.IsSet() {
@@ -332,17 +315,17 @@ func rawMetadata(c *cardrt.Checker, v string) {
 	for name, value := range cardrt.Members(v) {
 		switch name {
 		case "pacr:interaction_count":
-			cardrt.At(c, name, value, rawMetadataPACRInteractionCount)
+			cardrt.At(c, name, value, rawMetadataInteractionCount)
 		case "pacr:avg_latency_ms":
-			cardrt.At(c, name, value, rawMetadataPACRAvgLatencyMS)
+			cardrt.At(c, name, value, rawMetadataAvgLatencyMS)
 		case "pacr:avg_cost_joules":
-			cardrt.At(c, name, value, rawMetadataPACRAvgCostJoules)
+			cardrt.At(c, name, value, rawMetadataAvgCostJoules)
 		case "pacr:reputation_score":
-			cardrt.At(c, name, value, rawMetadataPACRReputationScore)
+			cardrt.At(c, name, value, rawMetadataReputationScore)
 		case "pacr:influence_rank":
-			cardrt.At(c, name, value, rawMetadataPACRInfluenceRank)
+			cardrt.At(c, name, value, rawMetadataInfluenceRank)
 		case "pacr:critical_score":
-			cardrt.At(c, name, value, rawMetadataPACRCriticalScore)
+			cardrt.At(c, name, value, rawMetadataCriticalScore)
 		}
 		if metadataMatcher.Match(name) {
 			cardrt.At(c, name, value, rawMetadataMatchingPACR)
@@ -356,101 +339,101 @@ func rawMetadataMatchingPACR(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawMetadataPACRInteractionCount(c *cardrt.Checker, v string) {
+func rawMetadataInteractionCount(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
-		c.Fail(&metadataPACRInteractionCountType)
+		c.Fail(&metadataInteractionCountType)
 		return
 	}
 	if c.Building() {
-		c.Fail(&metadataPACRInteractionCountReadOnly)
+		c.Fail(&metadataInteractionCountReadOnly)
 	}
 	if cardrt.CompareDecimal(v, "0") < 0 {
-		c.Fail(&metadataPACRInteractionCountMinimum)
+		c.Fail(&metadataInteractionCountMinimum)
 	}
 	if !cardrt.FitsInt64(v) {
-		c.Fail(&metadataPACRInteractionCountRange)
+		c.Fail(&metadataInteractionCountRange)
 	}
 }
 
-func rawMetadataPACRAvgLatencyMS(c *cardrt.Checker, v string) {
+func rawMetadataAvgLatencyMS(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
-		c.Fail(&metadataPACRAvgLatencyMSType)
+		c.Fail(&metadataAvgLatencyMSType)
 		return
 	}
 	if c.Building() {
-		c.Fail(&metadataPACRAvgLatencyMSReadOnly)
+		c.Fail(&metadataAvgLatencyMSReadOnly)
 	}
 	if cardrt.CompareDecimal(v, "0") < 0 {
-		c.Fail(&metadataPACRAvgLatencyMSMinimum)
+		c.Fail(&metadataAvgLatencyMSMinimum)
 	}
 	if !cardrt.FitsFloat64(v) {
-		c.Fail(&metadataPACRAvgLatencyMSRange)
+		c.Fail(&metadataAvgLatencyMSRange)
 	}
 }
 
-func rawMetadataPACRAvgCostJoules(c *cardrt.Checker, v string) {
+func rawMetadataAvgCostJoules(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
-		c.Fail(&metadataPACRAvgCostJoulesType)
+		c.Fail(&metadataAvgCostJoulesType)
 		return
 	}
 	if c.Building() {
-		c.Fail(&metadataPACRAvgCostJoulesReadOnly)
+		c.Fail(&metadataAvgCostJoulesReadOnly)
 	}
 	if cardrt.CompareDecimal(v, "0") < 0 {
-		c.Fail(&metadataPACRAvgCostJoulesMinimum)
+		c.Fail(&metadataAvgCostJoulesMinimum)
 	}
 	if !cardrt.FitsFloat64(v) {
-		c.Fail(&metadataPACRAvgCostJoulesRange)
+		c.Fail(&metadataAvgCostJoulesRange)
 	}
 }
 
-func rawMetadataPACRReputationScore(c *cardrt.Checker, v string) {
+func rawMetadataReputationScore(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
-		c.Fail(&metadataPACRReputationScoreType)
+		c.Fail(&metadataReputationScoreType)
 		return
 	}
 	if c.Building() {
-		c.Fail(&metadataPACRReputationScoreReadOnly)
+		c.Fail(&metadataReputationScoreReadOnly)
 	}
 	if cardrt.CompareDecimal(v, "0") < 0 {
-		c.Fail(&metadataPACRReputationScoreMinimum)
+		c.Fail(&metadataReputationScoreMinimum)
 	}
 	if cardrt.CompareDecimal(v, "1") > 0 {
-		c.Fail(&metadataPACRReputationScoreMaximum)
+		c.Fail(&metadataReputationScoreMaximum)
 	}
 	if !cardrt.FitsFloat64(v) {
-		c.Fail(&metadataPACRReputationScoreRange)
+		c.Fail(&metadataReputationScoreRange)
 	}
 }
 
-func rawMetadataPACRInfluenceRank(c *cardrt.Checker, v string) {
+func rawMetadataInfluenceRank(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
-		c.Fail(&metadataPACRInfluenceRankType)
+		c.Fail(&metadataInfluenceRankType)
 		return
 	}
 	if c.Building() {
-		c.Fail(&metadataPACRInfluenceRankReadOnly)
+		c.Fail(&metadataInfluenceRankReadOnly)
 	}
 	if cardrt.CompareDecimal(v, "0") < 0 {
-		c.Fail(&metadataPACRInfluenceRankMinimum)
+		c.Fail(&metadataInfluenceRankMinimum)
 	}
 	if !cardrt.FitsFloat64(v) {
-		c.Fail(&metadataPACRInfluenceRankRange)
+		c.Fail(&metadataInfluenceRankRange)
 	}
 }
 
-func rawMetadataPACRCriticalScore(c *cardrt.Checker, v string) {
+func rawMetadataCriticalScore(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
-		c.Fail(&metadataPACRCriticalScoreType)
+		c.Fail(&metadataCriticalScoreType)
 		return
 	}
 	if c.Building() {
-		c.Fail(&metadataPACRCriticalScoreReadOnly)
+		c.Fail(&metadataCriticalScoreReadOnly)
 	}
 	if cardrt.CompareDecimal(v, "0") < 0 {
-		c.Fail(&metadataPACRCriticalScoreMinimum)
+		c.Fail(&metadataCriticalScoreMinimum)
 	}
 	if !cardrt.FitsFloat64(v) {
-		c.Fail(&metadataPACRCriticalScoreRange)
+		c.Fail(&metadataCriticalScoreRange)
 	}
 }

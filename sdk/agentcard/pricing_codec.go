@@ -114,7 +114,9 @@ func (x *Pricing) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x Pricing) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendPricing)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendPricing(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

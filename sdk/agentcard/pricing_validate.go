@@ -9,105 +9,92 @@ import (
 
 // The rules of Pricing.
 var (
-	pricingAdditionalProperties = cardrt.Rule{
-		Code:    "unknown-field",
-		Keyword: "additionalProperties",
-		Message: "is not a member that the schema knows",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/additionalProperties",
+	pricingType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/type",
+		Message: "must be an object",
 	}
-	pricingBaseCostJoulesXZeroOrMinimum = cardrt.Rule{
-		Code:    "landauer",
-		Keyword: "x-zero-or-minimum",
-		Message: "must be zero or at least 2.854e-21, the Landauer limit",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/x-zero-or-minimum",
+	pricingAdditionalProperties = cardrt.Rule{
+		Keyword: "additionalProperties",
+		Code:    "unknown-field",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/additionalProperties",
+		Message: "is not a member that the schema knows",
 	}
 	pricingBaseCostJoulesRange = cardrt.Rule{
-		Code:    "range",
 		Keyword: "type",
-		Message: "is outside the range of a double",
+		Code:    "range",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/type",
-	}
-	pricingEstimatedLatencyMSMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/estimated_latency_ms/minimum",
-	}
-	pricingEstimatedLatencyMSRange = cardrt.Rule{
-		Code:    "range",
-		Keyword: "type",
 		Message: "is outside the range of a double",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/estimated_latency_ms/type",
-	}
-	pricingCurrencyPattern = cardrt.Rule{
-		Code:    "pattern",
-		Keyword: "pattern",
-		Message: "must be 3 to 10 capital letters",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/currency/pattern",
-	}
-	pricingCostPerRequestMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/cost_per_request/minimum",
-	}
-	pricingCostPerRequestRange = cardrt.Rule{
-		Code:    "range",
-		Keyword: "type",
-		Message: "is outside the range of a double",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/cost_per_request/type",
-	}
-	pricingCostWithoutCurrencyThenCostPerRequestType = cardrt.Rule{
-		Code:     "cost-without-currency",
-		Keyword:  "type",
-		Message:  "a price means nothing without its currency",
-		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/type",
-		Severity: card.Warning,
-	}
-	pricingType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/type",
-	}
-	pricingCostWithoutCurrencyIfCurrencyType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be null",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/x-checks/0/schema/if/properties/currency/type",
 	}
 	pricingBaseCostJoulesType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a number",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/type",
+		Message: "must be null or a number",
+	}
+	pricingBaseCostJoulesZeroOrMinimum = cardrt.Rule{
+		Keyword: "x-zero-or-minimum",
+		Code:    "landauer",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/x-zero-or-minimum",
+		Message: "must be zero or at least 2.854e-21, the Landauer limit",
+	}
+	pricingEstimatedLatencyMSRange = cardrt.Rule{
+		Keyword: "type",
+		Code:    "range",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/estimated_latency_ms/type",
+		Message: "is outside the range of a double",
 	}
 	pricingEstimatedLatencyMSType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a number",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/estimated_latency_ms/type",
+		Message: "must be null or a number",
+	}
+	pricingEstimatedLatencyMSMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/estimated_latency_ms/minimum",
+		Message: "must be at least 0",
 	}
 	pricingCurrencyType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a string",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/currency/type",
+		Message: "must be null or a string",
+	}
+	pricingCurrencyPattern = cardrt.Rule{
+		Keyword: "pattern",
+		Code:    "pattern",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/currency/pattern",
+		Message: "must be 3 to 10 capital letters",
+	}
+	pricingCostPerRequestRange = cardrt.Rule{
+		Keyword: "type",
+		Code:    "range",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/cost_per_request/type",
+		Message: "is outside the range of a double",
 	}
 	pricingCostPerRequestType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a number",
+		Code:    "type",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/cost_per_request/type",
+		Message: "must be null or a number",
+	}
+	pricingCostPerRequestMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/cost_per_request/minimum",
+		Message: "must be at least 0",
+	}
+	pricingCostWithoutCurrencyCostPerRequestType = cardrt.Rule{
+		Keyword:  "type",
+		Code:     "cost-without-currency",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/type",
+		Message:  "a price means nothing without its currency",
 	}
 )
-
-// pricingCurrencyMatcher matches ^[A-Z]{3,10}$
-var pricingCurrencyMatcher = cardrt.Chars{{
-	ASCII: [2]uint64{0x0, 0x7fffffe},
-	Max:   10,
-	Min:   3,
-}}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -130,7 +117,7 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 	c.RefuseUnknown(&x.kept, &pricingAdditionalProperties)
 	if v, ok := x.BaseCostJoules.Get(); ok {
 		if v != 0 && v < 2.854e-21 {
-			c.FailAt("base_cost_joules", &pricingBaseCostJoulesXZeroOrMinimum)
+			c.FailAt("base_cost_joules", &pricingBaseCostJoulesZeroOrMinimum)
 		}
 		if !cardrt.Finite(v) {
 			c.FailAt("base_cost_joules", &pricingBaseCostJoulesRange)
@@ -159,7 +146,7 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 	}
 	if isPricingCostWithoutCurrencyIf(x) {
 		if x.CostPerRequest.IsSet() {
-			c.FailAt("cost_per_request", &pricingCostWithoutCurrencyThenCostPerRequestType)
+			c.FailAt("cost_per_request", &pricingCostWithoutCurrencyCostPerRequestType)
 		}
 	}
 }
@@ -197,13 +184,11 @@ func isPricingCostWithoutCurrencyIf(x *Pricing) bool {
 }
 
 func rawPricingCostWithoutCurrencyIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "currency":
+			if name == "currency" {
 				if cardrt.KindOf(value) != cardrt.Null {
-					c.FailAt(name, &pricingCostWithoutCurrencyIfCurrencyType)
+					c.FailAt(name, &cardrt.Unmet)
 				}
 			}
 		}
@@ -211,12 +196,10 @@ func rawPricingCostWithoutCurrencyIf(c *cardrt.Checker, v string) {
 }
 
 func rawPricingCostWithoutCurrencyThen(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "cost_per_request":
-				cardrt.At(c, name, value, rawPricingCostWithoutCurrencyThenCostPerRequest)
+			if name == "cost_per_request" {
+				cardrt.At(c, name, value, rawPricingCostWithoutCurrencyCostPerRequest)
 			}
 		}
 	}
@@ -230,7 +213,7 @@ func rawPricingBaseCostJoules(c *cardrt.Checker, v string) {
 	}
 	if kind&cardrt.Number != 0 {
 		if !cardrt.ZeroOrMinimum(v, "2.854e-21") {
-			c.Fail(&pricingBaseCostJoulesXZeroOrMinimum)
+			c.Fail(&pricingBaseCostJoulesZeroOrMinimum)
 		}
 		if !cardrt.FitsFloat64(v) {
 			c.Fail(&pricingBaseCostJoulesRange)
@@ -260,7 +243,7 @@ func rawPricingCurrency(c *cardrt.Checker, v string) {
 		c.Fail(&pricingCurrencyType)
 		return
 	}
-	if kind&cardrt.Text != 0 {
+	if kind == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if !pricingCurrencyMatcher.Match(s) {
 			c.Fail(&pricingCurrencyPattern)
@@ -284,9 +267,8 @@ func rawPricingCostPerRequest(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawPricingCostWithoutCurrencyThenCostPerRequest(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if c.Warnings && kind != cardrt.Null {
-		c.Fail(&pricingCostWithoutCurrencyThenCostPerRequestType)
+func rawPricingCostWithoutCurrencyCostPerRequest(c *cardrt.Checker, v string) {
+	if c.Warnings && cardrt.KindOf(v) != cardrt.Null {
+		c.Fail(&pricingCostWithoutCurrencyCostPerRequestType)
 	}
 }

@@ -135,19 +135,32 @@ func AppendMap[T any](dst []byte, m map[string]T, element func([]byte, *T) []byt
 	if len(m) == 0 {
 		return append(dst, '{', '}')
 	}
-	names := make([]string, 0, len(m))
-	for name := range m {
-		names = append(names, name)
+	l := sortedNames(m)
+	defer l.release()
+	if raws, ok := any(m).(map[string]card.Raw); ok {
+		// The usual map by far, and its values need not be moved to memory that a
+		// function value can point to.
+		return appendRawMap(dst, raws, l.names)
 	}
-	slices.Sort(names)
 	n := len(dst)
 	v := new(T)
-	for _, name := range names {
+	for _, name := range l.names {
 		dst = append(dst, ',')
 		dst = appendText(dst, name)
 		dst = append(dst, ':')
 		*v = m[name]
 		dst = element(dst, v)
+	}
+	return CloseObject(dst, n)
+}
+
+func appendRawMap(dst []byte, m map[string]card.Raw, names []string) []byte {
+	n := len(dst)
+	for _, name := range names {
+		dst = append(dst, ',')
+		dst = appendText(dst, name)
+		dst = append(dst, ':')
+		dst = AppendRaw(dst, m[name])
 	}
 	return CloseObject(dst, n)
 }

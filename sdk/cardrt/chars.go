@@ -47,14 +47,11 @@ func (r *Run) matchAll(s string) bool {
 	if r.Others == nil && r.Max >= 0 && len(s) > r.Max {
 		return false
 	}
-	low, high := r.ASCII[0], r.ASCII[1]
 	for i := 0; i < len(s); i++ {
 		c := s[i]
-		set := low
-		if c >= 64 {
-			set = high
-		}
-		if c >= utf8.RuneSelf || set>>(c&63)&1 == 0 {
+		// An index and no condition: letters and digits come in no order that a
+		// processor could guess.
+		if c >= utf8.RuneSelf || r.ASCII[c>>6&1]>>(c&63)&1 == 0 {
 			return c >= utf8.RuneSelf && r.matchWide(s, i)
 		}
 	}
@@ -83,6 +80,14 @@ func (r *Run) matchWide(s string, i int) bool {
 func (r *Run) take(s string, n int) int {
 	i := 0
 	for ; n > 0; n-- {
+		if i < len(s) && s[i] < utf8.RuneSelf { // step without the call
+			c := s[i]
+			if r.ASCII[c>>6]>>(c&63)&1 == 0 {
+				return -1
+			}
+			i++
+			continue
+		}
 		size := r.step(s[i:])
 		if size == 0 {
 			return -1

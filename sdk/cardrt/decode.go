@@ -47,7 +47,7 @@ var decoders = sync.Pool{New: func() any { return new(Decoder) }}
 // there shares one copy of data. The error is a *[card.DecodeError]; x is of no use
 // then.
 func Decode[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int, x *T) (Document, error) {
-	if err := checkSize(len(data), o); err != nil {
+	if err := checkSize(len(data), o.MaxSize); err != nil {
 		return Document{}, err
 	}
 	return DecodeString(string(data), o, read, x)
@@ -55,13 +55,13 @@ func Decode[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int
 
 // DecodeString is [Decode] without the copy: x keeps text alive.
 func DecodeString[T any](text string, o card.Options, read func(*Decoder, int, *T) int, x *T) (Document, error) {
-	doc, err := open(text, o)
+	doc, err := open(text, o.MaxSize, o.AcceptEmbedded)
 	if err != nil {
 		return doc, err
 	}
 	var fresh T
 	*x = fresh // readers add to what is kept
-	d := newDecoder(doc.Text, o)
+	d := newDecoder(doc.Text, o.MaxDepth)
 	defer d.release()
 	i := scan.Space(doc.Text, 0)
 	if i == len(doc.Text) {
@@ -76,36 +76,31 @@ func DecodeString[T any](text string, o card.Options, read func(*Decoder, int, *
 }
 
 // newDecoder takes a decoder for a text that is well-formed UTF-8.
-func newDecoder(text string, o card.Options) *Decoder {
-	d := decoders.Get().(*Decoder)
-	d.reset(text, o)
-	return d
-}
-
-// release puts the decoder back.
-func (d *Decoder) release() {
-	d.reset("", card.Options{})
-	decoders.Put(d)
-}
-
-// reset makes d ready for a text. It lets go of everything of an earlier one: the
-// free memory it has left hangs together with what went into values.
-func (d *Decoder) reset(text string, o card.Options) {
-	depth := o.MaxDepth
+func newDecoder(text string, depth int) *Decoder {
 	if depth <= 0 {
 		depth = card.DefaultMaxDepth
 	}
-	d.scan.Reset(text, min(depth, maxDepth))
-	d.open = scan.Reuse(d.open)
+	d := decoders.Get().(*Decoder)
+	d.scan.Start(text, min(depth, maxDepth))
+	d.spare = spareRate * len(text)
+	return d
+}
+
+// release puts the decoder back. It lets go of everything of the document: the free
+// memory it has left hangs together with what went into values.
+func (d *Decoder) release() {
+	d.scan.Forget()
+	d.depth, d.crowds = 0, scan.Reuse(d.crowds)
 	d.inexact = false
 	d.slots, d.strings = nil, nil
+	decoders.Put(d)
 }
 
 // finish deals with what the reader of the root returned for the value at i.
 func (d *Decoder) finish(i, end int) int {
 	if end == Misfit {
 		// Broken text is worse news than a wrong kind.
-		d.open = d.open[:0]
+		d.leave(0)
 		if end = d.scan.Reskip(i, 0); end >= 0 {
 			end = d.scan.End(end)
 		}
@@ -121,21 +116,21 @@ func (d *Decoder) finish(i, end int) int {
 }
 
 // checkSize holds the length of a document against the limit.
-func checkSize(n int, o card.Options) error {
-	if o.MaxSize <= 0 || int64(n) <= o.MaxSize {
+func checkSize(n int, limit int64) error {
+	if limit <= 0 || int64(n) <= limit {
 		return nil
 	}
 	return &card.DecodeError{
 		Code:    card.CodeSize,
 		Message: "the document is longer than the limit",
-		Offset:  o.MaxSize,
+		Offset:  limit,
 	}
 }
 
 // open looks at the outside of a document: size, encoding, embedded form.
-func open(text string, o card.Options) (Document, error) {
+func open(text string, maxSize int64, embedded bool) (Document, error) {
 	doc := Document{Text: text, whole: text}
-	if err := checkSize(len(text), o); err != nil {
+	if err := checkSize(len(text), maxSize); err != nil {
 		return doc, err
 	}
 	if isWide(text) {
@@ -147,7 +142,7 @@ func open(text string, o card.Options) (Document, error) {
 	if doc.Text, doc.BOM = strings.CutPrefix(text, mark); doc.BOM {
 		doc.start = len(mark)
 	}
-	if !o.AcceptEmbedded {
+	if !embedded {
 		return doc, nil
 	}
 	i := scan.Space(doc.Text, 0)
@@ -155,7 +150,7 @@ func open(text string, o card.Options) (Document, error) {
 		return doc, nil
 	}
 	var s scan.Scanner
-	s.Reset(doc.Text, 0)
+	s.Start(doc.Text, 0)
 	end := s.Skip(i, 0)
 	if end >= 0 {
 		s.End(end)

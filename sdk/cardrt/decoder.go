@@ -20,36 +20,51 @@ const (
 // A value that is not of the reader's kind is a misfit even when it is no JSON at
 // all; skipping it as a misfit then finds that out.
 type Decoder struct {
-	scan scan.Scanner
-	open []level // the arrays and objects around the place being read
+	scan  scan.Scanner
+	depth int // how many arrays and objects are around the place being read
+	// crowds are the open objects with many unknown members, the innermost last.
+	crowds []crowd
 	// inexact is set by a number that its float64 would not write back.
 	inexact bool
+	// spare is how many bytes lists may still take on the chance that they need them.
+	spare int
 	// slots and strings are the free ends of the memory that kept entries and lists
 	// of strings are cut from.
 	slots   []entry
 	strings []string
 }
 
-// level is an open array or object.
-type level struct {
-	// name is the place of the latest member name.
-	name int
-	// object is its number once its unknown members are told apart by a map, else 0.
-	object int
+// crowd is an open object whose unknown members are told apart by a map.
+type crowd struct {
+	depth  int // of what is inside
+	object int // its number in the map
 }
 
 // push opens the array or object at i.
 func (d *Decoder) push(i int) bool {
-	if len(d.open) >= d.scan.MaxDepth {
+	if d.depth >= d.scan.MaxDepth {
 		d.scan.TooDeep(i)
 		return false
 	}
-	d.open = append(d.open, level{})
+	d.depth++
 	return true
 }
 
 // pop closes the innermost array or object.
-func (d *Decoder) pop() { d.open = d.open[:len(d.open)-1] }
+func (d *Decoder) pop() {
+	d.depth--
+	if len(d.crowds) > 0 {
+		d.leave(d.depth)
+	}
+}
+
+// leave closes all arrays and objects but the outer ones, as many as depth.
+func (d *Decoder) leave(depth int) {
+	d.depth = depth
+	for n := len(d.crowds); n > 0 && d.crowds[n-1].depth > depth; n-- {
+		d.crowds = d.crowds[:n-1]
+	}
+}
 
 // Object enters the object at i. With more, the index is that of its first name;
 // else that behind the empty object, or negative.
@@ -88,7 +103,6 @@ func (d *Decoder) Name(i int) (name string, value int) {
 	if escaped {
 		name = scan.Unescape(name)
 	}
-	d.open[len(d.open)-1].name = i
 	// `":x` and `": x` are nearly all there is.
 	if u := t[end:]; len(u) > 3 && u[1] == ':' {
 		if u[2] > ' ' {
@@ -126,10 +140,11 @@ func (d *Decoder) Next(i int) (next int, more bool) {
 	return d.scan.Unexpected(i, "a comma or the end of the object"), false
 }
 
-// Duplicate records that the member just read has the name of an earlier one, and
-// returns [Failed].
+// Duplicate records that a member has the name of an earlier one of its object, and
+// returns [Failed]. Its place is only looked for now: noting the place of every name
+// would cost all documents more than going through a broken one again.
 func (d *Decoder) Duplicate(_ string) int {
-	return d.scan.Repeated(d.open[len(d.open)-1].name)
+	return d.scan.Fail(scan.Check(d.scan.Text, d.scan.MaxDepth))
 }
 
 // array enters the array at i. With more, the index is that of the first element;

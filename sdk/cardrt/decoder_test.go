@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // A decoder at rest holds on to nothing of the document it has read, however that
@@ -21,7 +19,7 @@ func TestReleasedDecoderIsEmpty(t *testing.T) {
 		`{` + names.String() + `"last":0`,
 		strings.Repeat("[", 3000),
 	} {
-		d := newDecoder(text, card.Options{MaxDepth: 2000})
+		d := newDecoder(text, 2000)
 		var k Kept
 		i, more := d.Object(0)
 		for more {
@@ -38,7 +36,7 @@ func TestReleasedDecoderIsEmpty(t *testing.T) {
 			d.Misfit(&k, "", 0, i)
 		}
 		d.release()
-		if d.scan.Text != "" || d.scan.Err != nil || d.slots != nil || d.strings != nil || len(d.open) != 0 || cap(d.open) > 1024 || d.inexact {
+		if d.scan.Text != "" || d.scan.Err != nil || d.slots != nil || d.strings != nil || d.depth != 0 || len(d.crowds) != 0 || cap(d.crowds) > 1024 || d.inexact {
 			t.Errorf("%.20s: the decoder still has %+v", text, d)
 		}
 	}

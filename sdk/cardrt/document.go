@@ -114,17 +114,17 @@ func (e *Entry[T]) Encode(x *T, opts ...card.Option) ([]byte, error) {
 	if x == nil {
 		return nil, card.Violations{{Keyword: string(card.Type), Code: card.CodeType, Message: "there is no value"}}.Err()
 	}
-	b := borrowBuffer()
+	b := BorrowBuffer()
 	defer b.release()
-	b.data = e.Append(b.data, x)
+	b.Data = e.Append(b.Data, x)
 	found := Findings(o, false, func(c *Checker) {
-		if !utf8.Valid(b.data) {
-			c.illFormed(string(b.data))
+		if !utf8.Valid(b.Data) {
+			c.illFormed(string(b.Data))
 		}
 		if e.Validate != nil {
 			e.Validate(c, x)
 		} else {
-			e.Raw(c, string(b.data))
+			e.Raw(c, string(b.Data))
 		}
 	})
 	found.Sort()
@@ -133,9 +133,9 @@ func (e *Entry[T]) Encode(x *T, opts ...card.Option) ([]byte, error) {
 	}
 	var body []byte
 	if o.Embedded {
-		body = AppendString(make([]byte, 0, len(b.data)+len(b.data)/8+2), string(b.data))
+		body = AppendString(make([]byte, 0, len(b.Data)+len(b.Data)/8+2), string(b.Data))
 	} else {
-		body = bytes.Clone(b.data)
+		body = bytes.Clone(b.Data)
 	}
 	if o.MaxSize > 0 && int64(len(body)) > o.MaxSize {
 		return nil, card.Violations{{Keyword: "x-max-size", Code: card.CodeSize, Message: fmt.Sprintf(
@@ -144,15 +144,15 @@ func (e *Entry[T]) Encode(x *T, opts ...card.Option) ([]byte, error) {
 	return body, nil
 }
 
-// Marshal returns x as JSON.
-func Marshal[T any](x *T, write func([]byte, *T) []byte) ([]byte, error) {
-	b := borrowBuffer()
+// JSON returns the JSON text that was appended to b, which it gives back. Methods
+// with a value receiver call their appender themselves, rather than hand it to a
+// function: then the compiler sees that the receiver may stay on the stack.
+func (b *Buffer) JSON() ([]byte, error) {
 	defer b.release()
-	b.data = write(b.data, x)
-	if _, err := Finish(b.data, 0); err != nil {
+	if _, err := Finish(b.Data, 0); err != nil {
 		return nil, err
 	}
-	return bytes.Clone(b.data), nil
+	return bytes.Clone(b.Data), nil
 }
 
 // Unmarshal replaces x with what data holds. encoding/json hands over a value that
@@ -174,14 +174,14 @@ func Equal[T any](x, y *T, write func([]byte, *T) []byte) bool {
 	if x == y || x == nil || y == nil {
 		return x == y
 	}
-	a, b := borrowBuffer(), borrowBuffer()
+	a, b := BorrowBuffer(), BorrowBuffer()
 	defer a.release()
 	defer b.release()
-	a.data, b.data = write(a.data, x), write(b.data, y)
-	if bytes.Equal(a.data, b.data) {
+	a.Data, b.Data = write(a.Data, x), write(b.Data, y)
+	if bytes.Equal(a.Data, b.Data) {
 		return true
 	}
-	same, err := card.EqualJSON(a.data, b.data)
+	same, err := card.EqualJSON(a.Data, b.Data)
 	return err == nil && same
 }
 
@@ -191,7 +191,9 @@ func MemberOf[T any](x *T, member string, k *Kept, set func(string) bool, write 
 	if v, ok := k.Get(member); ok && !set(member) {
 		return v, true
 	}
-	text, err := Marshal(x, write)
+	b := BorrowBuffer()
+	b.Data = write(b.Data, x)
+	text, err := b.JSON()
 	if err != nil {
 		return card.Raw{}, false
 	}

@@ -9,7 +9,7 @@ func (d *Decoder) Unknown(k *Kept, name string, i int) int {
 	if !d.isNew(k, name) {
 		return d.Duplicate(name)
 	}
-	end := d.scan.Skip(i, len(d.open))
+	end := d.scan.Skip(i, d.depth)
 	if end >= 0 {
 		*d.slot(k, i) = entry{kind: unknown, name: name, text: d.scan.Text[i:end]}
 	}
@@ -26,14 +26,14 @@ func (d *Decoder) isNew(k *Kept, name string) bool {
 		}
 		return true
 	}
-	object := &d.open[len(d.open)-1].object
-	if *object == 0 {
-		*object = d.scan.NewObject()
-		for n := range k.list {
-			d.scan.AddName(*object, k.list[n].name)
+	n := len(d.crowds)
+	if n == 0 || d.crowds[n-1].depth != d.depth {
+		d.crowds = append(d.crowds, crowd{d.depth, d.scan.NewObject()})
+		for i := range k.list {
+			d.scan.AddName(d.crowds[n].object, k.list[i].name)
 		}
 	}
-	return d.scan.AddName(*object, name)
+	return d.scan.AddName(d.crowds[len(d.crowds)-1].object, name)
 }
 
 // Misfit deals with a negative result of the reader of the member's value at i: a
@@ -43,7 +43,7 @@ func (d *Decoder) Misfit(k *Kept, name string, i, result int) int {
 		return Failed
 	}
 	d.inexact = false
-	end := d.scan.Reskip(i, len(d.open))
+	end := d.scan.Reskip(i, d.depth)
 	if end >= 0 {
 		*d.slot(k, i) = entry{kind: misfit, name: name, text: d.scan.Text[i:end]}
 	}
@@ -92,7 +92,7 @@ func (d *Decoder) moveEntries(k *Kept, i int) {
 	room := max(1, 2*n)
 	if cap(d.slots)-len(d.slots) < room {
 		left := len(d.scan.Text) - i
-		d.slots = make([]entry, 0, max(room, min(1+left/256, 128)))
+		d.slots = make([]entry, 0, max(room, min(4+left/128, 128)))
 	}
 	used := len(d.slots)
 	d.slots = d.slots[:used+room]

@@ -1,11 +1,15 @@
 package cardrt
 
-import "github.com/agentcard-go/cardgen/sdk/internal/scan"
+import (
+	"reflect"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
 
 // Slice reads an array. An empty one is not nil; when the value is no array or an
 // element does not fit, the whole does not.
 func Slice[T any](d *Decoder, i int, read func(*Decoder, int, *T) int) ([]T, int) {
-	depth, start := len(d.open), i
+	depth, start := d.depth, i
 	i, more := d.array(i)
 	if i < 0 {
 		return nil, i
@@ -13,10 +17,11 @@ func Slice[T any](d *Decoder, i int, read func(*Decoder, int, *T) int) ([]T, int
 	if !more {
 		return []T{}, i
 	}
-	list := make([]T, 1)
+	size, left := int(reflect.TypeFor[T]().Size()), len(d.scan.Text)-i
+	list := make([]T, firstElements(size, left))
 	for n := 0; ; {
 		if i = read(d, i, &list[n]); i < 0 {
-			d.open = d.open[:depth]
+			d.leave(depth)
 			return nil, i
 		}
 		n++
@@ -27,28 +32,44 @@ func Slice[T any](d *Decoder, i int, read func(*Decoder, int, *T) int) ([]T, int
 			return list[:n:n], i
 		}
 		if n == len(list) {
-			longer := make([]T, moreElements(n, i-start, len(d.scan.Text)-i))
+			longer := make([]T, n+d.moreElements(n, size, i-start, len(d.scan.Text)-i))
 			copy(longer, list)
 			list = longer
 		}
 	}
 }
 
-// moreElements returns the length of a longer list than n, whose elements took used
-// bytes: what the left bytes can hold at that rate, yet no more than a few times n,
-// since what is left need not be this array.
-func moreElements(n, used, left int) int {
-	factor := 4
-	if n >= 64 {
-		factor = 8 // by now the rate can be trusted
+// firstElements returns the length that a list begins with: a guess, since nothing is
+// known yet but the size of an element in memory, which its text has a few times as
+// many bytes as. Too few cost a copy of these, so there are never many.
+func firstElements(size, left int) int { return max(1, min(left/(4*size+1), 4)) }
+
+// spareRate is how many bytes for each byte of a document lists may take for elements
+// that may not come.
+const spareRate = 4
+
+// moreElements returns by how much to lengthen a list of n elements, whose text took
+// used bytes: by what the left bytes can hold at that rate. They need not belong to
+// this list, though, and were every list inside another to take so much, memory would
+// not stay linear. A document has only so much to spare; when that is gone, lists grow
+// by factors. They do so at first, too: a few elements tell little about the rest.
+func (d *Decoder) moreElements(n, size, used, left int) int {
+	want := left / max(1, used/n)
+	want += want/32 + 1
+	if n < 32 {
+		want = min(want, 8*n)
 	}
-	return min(n*factor, n+1+left/max(1, used/n))
+	if want*size <= d.spare {
+		d.spare -= want * size
+		return want
+	}
+	return min(want, 3*n)
 }
 
 // Map reads an object whose members all have one type. An empty one is not nil; when
 // the value is no object or a member does not fit, the whole does not.
 func Map[T any](d *Decoder, i int, read func(*Decoder, int, *T) int) (map[string]T, int) {
-	depth := len(d.open)
+	depth := d.depth
 	i, more := d.Object(i)
 	if i < 0 {
 		return nil, i
@@ -61,7 +82,7 @@ func Map[T any](d *Decoder, i int, read func(*Decoder, int, *T) int) (map[string
 			return nil, v
 		}
 		if i = read(d, v, x); i < 0 {
-			d.open = d.open[:depth]
+			d.leave(depth)
 			return nil, i
 		}
 		n := len(m)
@@ -129,13 +150,16 @@ func (d *Decoder) texts(i int) ([]string, int) {
 	return list[:len(list):len(list)], i
 }
 
+// stringSize is what a string takes beside its text.
+const stringSize = 16
+
 // moreStrings moves a list to new memory, with room for lists to come: at first what
-// one string in 64 bytes needs, for one long list what its own rate tells.
+// one string in 128 bytes needs, for one long list what its own rate tells.
 func (d *Decoder) moreStrings(list []string, i, used int) []string {
 	left := len(d.scan.Text) - i
-	room := min(8+left/64, 512)
+	room := min(8+left/128, 512)
 	if n := len(list); n > 0 {
-		room = max(min(room, left/4), moreElements(n, used, left))
+		room = max(min(room, left/4), n+d.moreElements(n, stringSize, used, left))
 	}
 	d.strings = make([]string, max(room, len(list)+1))
 	copy(d.strings, list)

@@ -51,7 +51,7 @@ func (d *Decoder) text(i int) (string, int) {
 
 // Raw reads any value as text, with all checks.
 func (d *Decoder) Raw(i int) (card.Raw, int) {
-	end := d.scan.Skip(i, len(d.open))
+	end := d.scan.Skip(i, d.depth)
 	if end < 0 {
 		return card.Raw{}, end
 	}

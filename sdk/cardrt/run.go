@@ -45,10 +45,10 @@ func examine[T any](x *T, o card.Options, warnings bool, write func([]byte, *T) 
 	if x == nil {
 		c.Fail(&nilRule)
 	} else {
-		b := borrowBuffer()
-		b.data = write(b.data, x)
-		if !utf8.Valid(b.data) {
-			c.illFormed(string(b.data))
+		b := BorrowBuffer()
+		b.Data = write(b.Data, x)
+		if !utf8.Valid(b.Data) {
+			c.illFormed(string(b.Data))
 		}
 		b.release()
 		check(c, x)
@@ -58,24 +58,25 @@ func examine[T any](x *T, o card.Options, warnings bool, write func([]byte, *T) 
 	return vs
 }
 
-// buffer is memory that a value is written to before anybody knows how long it is.
-type buffer struct{ data []byte }
+// Buffer is memory that a value is written to before anybody knows how long it is.
+type Buffer struct{ Data []byte }
 
-var buffers = sync.Pool{New: func() any { return &buffer{data: make([]byte, 0, 1<<10)} }}
+var buffers = sync.Pool{New: func() any { return &Buffer{Data: make([]byte, 0, 1<<10)} }}
 
-// borrowBuffer returns an empty buffer.
-func borrowBuffer() *buffer {
-	b := buffers.Get().(*buffer)
-	b.data = b.data[:0]
+// BorrowBuffer returns an empty buffer, which is to be given back.
+func BorrowBuffer() *Buffer {
+	b := buffers.Get().(*Buffer)
+	b.Data = b.Data[:0]
 	return b
 }
 
-// maxPooled keeps one huge value from holding its memory for ever.
-const maxPooled = 1 << 20
+// maxPooled keeps one huge value from holding its memory for ever. All documents that
+// are read unless somebody asks for longer ones stay below.
+const maxPooled = card.DefaultMaxSize
 
 // release gives the buffer back; nothing may refer to its data any more.
-func (b *buffer) release() {
-	if cap(b.data) <= maxPooled {
+func (b *Buffer) release() {
+	if cap(b.Data) <= maxPooled {
 		buffers.Put(b)
 	}
 }
@@ -83,10 +84,10 @@ func (b *buffer) release() {
 // Encoded checks a value by its JSON: write appends it, raw checks the text. The
 // writer's mark for what JSON cannot hold is left to [Validate].
 func (c *Checker) Encoded(write func([]byte) []byte, raw func(*Checker, string)) {
-	b := borrowBuffer()
-	b.data = write(b.data)
+	b := BorrowBuffer()
+	b.Data = write(b.Data)
 	// A copy, since findings keep member names that are parts of the text.
-	text := string(b.data)
+	text := string(b.Data)
 	b.release()
 	raw(c, text)
 }

@@ -2,15 +2,45 @@ package cardrt
 
 import (
 	"iter"
-	"maps"
 	"slices"
+	"sync"
 )
+
+// nameList is a list of the names of a map, reused so that going through a map in
+// order allocates nothing.
+type nameList struct{ names []string }
+
+var nameLists = sync.Pool{New: func() any { return new(nameList) }}
+
+// sortedNames returns the names of m in the order of their bytes, to be given back.
+func sortedNames[M ~map[string]T, T any](m M) *nameList {
+	l := nameLists.Get().(*nameList)
+	for name := range m {
+		l.names = append(l.names, name)
+	}
+	slices.Sort(l.names)
+	return l
+}
+
+// release gives the list back. It holds on to no name, and not to the memory that an
+// unusual map took.
+func (l *nameList) release() {
+	const most = 1024
+	if cap(l.names) > most {
+		return
+	}
+	clear(l.names)
+	l.names = l.names[:0]
+	nameLists.Put(l)
+}
 
 // Sorted returns the entries of m in the order of their names, so that what is
 // found in a map is always found in the same order.
 func Sorted[M ~map[string]T, T any](m M) iter.Seq2[string, T] {
 	return func(yield func(string, T) bool) {
-		for _, name := range slices.Sorted(maps.Keys(m)) {
+		l := sortedNames(m)
+		defer l.release()
+		for _, name := range l.names {
 			if !yield(name, m[name]) {
 				return
 			}

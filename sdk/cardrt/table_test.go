@@ -8,7 +8,7 @@ import (
 )
 
 var planets = cardrt.Table{
-	Entries: []cardrt.TableEntry{{"earth", 3}, {"mars", 4}, {"mercury", 1}, {"venus", 2}},
+	Entries: []cardrt.TableEntry{{Name: "earth", ID: 3}, {Name: "mars", ID: 4}, {Name: "mercury", ID: 1}, {Name: "venus", ID: 2}},
 	ByID:    []uint16{2, 3, 0, 1},
 }
 

@@ -1,6 +1,10 @@
 package cardrt
 
-import "github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+)
 
 // few is how many elements are compared with each other; more are looked up.
 const few = 32
@@ -49,6 +53,15 @@ func UniqueStrings[S ~string](list []S) int {
 
 // CheckUnique reports r at every string that stands in the list before it.
 func CheckUnique[S ~string](c *Checker, list []S, r *Rule) {
+	if len(list) <= few {
+		// The list itself is the set.
+		for i, s := range list {
+			if slices.Contains(list[:i], s) {
+				c.FailIndex(i, r)
+			}
+		}
+		return
+	}
 	var seen texts
 	for i, s := range list {
 		if !seen.add(string(s)) {

@@ -58,7 +58,7 @@ func Entries[T any](c *Checker, name string, entries map[string]T, check func(*C
 // CheckDecoded gives the value of a text to a typed check. A text that does not fit
 // the type has been reported by others.
 func CheckDecoded[T any](c *Checker, v string, read func(*Decoder, int, *T) int, check func(*Checker, *T)) {
-	d := newDecoder(v, c.options)
+	d := newDecoder(v, c.options.MaxDepth)
 	defer d.release()
 	var x T
 	if read(d, 0, &x) >= 0 {

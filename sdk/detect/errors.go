@@ -7,6 +7,7 @@ type UnknownError struct {
 	Looked string
 }
 
+// Error says what was looked for in vain.
 func (e *UnknownError) Error() string {
 	return "the document is of no known card format: " + e.Looked
 }
@@ -19,6 +20,7 @@ type UnsupportedError struct {
 	Reason string
 }
 
+// Error names the format and the reason.
 func (e *UnsupportedError) Error() string {
 	return "the document is " + string(e.Format) + ", which is not supported: " + e.Reason
 }

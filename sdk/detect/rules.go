@@ -53,6 +53,13 @@ var rules = []rule{
 	},
 	{
 		format: "a2a",
+		why:    "supported_interfaces is what the protocol buffers of A2A 1.0 call the interfaces",
+		when: []test{
+			{at: []string{"supported_interfaces"}, kinds: cardrt.Array},
+		},
+	},
+	{
+		format: "a2a",
 		why:    "capabilities is an object and protocolVersion is 1",
 		when: []test{
 			{at: []string{"capabilities"}, kinds: cardrt.Object},
@@ -82,6 +89,18 @@ var rules = []rule{
 		why:    "tools have an inputSchema",
 		when: []test{
 			{at: []string{"tools", "*", "inputSchema"}},
+		},
+	},
+	{
+		format: "mcp",
+		why:    "tools stand beside nextCursor, resultType or cacheScope",
+		when: []test{
+			{at: []string{"tools"}, kinds: cardrt.Array},
+			{any: []test{
+				{at: []string{"nextCursor"}},
+				{at: []string{"resultType"}},
+				{at: []string{"cacheScope"}},
+			}},
 		},
 	},
 	{

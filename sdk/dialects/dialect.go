@@ -2,6 +2,7 @@ package dialects
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -10,8 +11,9 @@ import (
 
 // Dialect is one of the dialects, or one kind of its documents.
 type Dialect struct {
-	format  detect.Format
-	entries []*entry
+	format   detect.Format
+	entries  []*entry
+	versions []string
 }
 
 func newDialect(format detect.Format, entries ...*entry) *Dialect {
@@ -19,6 +21,12 @@ func newDialect(format detect.Format, entries ...*entry) *Dialect {
 		e.dialect = string(format)
 	}
 	return &Dialect{format: format, entries: entries}
+}
+
+// in says which versions of the dialect can be told apart, oldest first.
+func (d *Dialect) in(versions ...string) *Dialect {
+	d.versions = versions
+	return d
 }
 
 // Names returns the names of all dialects that can be read.
@@ -44,7 +52,7 @@ func Lookup(name string) (*Dialect, bool) {
 		}
 		for _, e := range d.entries {
 			if e.name == kind {
-				return &Dialect{format: d.format, entries: []*entry{e}}, true
+				return &Dialect{format: d.format, entries: []*entry{e}, versions: d.versions}, true
 			}
 		}
 	}
@@ -56,6 +64,11 @@ func (d *Dialect) Name() string { return string(d.format) }
 
 // Title returns what the dialect is, in a few words.
 func (d *Dialect) Title() string { return d.format.Title() }
+
+// Versions returns the versions of the dialect that [card.Version] can ask for,
+// oldest first; the newest holds when nothing is asked. It is nil for a dialect
+// with one version.
+func (d *Dialect) Versions() []string { return slices.Clone(d.versions) }
 
 // Entries returns the names of the kinds of documents that the dialect has, its
 // card first.
@@ -109,6 +122,7 @@ func (d *Dialect) entry(name string) *entry {
 // UnknownDialectError says that there is no dialect of a name.
 type UnknownDialectError struct{ Name string }
 
+// Error names the dialects that there are.
 func (e *UnknownDialectError) Error() string {
 	return fmt.Sprintf("there is no dialect %q; the dialects are %s", e.Name, strings.Join(Names(), ", "))
 }

@@ -1,10 +1,13 @@
 package dialects_test
 
 import (
+	"encoding/json"
 	"errors"
+	"io/fs"
 	"slices"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/schemas"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -22,6 +25,11 @@ var documents = []struct {
 	{"nooterra", "tool", `{"schemaVersion":"ToolDescriptor.v1","toolId":"t","sideEffecting":false,"requiresEvidenceKinds":[]}`},
 	{"nooterra", "stream-event", `{"schemaVersion":"AgentCardStreamEvent.v1","type":"AGENT_CARD_REMOVED","scope":"public","cursor":"2026-03-04T10%3A00%3A00.000Z|t|a","tenantId":"t","agentId":"a","removedAt":"2026-03-04T10:00:00.000Z","reasonCode":"NO_LONGER_VISIBLE"}`},
 	{"adp", "card", `{"id":"agent://a","name":"a"}`},
+	{"a2a", "card", `{"name":"a","description":"d","supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],"version":"1","capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[]}`},
+	{"a2a-0.3", "card", `{"protocolVersion":"0.3.0","name":"a","description":"d","url":"https://a.example/","version":"1","capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[]}`},
+	{"mcp", "card", `{"resultType":"complete","tools":[{"name":"t","inputSchema":{"type":"object"}}],"ttlMs":0,"cacheScope":"public"}`},
+	{"oasf", "card", `{"name":"a","version":"1","schema_version":"0.7.0","description":"d","authors":["a"],"created_at":"2026-03-01T08:00:00Z","skills":[{"id":101}],"locators":[{"type":"binary","url":"https://a.example/"}]}`},
+	{"oasf-descriptor", "card", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"a"},"spec":{}}`},
 }
 
 func TestParse(t *testing.T) {
@@ -105,7 +113,6 @@ func TestFailures(t *testing.T) {
 	}{
 		{"unknown format", `{"name":"a"}`, &unknown, dialects.CodeUnknownFormat},
 		{"refused by name", `{"agent_id":"a","endpoint":"https://a","capabilities":[]}`, &unsupported, dialects.CodeUnsupportedFormat},
-		{"format without a package", `{"tools":[{"inputSchema":{}}]}`, &unsupported, dialects.CodeUnsupportedFormat},
 		{"broken", `{"id":"agent://a",}`, &broken, card.CodeSyntax},
 		{"a list", `[]`, &unknown, dialects.CodeUnknownFormat},
 	} {
@@ -165,5 +172,34 @@ func TestOptionsReachDetection(t *testing.T) {
 	}
 	if _, err := dialects.Parse(text, card.MaxSize(0)); err != nil {
 		t.Errorf("without a limit: %v", err)
+	}
+}
+
+// TestVersions: the versions of a dialect are those that its dialect.json names, and
+// each of them can be asked for.
+func TestVersions(t *testing.T) {
+	for _, name := range dialects.Names() {
+		data, err := schemas.FS.ReadFile(name + "/dialect.json")
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // a dialect whose folder has another name
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var declared struct{ Versions []string }
+		if err := json.Unmarshal(data, &declared); err != nil {
+			t.Fatal(err)
+		}
+		d, _ := dialects.Lookup(name)
+		if got := d.Versions(); !slices.Equal(got, declared.Versions) {
+			t.Errorf("%s has the versions %q, dialect.json names %q", name, got, declared.Versions)
+		}
+	}
+	bare := []byte(`{"tools":[]}`)
+	if _, err := dialects.ParseAs("mcp", bare, card.Version("2025-11-25")); err != nil {
+		t.Errorf("mcp of 2025-11-25: %v", err)
+	}
+	if _, err := dialects.ParseAs("mcp", bare); err == nil {
+		t.Error("a bare list is an answer of the newest version of mcp")
 	}
 }

@@ -20,11 +20,15 @@
 // [NewListToolsResult] starts a builder. Its Build returns a [ListToolsResult]
 // that obeys every rule, or an error that names everything that is wrong.
 //
-//	x, err := mcp.NewListToolsResult().WithTools(
-//		mcp.NewTool().
-//			WithName("get_forecast").
-//			WithInputSchema(json.RawMessage(`{"type":"object"}`)),
-//	).
+//	x, err := mcp.NewListToolsResult().
+//		WithResultType(mcp.ResultTypeComplete).
+//		WithTools(
+//			mcp.NewTool().
+//				WithName("get_forecast").
+//				WithInputSchema(json.RawMessage(`{"type":"object"}`)),
+//		).
+//		WithTTLMS(0).
+//		WithCacheScope(mcp.CacheScopePublic).
 //		Build()
 //
 // # Checking
@@ -33,6 +37,14 @@
 // holds every broken rule, and a method Check, which returns warnings as well.
 // A finding names its place as a JSON Pointer and has a code that does not
 // change.
+//
+// # Versions
+//
+// The format has 5 versions, and one type holds the documents of all of them:
+// [V2024_11_05] is 2024-11-05, [V2025_03_26] is 2025-03-26, [V2025_06_18] is
+// 2025-06-18, [V2025_11_25] is 2025-11-25, [V2026_07_28] is 2026-07-28. Rules
+// are those of the newest, [V2026_07_28], unless an option says otherwise:
+// [ForVersion] is for Parse, Examine, Validate, Check, Build and Encode alike.
 package mcp
 
 import "github.com/agentcard-go/cardgen/sdk/cardrt"

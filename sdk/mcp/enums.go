@@ -99,10 +99,58 @@ func (v CacheScope) Known() bool {
 // The rules of ResultType.
 var (
 	resultTypeType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ResultType/type",
+		Message: "must be a string",
+	}
+)
+
+// The rules of Theme.
+var (
+	themeType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Theme/type",
+		Message: "must be a string",
+	}
+	themeEnum = cardrt.Rule{
+		Keyword: "enum",
+		Code:    "enum",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Theme/enum",
+		Message: `must be one of "light", "dark"`,
+	}
+)
+
+// The rules of TaskSupport.
+var (
+	taskSupportType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/TaskSupport/type",
+		Message: "must be a string",
+	}
+	taskSupportEnum = cardrt.Rule{
+		Keyword: "enum",
+		Code:    "enum",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/TaskSupport/enum",
+		Message: `must be one of "forbidden", "optional", "required"`,
+	}
+)
+
+// The rules of CacheScope.
+var (
+	cacheScopeType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/CacheScope/type",
+		Message: "must be a string",
+	}
+	cacheScopeEnum = cardrt.Rule{
+		Keyword: "enum",
+		Code:    "enum",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/CacheScope/enum",
+		Message: `must be one of "public", "private"`,
 	}
 )
 
@@ -113,36 +161,16 @@ func rawResultType(c *cardrt.Checker, v string) {
 	}
 }
 
-// The rules of Theme.
-var (
-	themeType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Theme/type",
-	}
-)
-
 // rawTheme checks the JSON text of a Theme.
 func rawTheme(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&themeType)
 		return
 	}
-	if !cardrt.EqualAny(v, "\"light\"", "\"dark\"") {
+	if !cardrt.EqualAny(v, `"light"`, `"dark"`) {
 		c.Fail(&themeEnum)
 	}
 }
-
-// The rules of TaskSupport.
-var (
-	taskSupportType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/TaskSupport/type",
-	}
-)
 
 // rawTaskSupport checks the JSON text of a TaskSupport.
 func rawTaskSupport(c *cardrt.Checker, v string) {
@@ -150,20 +178,10 @@ func rawTaskSupport(c *cardrt.Checker, v string) {
 		c.Fail(&taskSupportType)
 		return
 	}
-	if !cardrt.EqualAny(v, "\"forbidden\"", "\"optional\"", "\"required\"") {
+	if !cardrt.EqualAny(v, `"forbidden"`, `"optional"`, `"required"`) {
 		c.Fail(&taskSupportEnum)
 	}
 }
-
-// The rules of CacheScope.
-var (
-	cacheScopeType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/CacheScope/type",
-	}
-)
 
 // rawCacheScope checks the JSON text of a CacheScope.
 func rawCacheScope(c *cardrt.Checker, v string) {
@@ -171,7 +189,7 @@ func rawCacheScope(c *cardrt.Checker, v string) {
 		c.Fail(&cacheScopeType)
 		return
 	}
-	if !cardrt.EqualAny(v, "\"public\"", "\"private\"") {
+	if !cardrt.EqualAny(v, `"public"`, `"private"`) {
 		c.Fail(&cacheScopeEnum)
 	}
 }

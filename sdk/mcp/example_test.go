@@ -4,21 +4,23 @@ package mcp_test
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 )
 
 // A builder needs the required members and nothing else; its Build reports all
 // that is missing or wrong at once.
 func ExampleNewListToolsResult() {
-	x, err := mcp.NewListToolsResult().WithTools(
-		mcp.NewTool().
-			WithName("get_forecast").
-			WithInputSchema(json.RawMessage(`{"type":"object"}`)),
-	).
+	x, err := mcp.NewListToolsResult().
+		WithResultType(mcp.ResultTypeComplete).
+		WithTools(
+			mcp.NewTool().
+				WithName("get_forecast").
+				WithInputSchema(json.RawMessage(`{"type":"object"}`)),
+		).
+		WithTTLMS(0).
+		WithCacheScope(mcp.CacheScopePublic).
 		Build()
 	if err != nil {
 		fmt.Println(err)
@@ -28,25 +30,13 @@ func ExampleNewListToolsResult() {
 	// Output: true
 }
 
-// Everything that is wrong with a document is reported at its place.
-func ExampleParse() {
-	_, err := mcp.Parse([]byte(`{}`))
-	var invalid *card.InvalidError
-	if errors.As(err, &invalid) {
-		for _, v := range invalid.Violations {
-			fmt.Println(v.Pointer, v.Code)
-		}
-	}
-	fmt.Println(errors.Is(err, card.Required))
-	// Output:
-	// /tools required
-	// true
-}
-
 // A value is changed through a builder of its own; the value itself stays as it was.
 func ExampleListToolsResult_ToBuilder() {
 	x, err := mcp.Parse([]byte(`{
-		"tools": [{"name":"get_forecast","inputSchema":{"type":"object"}}]
+		"resultType": "complete",
+		"tools": [{"name":"get_forecast","inputSchema":{"type":"object"}}],
+		"ttlMs": 0,
+		"cacheScope": "public"
 	}`))
 	if err != nil {
 		fmt.Println(err)
@@ -68,7 +58,10 @@ func ExampleListToolsResult_ToBuilder() {
 // and the way numbers are written in them included.
 func ExampleDecode() {
 	x, err := mcp.Decode([]byte(`{
+		"resultType": "complete",
 		"tools": [{"name":"get_forecast","inputSchema":{"type":"object"}}],
+		"ttlMs": 0,
+		"cacheScope": "public",
 		"x-note": {"b":[1.50,1e2],"a":null}
 	}`))
 	if err != nil {

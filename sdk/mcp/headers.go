@@ -29,55 +29,30 @@ type headers struct {
 
 func checkHeaders(c *cardrt.Checker, schema string) {
 	h := &headers{seen: map[string]bool{}}
-	h.check(c, schema, root)
+	eachSchema(c, schema, h.check)
 }
 
-// reach is how a schema is reached from the root of the input schema.
-type reach uint8
-
-const (
-	root     reach = iota
-	property       // by the keyword properties alone
-	hidden         // in another way: whether it applies depends on the arguments
-)
-
-func (h *headers) check(c *cardrt.Checker, schema string, at reach) {
-	var kind string
-	for name, v := range cardrt.Members(schema) {
-		if name == "type" && cardrt.KindOf(v) == cardrt.Text {
-			kind = cardrt.StringOf(v)
-		}
+// check checks x-mcp-header in one schema.
+func (h *headers) check(c *cardrt.Checker, o *object) {
+	if o.header == "" {
+		return
 	}
-	for name, v := range cardrt.Members(schema) {
-		if name == headerKeyword {
-			h.use(c, v, kind, at)
-		}
-	}
-	subschemas(c, schema, func(keyword string, c *cardrt.Checker, inner string) {
-		if keyword == "properties" && at != hidden {
-			h.check(c, inner, property)
-		} else {
-			h.check(c, inner, hidden)
-		}
-	})
-}
-
-// use checks one value of x-mcp-header in a schema of some type.
-func (h *headers) use(c *cardrt.Checker, v, kind string, at reach) {
-	switch {
-	case at != property:
+	if o.reach != property {
 		c.FailAt(headerKeyword, &headerPlace)
 		return
-	case cardrt.KindOf(v) != cardrt.Text || !isToken(cardrt.StringOf(v)):
+	}
+	if name, ok := textOf(o.header); !ok || !isToken(name) {
 		c.FailAt(headerKeyword, &headerName)
-	default:
-		name := strings.ToLower(cardrt.StringOf(v))
+	} else {
+		name = strings.ToLower(name)
 		if h.seen[name] {
 			c.FailAt(headerKeyword, &headerDuplicate)
 		}
 		h.seen[name] = true
 	}
-	if kind != "string" && kind != "integer" && kind != "boolean" {
+	switch kind, _ := textOf(o.kind); kind {
+	case "string", "integer", "boolean":
+	default:
 		c.FailAt(headerKeyword, &headerType)
 	}
 }

@@ -111,7 +111,9 @@ func (x *Icon) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x Icon) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendIcon)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendIcon(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

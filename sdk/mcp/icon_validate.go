@@ -10,132 +10,70 @@ import (
 
 // The rules of Icon.
 var (
-	iconSrcFormat = cardrt.Rule{
-		Code:    "uri",
-		Keyword: "format",
-		Message: "must be an absolute URI of RFC 3986",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/format",
-	}
-	iconSrcIconSchemePattern = cardrt.Rule{
-		Code:     "icon-scheme",
-		Keyword:  "pattern",
-		Message:  "clients have to refuse an icon that is at no http or https URL and in no data: URI",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/x-checks/0/schema/pattern",
-		Severity: card.Warning,
-	}
-	iconSrcIconInsecurePattern = cardrt.Rule{
-		Code:     "icon-insecure",
-		Keyword:  "pattern",
-		Message:  "without TLS anybody on the way may change the picture",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/x-checks/1/schema/pattern",
-		Severity: card.Warning,
-	}
-	iconSizesItemIconSizePattern = cardrt.Rule{
-		Code:     "icon-size",
-		Keyword:  "pattern",
-		Message:  "a size is width x height in pixels, such as 48x48, or any",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/sizes/items/x-checks/0/schema/pattern",
-		Severity: card.Warning,
-	}
-	themeEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"light\", \"dark\"",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Theme/enum",
+	iconType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/type",
+		Message: "must be an object",
 	}
 	iconRequiredSrc = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "src is required",
+		Code:    "required",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/required",
-	}
-	iconMIMETypeType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/mimeType/type",
-	}
-	iconType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/type",
+		Message: "src is required",
 	}
 	iconSrcType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/type",
+		Message: "must be a string",
+	}
+	iconSrcFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "uri",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/format",
+		Message: "must be an absolute URI of RFC 3986",
+	}
+	iconSrcSchemePattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "icon-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/x-checks/0/schema/pattern",
+		Message:  "clients have to refuse an icon that is at no http or https URL and in no data: URI",
+	}
+	iconSrcInsecurePattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "icon-insecure",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/x-checks/1/schema/pattern",
+		Message:  "without TLS anybody on the way may change the picture",
+	}
+	iconMIMETypeType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/mimeType/type",
+		Message: "must be a string",
 	}
 	iconSizesType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/sizes/type",
+		Message: "must be an array",
 	}
 	iconSizesItemType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/sizes/items/type",
+		Message: "must be a string",
+	}
+	iconSizesSizePattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "icon-size",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/sizes/items/x-checks/0/schema/pattern",
+		Message:  "a size is width x height in pixels, such as 48x48, or any",
 	}
 )
-
-// iconSrcIconSchemeMatcher matches ^(?:[Hh][Tt][Tt][Pp][Ss]?|[Dd][Aa][Tt][Aa]):
-var iconSrcIconSchemeMatcher = &cardrt.Automaton{
-	Accept:  80,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x02\x00\x00\x03\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00\x06\a\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x03\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00\x06\a\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    80,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 16, 24, 0, 0, 0,
-		0, 0, 32, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 40,
-		0, 0, 0, 0, 0, 0, 0, 48,
-		0, 0, 0, 0, 0, 0, 0, 56,
-		0, 0, 64, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 72, 0, 0,
-		0, 80, 0, 0, 0, 0, 0, 0,
-		0, 80, 0, 0, 0, 0, 64, 0,
-		80, 80, 80, 80, 80, 80, 80, 80,
-	},
-	Start: 8,
-}
-
-// iconSrcIconInsecureMatcher matches ^(?![Hh][Tt][Tt][Pp]:)
-var iconSrcIconInsecureMatcher = &cardrt.Automaton{
-	Accept:  5,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    30,
-	Next: []uint16{
-		0, 0, 0, 0, 0,
-		30, 30, 10, 30, 30,
-		30, 30, 30, 30, 15,
-		30, 30, 30, 30, 20,
-		30, 30, 30, 25, 30,
-		30, 0, 30, 30, 30,
-		30, 30, 30, 30, 30,
-	},
-	Start: 5,
-}
-
-// iconSizesItemIconSizeMatcher matches ^(?:[1-9][0-9]*x[1-9][0-9]*|any)$
-var iconSizesItemIconSizeMatcher = &cardrt.Automaton{
-	Accept:  42,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x02\x02\x02\x02\x02\x02\x02\x02\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x00\x00\x05\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    0,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0,
-		0, 0, 14, 21, 0, 0, 0,
-		0, 14, 14, 0, 0, 28, 0,
-		0, 0, 0, 0, 35, 0, 0,
-		0, 0, 42, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 49,
-		0, 42, 42, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0,
-	},
-	Start: 7,
-}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -158,11 +96,11 @@ func validateIcon(c *cardrt.Checker, x *Icon) {
 	if !formats.URI(x.Src) {
 		c.FailAt("src", &iconSrcFormat)
 	}
-	if c.Warnings && !iconSrcIconSchemeMatcher.Match(x.Src) {
-		c.FailAt("src", &iconSrcIconSchemePattern)
+	if c.Warnings && !iconSrcSchemeMatcher.Match(x.Src) {
+		c.FailAt("src", &iconSrcSchemePattern)
 	}
-	if c.Warnings && !iconSrcIconInsecureMatcher.Match(x.Src) {
-		c.FailAt("src", &iconSrcIconInsecurePattern)
+	if c.Warnings && !iconSrcInsecureMatcher.Match(x.Src) {
+		c.FailAt("src", &iconSrcInsecurePattern)
 	}
 	if x.Sizes != nil {
 		cardrt.At(c, "sizes", x.Sizes, validateIconSizes)
@@ -176,7 +114,7 @@ func validateIcon(c *cardrt.Checker, x *Icon) {
 	}
 }
 
-// rawIcon checks the JSON text of a Icon.
+// rawIcon checks the JSON text of an Icon.
 func rawIcon(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&iconType)
@@ -205,8 +143,8 @@ func rawIcon(c *cardrt.Checker, v string) {
 
 func validateIconSizes(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if c.Warnings && !iconSizesItemIconSizeMatcher.Match(x[i]) {
-			c.FailIndex(i, &iconSizesItemIconSizePattern)
+		if c.Warnings && !iconSizesSizeMatcher.Match(x[i]) {
+			c.FailIndex(i, &iconSizesSizePattern)
 		}
 	}
 }
@@ -220,11 +158,11 @@ func rawIconSrc(c *cardrt.Checker, v string) {
 	if !formats.URI(s) {
 		c.Fail(&iconSrcFormat)
 	}
-	if c.Warnings && !iconSrcIconSchemeMatcher.Match(s) {
-		c.Fail(&iconSrcIconSchemePattern)
+	if c.Warnings && !iconSrcSchemeMatcher.Match(s) {
+		c.Fail(&iconSrcSchemePattern)
 	}
-	if c.Warnings && !iconSrcIconInsecureMatcher.Match(s) {
-		c.Fail(&iconSrcIconInsecurePattern)
+	if c.Warnings && !iconSrcInsecureMatcher.Match(s) {
+		c.Fail(&iconSrcInsecurePattern)
 	}
 }
 
@@ -244,7 +182,7 @@ func rawIconSizesItem(c *cardrt.Checker, v string) {
 		return
 	}
 	s := cardrt.StringOf(v)
-	if c.Warnings && !iconSizesItemIconSizeMatcher.Match(s) {
-		c.Fail(&iconSizesItemIconSizePattern)
+	if c.Warnings && !iconSizesSizeMatcher.Match(s) {
+		c.Fail(&iconSizesSizePattern)
 	}
 }

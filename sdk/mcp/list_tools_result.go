@@ -15,7 +15,7 @@ import (
 type ListToolsResult struct {
 	// ResultType says what kind of answer this is. A list of tools is complete; an
 	// answer without the member, from a server of an earlier version, counts as
-	// complete. Default "complete".
+	// complete. From 2026-07-28; default "complete".
 	//
 	// Source: MCP 2026-07-28, Result.
 	ResultType card.Optional[ResultType]
@@ -30,11 +30,12 @@ type ListToolsResult struct {
 	// Source: MCP 2026-07-28, Pagination.
 	NextCursor card.Optional[string]
 	// TTLMS is for how many milliseconds a client may take the list from its cache;
-	// 0 says that it is out of date at once.
+	// 0 says that it is out of date at once. From 2026-07-28: at least 0.
 	//
 	// Source: MCP 2026-07-28, Caching.
 	TTLMS card.Optional[int64]
-	// CacheScope says who may be served from a cache that holds the list.
+	// CacheScope says who may be served from a cache that holds the list. From
+	// 2026-07-28.
 	//
 	// Source: MCP 2026-07-28, Caching.
 	CacheScope card.Optional[CacheScope]

@@ -130,7 +130,9 @@ func (x *ListToolsResult) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x ListToolsResult) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendListToolsResult)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendListToolsResult(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

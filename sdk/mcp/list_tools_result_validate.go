@@ -9,294 +9,140 @@ import (
 
 // The rules of ListToolsResult.
 var (
-	toolsXChecks0SchemaXUniqueBy = cardrt.Rule{
-		Code:     "name-duplicate",
-		Keyword:  "x-unique-by",
-		Message:  "a server has one tool of a name; readers keep the first or the last",
-		Schema:   "schemas/mcp/mcp.schema.json#/properties/tools/x-checks/0/schema/x-unique-by",
-		Severity: card.Warning,
-	}
-	ttlMSMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/mcp/mcp.schema.json#/properties/ttlMs/minimum",
-	}
-	cacheScopeEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"public\", \"private\"",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/CacheScope/enum",
-	}
-	allOf0RequiredResultType = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "resultType is required",
-		Schema:  "schemas/mcp/mcp.schema.json#/allOf/0/required",
-	}
-	allOf0RequiredTTLMs = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "ttlMs is required",
-		Schema:  "schemas/mcp/mcp.schema.json#/allOf/0/required",
-	}
-	allOf0RequiredCacheScope = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "cacheScope is required",
-		Schema:  "schemas/mcp/mcp.schema.json#/allOf/0/required",
-	}
-	xChecks0SchemaResultTypeConst = cardrt.Rule{
-		Code:     "result-type",
-		Keyword:  "const",
-		Message:  "a list of tools is a complete result; readers do not expect another kind here",
-		Schema:   "schemas/mcp/mcp.schema.json#/x-checks/0/schema/properties/resultType/const",
-		Severity: card.Warning,
-	}
-	xChecks1SchemaRequiredMeta = cardrt.Rule{
-		Code:     "server-info",
-		Keyword:  "required",
-		Message:  "an answer should name its server in _meta, under io.modelcontextprotocol/serverInfo",
-		Schema:   "schemas/mcp/mcp.schema.json#/x-checks/1/schema/required",
-		Severity: card.Warning,
-	}
-	xChecks2SchemaResultTypeNever = cardrt.Rule{
-		Code:     "later-version",
-		Message:  "this member came with 2026-07-28; clients of this version pass it over",
-		Schema:   "schemas/mcp/mcp.schema.json#/x-checks/2/schema/properties/resultType",
-		Severity: card.Warning,
-	}
-	xChecks2SchemaTTLMSNever = cardrt.Rule{
-		Code:     "later-version",
-		Message:  "this member came with 2026-07-28; clients of this version pass it over",
-		Schema:   "schemas/mcp/mcp.schema.json#/x-checks/2/schema/properties/ttlMs",
-		Severity: card.Warning,
-	}
-	xChecks2SchemaCacheScopeNever = cardrt.Rule{
-		Code:     "later-version",
-		Message:  "this member came with 2026-07-28; clients of this version pass it over",
-		Schema:   "schemas/mcp/mcp.schema.json#/x-checks/2/schema/properties/cacheScope",
-		Severity: card.Warning,
+	listToolsResultType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/type",
+		Message: "must be an object",
 	}
 	listToolsResultRequiredTools = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "tools is required",
+		Code:    "required",
 		Schema:  "schemas/mcp/mcp.schema.json#/required",
-	}
-	listToolsResultNextCursorType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/mcp/mcp.schema.json#/properties/nextCursor/type",
-	}
-	listToolsResultType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/mcp/mcp.schema.json#/type",
-	}
-	metaXChecks0SchemaNamesPattern = cardrt.Rule{
-		Code:    "meta-key",
-		Keyword: "pattern",
-		Message: "a key is a name of letters, digits, _ - and . that begins and ends with a letter or digit, behind an optional prefix of labels with dots between and a slash behind",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/0/schema/propertyNames/pattern",
-	}
-	metaXChecks1SchemaNamesNot = cardrt.Rule{
-		Code:     "meta-reserved",
-		Keyword:  "not",
-		Message:  "this prefix is reserved to the protocol in 2025-06-18: modelcontextprotocol or mcp stands before the last label",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/1/schema/propertyNames/not",
-		Severity: card.Warning,
-	}
-	metaXChecks3SchemaNamesNot = cardrt.Rule{
-		Code:     "meta-reserved",
-		Keyword:  "not",
-		Message:  "the protocol gives this key a meaning of its own",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/3/schema/propertyNames/not",
-		Severity: card.Warning,
-	}
-	xChecks1SchemaMetaRequiredIOModelcontextprotocolServerInfo = cardrt.Rule{
-		Code:     "server-info",
-		Keyword:  "required",
-		Message:  "an answer should name its server in _meta, under io.modelcontextprotocol/serverInfo",
-		Schema:   "schemas/mcp/mcp.schema.json#/x-checks/1/schema/properties/_meta/required",
-		Severity: card.Warning,
+		Message: "tools is required",
 	}
 	listToolsResultToolsType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/mcp/mcp.schema.json#/properties/tools/type",
+		Message: "must be an array",
 	}
-	metaXChecks1SchemaNamesNotPattern = cardrt.Rule{
-		Code:    "pattern",
-		Keyword: "pattern",
-		Message: "must match the pattern ^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?\\.)*(?:modelcontextprotocol|mcp)\\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?/",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/1/schema/propertyNames/not/pattern",
-	}
-	metaXChecks2SchemaNamesIfNot = cardrt.Rule{
-		Code:    "not",
-		Keyword: "not",
-		Message: "must not match what the schema excludes",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/2/schema/propertyNames/if/not",
-	}
-	metaXChecks2SchemaNamesThenNot = cardrt.Rule{
-		Code:     "meta-reserved",
-		Keyword:  "not",
-		Message:  "this prefix is reserved to the protocol: its second label is modelcontextprotocol or mcp",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/2/schema/propertyNames/then/not",
+	listToolsResultToolsNameDuplicateUniqueBy = cardrt.Rule{
+		Keyword:  "x-unique-by",
+		Code:     "name-duplicate",
 		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/properties/tools/x-checks/0/schema/x-unique-by",
+		Message:  "a server has one tool of a name; readers keep the first or the last",
 	}
-	metaXChecks3SchemaNamesNotEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"progressToken\", \"traceparent\", \"tracestate\", \"baggage\"",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/3/schema/propertyNames/not/enum",
-	}
-	ttlMSRange = cardrt.Rule{
-		Code:    "range",
+	listToolsResultNextCursorType = cardrt.Rule{
 		Keyword: "type",
-		Message: "is outside the range of a 64-bit integer",
-		Schema:  "schemas/mcp/mcp.schema.json#/properties/ttlMs/type",
-	}
-	ttlMSType = cardrt.Rule{
 		Code:    "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/properties/nextCursor/type",
+		Message: "must be a string",
+	}
+	listToolsResultTTLMSRange = cardrt.Rule{
 		Keyword: "type",
-		Message: "must be an integer",
+		Code:    "range",
 		Schema:  "schemas/mcp/mcp.schema.json#/properties/ttlMs/type",
+		Message: "is outside the range of a 64-bit integer",
 	}
-	metaXChecks2SchemaNamesIfNotEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"io.modelcontextprotocol/serverInfo\", \"io.modelcontextprotocol/related-task\"",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/2/schema/propertyNames/if/not/enum",
+	listToolsResultTTLMSType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/properties/ttlMs/type",
+		Message: "must be an integer",
 	}
-	metaXChecks2SchemaNamesThenNotPattern = cardrt.Rule{
-		Code:    "pattern",
+	listToolsResultTTLMSMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/mcp/mcp.schema.json#/properties/ttlMs/minimum",
+		Message: "must be at least 0",
+	}
+	listToolsResultSince2026_07_28RequiredCacheScope = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/mcp/mcp.schema.json#/allOf/0/required",
+		Message: "cacheScope is required",
+	}
+	listToolsResultSince2026_07_28RequiredResultType = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/mcp/mcp.schema.json#/allOf/0/required",
+		Message: "resultType is required",
+	}
+	listToolsResultSince2026_07_28RequiredTTLMs = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/mcp/mcp.schema.json#/allOf/0/required",
+		Message: "ttlMs is required",
+	}
+	listToolsResultResultTypeResultTypeConst = cardrt.Rule{
+		Keyword:  "const",
+		Code:     "result-type",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/x-checks/0/schema/properties/resultType/const",
+		Message:  "a list of tools is a complete result; readers do not expect another kind here",
+	}
+	listToolsResultServerInfoRequiredMeta = cardrt.Rule{
+		Keyword:  "required",
+		Code:     "server-info",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/x-checks/1/schema/required",
+		Message:  "an answer should name its server in _meta, under io.modelcontextprotocol/serverInfo",
+	}
+	listToolsResultServerInfoMetaRequiredIOModelcontextprotocolServerInfo = cardrt.Rule{
+		Keyword:  "required",
+		Code:     "server-info",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/x-checks/1/schema/properties/_meta/required",
+		Message:  "an answer should name its server in _meta, under io.modelcontextprotocol/serverInfo",
+	}
+	listToolsResultLaterVersionResultTypeNever = cardrt.Rule{
+		Code:     "later-version",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/x-checks/2/schema/properties/resultType",
+		Message:  "this member came with 2026-07-28; clients of this version pass it over",
+	}
+	listToolsResultLaterVersionTTLMSNever = cardrt.Rule{
+		Code:     "later-version",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/x-checks/2/schema/properties/ttlMs",
+		Message:  "this member came with 2026-07-28; clients of this version pass it over",
+	}
+	listToolsResultLaterVersionCacheScopeNever = cardrt.Rule{
+		Code:     "later-version",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/x-checks/2/schema/properties/cacheScope",
+		Message:  "this member came with 2026-07-28; clients of this version pass it over",
+	}
+	metaKeyNamesPattern = cardrt.Rule{
 		Keyword: "pattern",
-		Message: "must match the pattern ^[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?\\.(?:modelcontextprotocol|mcp)[./]",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/2/schema/propertyNames/then/not/pattern",
+		Code:    "meta-key",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/0/schema/propertyNames/pattern",
+		Message: "a key is a name of letters, digits, _ - and . that begins and ends with a letter or digit, behind an optional prefix of labels with dots between and a slash behind",
+	}
+	metaReservedIn2025_06_18NamesNot = cardrt.Rule{
+		Keyword:  "not",
+		Code:     "meta-reserved",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/1/schema/propertyNames/not",
+		Message:  "this prefix is reserved to the protocol in 2025-06-18: modelcontextprotocol or mcp stands before the last label",
+	}
+	metaReservedSince2025_11_25NamesThenNot = cardrt.Rule{
+		Keyword:  "not",
+		Code:     "meta-reserved",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/2/schema/propertyNames/then/not",
+		Message:  "this prefix is reserved to the protocol: its second label is modelcontextprotocol or mcp",
+	}
+	metaReservedSince2026_07_28NamesNot = cardrt.Rule{
+		Keyword:  "not",
+		Code:     "meta-reserved",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/3/schema/propertyNames/not",
+		Message:  "the protocol gives this key a meaning of its own",
 	}
 )
-
-// metaXChecks0SchemaNamesMatcher matches
-// ^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*/)?(?:[A-Za-z0-9](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?)?$
-var metaXChecks0SchemaNamesMatcher = &cardrt.Automaton{
-	Accept:  28,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x02\x03\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x00\x00\x00\x00\x00\x00\x00\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x00\x00\x00\x00\x06\x00\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    0,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0,
-		0, 7, 7, 0, 35, 35, 7,
-		0, 14, 7, 0, 42, 42, 7,
-		0, 7, 7, 0, 35, 42, 7,
-		0, 0, 0, 0, 35, 42, 0,
-		0, 7, 7, 0, 35, 35, 7,
-		0, 14, 21, 49, 42, 42, 7,
-		0, 0, 0, 0, 35, 35, 0,
-	},
-	Start: 28,
-}
-
-// metaXChecks1SchemaNamesNotMatcher matches
-// ^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)*(?:modelcontextprotocol|mcp)\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?/
-var metaXChecks1SchemaNamesNotMatcher = &cardrt.Automaton{
-	Accept:  833,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x02\x03\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x00\x00\x00\x00\x00\x00\x00\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x00\x00\x00\x00\x00\x00\x05\x05\x06\a\b\x05\x05\x05\x05\x05\x05\t\n\v\f\r\x05\x0e\x05\x0f\x05\x05\x05\x10\x05\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    833,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 34, 34, 34, 34, 34, 51, 34, 34, 34, 34, 34, 34,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34,
-		0, 68, 17, 0, 34, 34, 85, 34, 34, 34, 34, 34, 102, 34, 34, 34, 34,
-		0, 68, 0, 0, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 34, 34, 34, 34, 119, 34, 34, 34,
-		0, 68, 17, 0, 34, 34, 34, 136, 34, 34, 34, 34, 34, 34, 34, 34, 34,
-		0, 68, 153, 0, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34,
-		0, 68, 17, 0, 34, 34, 34, 34, 170, 34, 34, 34, 34, 34, 34, 34, 34,
-		0, 0, 0, 0, 0, 187, 187, 187, 187, 187, 204, 187, 187, 187, 187, 187, 187,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 221, 34, 34, 34, 34, 34, 34, 34,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187,
-		0, 238, 17, 833, 187, 187, 255, 187, 187, 187, 187, 187, 272, 187, 187, 187, 187,
-		0, 68, 17, 0, 34, 34, 289, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34,
-		0, 238, 0, 0, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 187, 187, 187, 187, 306, 187, 187, 187,
-		0, 238, 17, 833, 187, 187, 187, 323, 187, 187, 187, 187, 187, 187, 187, 187, 187,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 34, 34, 34, 340, 34, 34, 34, 34,
-		0, 238, 153, 833, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187,
-		0, 238, 17, 833, 187, 187, 187, 187, 357, 187, 187, 187, 187, 187, 187, 187, 187,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 34, 34, 374, 34, 34, 34, 34, 34,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 391, 187, 187, 187, 187, 187, 187, 187,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 408, 34,
-		0, 238, 17, 833, 187, 187, 425, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187,
-		0, 68, 17, 0, 34, 34, 34, 34, 442, 34, 34, 34, 34, 34, 34, 34, 34,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 187, 187, 187, 459, 187, 187, 187, 187,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 476,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 187, 187, 493, 187, 187, 187, 187, 187,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 510, 34,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 527, 187,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 34, 34, 34, 34, 544, 34, 34, 34,
-		0, 238, 17, 833, 187, 187, 187, 187, 561, 187, 187, 187, 187, 187, 187, 187, 187,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 578, 34, 34,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 595,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 34, 34, 34, 612, 34, 34, 34, 34,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 629, 187,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 646, 34,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 187, 187, 187, 187, 663, 187, 187, 187,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 34, 34, 34, 680, 34, 34, 34, 34,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 697, 187, 187,
-		0, 68, 17, 0, 34, 34, 714, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 187, 187, 187, 731, 187, 187, 187, 187,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 34, 34, 34, 748, 34, 34, 34, 34,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187, 765, 187,
-		0, 68, 17, 0, 34, 34, 34, 34, 34, 119, 34, 34, 34, 34, 34, 34, 34,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 187, 187, 187, 782, 187, 187, 187, 187,
-		0, 238, 17, 833, 187, 187, 799, 187, 187, 187, 187, 187, 187, 187, 187, 187, 187,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 187, 187, 187, 816, 187, 187, 187, 187,
-		0, 238, 17, 833, 187, 187, 187, 187, 187, 306, 187, 187, 187, 187, 187, 187, 187,
-		833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833,
-	},
-	Start: 17,
-}
-
-// metaXChecks2SchemaNamesThenNotMatcher matches
-// ^[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.(?:modelcontextprotocol|mcp)[./]
-var metaXChecks2SchemaNamesThenNotMatcher = &cardrt.Automaton{
-	Accept:  442,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x02\x03\x04\x04\x04\x04\x04\x04\x04\x04\x04\x04\x00\x00\x00\x00\x00\x00\x00\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x05\x00\x00\x00\x00\x00\x00\x05\x05\x06\a\b\x05\x05\x05\x05\x05\x05\t\n\v\f\r\x05\x0e\x05\x0f\x05\x05\x05\x10\x05\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    442,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34,
-		0, 51, 68, 0, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34,
-		0, 51, 0, 0, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 85, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 102, 0, 0, 0, 0, 0, 119, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 136, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 153, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 442, 442, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 170, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 187, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 204, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 221, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 238, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 272, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 289,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 306, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 323, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 340, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 357, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 374, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 391, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 408, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 425, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 136, 0, 0, 0, 0, 0, 0, 0,
-		442, 442, 442, 442, 442, 442, 442, 442, 442, 442, 442, 442, 442, 442, 442, 442, 442,
-	},
-	Start: 17,
-}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -317,13 +163,13 @@ func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 		return
 	}
 	if c.InVersions(versions, 3, 4) {
-		cardrt.At(c, "tools", x.Tools, validateToolsXChecks0Schema)
+		cardrt.At(c, "tools", x.Tools, validateListToolsResultToolsNameDuplicate)
 	}
 	cardrt.Each(c, "tools", x.Tools, validateTool)
 	if v, ok := x.TTLMS.Get(); ok {
 		if c.InVersions(versions, 4, 4) {
 			if v < 0 {
-				c.FailAt("ttlMs", &ttlMSMinimum)
+				c.FailAt("ttlMs", &listToolsResultTTLMSMinimum)
 			}
 		}
 	}
@@ -338,53 +184,53 @@ func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 	}
 	if x.Meta != nil {
 		if c.InVersions(versions, 2, 4) {
-			cardrt.At(c, "_meta", x.Meta, validateMetaXChecks0Schema)
+			cardrt.At(c, "_meta", x.Meta, validateMetaKey)
 		}
 		if c.InVersions(versions, 2, 2) {
-			cardrt.At(c, "_meta", x.Meta, validateMetaXChecks1Schema)
+			cardrt.At(c, "_meta", x.Meta, validateMetaReservedIn2025_06_18)
 		}
 		if c.InVersions(versions, 3, 4) {
-			cardrt.At(c, "_meta", x.Meta, validateMetaXChecks2Schema)
+			cardrt.At(c, "_meta", x.Meta, validateMetaReservedSince2025_11_25)
 		}
 		if c.InVersions(versions, 4, 4) {
-			cardrt.At(c, "_meta", x.Meta, validateMetaXChecks3Schema)
+			cardrt.At(c, "_meta", x.Meta, validateMetaReservedSince2026_07_28)
 		}
 	}
 	if c.InVersions(versions, 4, 4) {
 		if !x.ResultType.IsSet() {
-			c.FailAt("resultType", &allOf0RequiredResultType)
+			c.FailAt("resultType", &listToolsResultSince2026_07_28RequiredResultType)
 		}
 		if !x.TTLMS.IsSet() {
-			c.FailAt("ttlMs", &allOf0RequiredTTLMs)
+			c.FailAt("ttlMs", &listToolsResultSince2026_07_28RequiredTTLMs)
 		}
 		if !x.CacheScope.IsSet() {
-			c.FailAt("cacheScope", &allOf0RequiredCacheScope)
+			c.FailAt("cacheScope", &listToolsResultSince2026_07_28RequiredCacheScope)
 		}
 	}
 	if c.InVersions(versions, 4, 4) {
 		if v, ok := x.ResultType.Get(); ok {
 			if c.Warnings && v != "complete" {
-				c.FailAt("resultType", &xChecks0SchemaResultTypeConst)
+				c.FailAt("resultType", &listToolsResultResultTypeResultTypeConst)
 			}
 		}
 	}
 	if c.InVersions(versions, 4, 4) {
 		if c.Warnings && x.Meta == nil {
-			c.FailAt("_meta", &xChecks1SchemaRequiredMeta)
+			c.FailAt("_meta", &listToolsResultServerInfoRequiredMeta)
 		}
 		if x.Meta != nil {
-			cardrt.At(c, "_meta", x.Meta, validateXChecks1SchemaMeta)
+			cardrt.At(c, "_meta", x.Meta, validateListToolsResultServerInfoMeta)
 		}
 	}
 	if c.InVersions(versions, 0, 3) {
 		if x.ResultType.IsSet() {
-			c.FailAt("resultType", &xChecks2SchemaResultTypeNever)
+			c.FailAt("resultType", &listToolsResultLaterVersionResultTypeNever)
 		}
 		if x.TTLMS.IsSet() {
-			c.FailAt("ttlMs", &xChecks2SchemaTTLMSNever)
+			c.FailAt("ttlMs", &listToolsResultLaterVersionTTLMSNever)
 		}
 		if x.CacheScope.IsSet() {
-			c.FailAt("cacheScope", &xChecks2SchemaCacheScopeNever)
+			c.FailAt("cacheScope", &listToolsResultLaterVersionCacheScopeNever)
 		}
 	}
 }
@@ -396,22 +242,26 @@ func rawListToolsResult(c *cardrt.Checker, v string) {
 		return
 	}
 	if c.InVersions(versions, 4, 4) {
-		rawAllOf0(c, v)
+		rawListToolsResultSince2026_07_28(c, v)
 	}
 	if c.InVersions(versions, 4, 4) {
-		rawXChecks0Schema(c, v)
+		rawListToolsResultResultType(c, v)
 	}
 	if c.InVersions(versions, 4, 4) {
-		rawXChecks1Schema(c, v)
+		rawListToolsResultServerInfo(c, v)
 	}
 	if c.InVersions(versions, 0, 3) {
-		rawXChecks2Schema(c, v)
+		rawListToolsResultLaterVersion(c, v)
 	}
 	var has uint64
 	for name, value := range cardrt.Members(v) {
 		switch name {
 		case "resultType":
-			cardrt.At(c, name, value, rawListToolsResultResultType)
+			if c.InVersions(versions, 4, 4) {
+				if cardrt.KindOf(value) != cardrt.Text {
+					c.FailAt(name, &resultTypeType)
+				}
+			}
 		case "tools":
 			cardrt.At(c, name, value, rawListToolsResultTools)
 			has |= 1 << 0
@@ -420,9 +270,13 @@ func rawListToolsResult(c *cardrt.Checker, v string) {
 				c.FailAt(name, &listToolsResultNextCursorType)
 			}
 		case "ttlMs":
-			cardrt.At(c, name, value, rawListToolsResultTTLMS)
+			if c.InVersions(versions, 4, 4) {
+				cardrt.At(c, name, value, rawListToolsResultTTLMS)
+			}
 		case "cacheScope":
-			cardrt.At(c, name, value, rawListToolsResultCacheScope)
+			if c.InVersions(versions, 4, 4) {
+				cardrt.At(c, name, value, rawCacheScope)
+			}
 		case "_meta":
 			cardrt.At(c, name, value, rawMeta)
 		}
@@ -432,89 +286,91 @@ func rawListToolsResult(c *cardrt.Checker, v string) {
 	}
 }
 
-func validateToolsXChecks0Schema(c *cardrt.Checker, x []Tool) {
+func validateListToolsResultToolsNameDuplicate(c *cardrt.Checker, x []Tool) {
 	if c.Warnings {
 		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
-			return string(x[i].Name), !x[i].kept.Absent(0)
-		}, "name", false, &toolsXChecks0SchemaXUniqueBy)
+			return string(x[i].Name), x[i].Name != "" || !x[i].kept.Absent(0)
+		}, "name", false, &listToolsResultToolsNameDuplicateUniqueBy)
 	}
 }
 
-func rawMetaXChecks0SchemaNames(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+func rawMetaKeyNames(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
-		if !metaXChecks0SchemaNamesMatcher.Match(s) {
-			c.Fail(&metaXChecks0SchemaNamesPattern)
+		if !metaKeyNamesMatcher.Match(s) {
+			c.Fail(&metaKeyNamesPattern)
 		}
 	}
 }
 
-func validateMetaXChecks0Schema(c *cardrt.Checker, x Meta) {
-	for name, _ := range cardrt.Sorted(x) {
-		cardrt.AtName(c, name, rawMetaXChecks0SchemaNames)
+func validateMetaKey(c *cardrt.Checker, x Meta) {
+	for name := range cardrt.Sorted(x) {
+		cardrt.AtName(c, name, rawMetaKeyNames)
 	}
 }
 
-func rawMetaXChecks1SchemaNames(c *cardrt.Checker, v string) {
-	if c.Warnings && c.Holds(v, rawMetaXChecks1SchemaNamesNot) {
-		c.Fail(&metaXChecks1SchemaNamesNot)
+func rawMetaReservedIn2025_06_18Names(c *cardrt.Checker, v string) {
+	if c.Warnings && c.Holds(v, rawMetaReservedIn2025_06_18NamesNot) {
+		c.Fail(&metaReservedIn2025_06_18NamesNot)
 	}
 }
 
-func validateMetaXChecks1Schema(c *cardrt.Checker, x Meta) {
-	for name, _ := range cardrt.Sorted(x) {
-		cardrt.AtName(c, name, rawMetaXChecks1SchemaNames)
+func validateMetaReservedIn2025_06_18(c *cardrt.Checker, x Meta) {
+	if c.Warnings {
+		for name := range cardrt.Sorted(x) {
+			cardrt.AtName(c, name, rawMetaReservedIn2025_06_18Names)
+		}
 	}
 }
 
-func rawMetaXChecks2SchemaNames(c *cardrt.Checker, v string) {
-	if c.Holds(v, rawMetaXChecks2SchemaNamesIf) {
-		rawMetaXChecks2SchemaNamesThen(c, v)
+func rawMetaReservedSince2025_11_25Names(c *cardrt.Checker, v string) {
+	if c.Holds(v, rawMetaReservedSince2025_11_25NamesIf) {
+		rawMetaReservedSince2025_11_25NamesThen(c, v)
 	}
 }
 
-func validateMetaXChecks2Schema(c *cardrt.Checker, x Meta) {
-	for name, _ := range cardrt.Sorted(x) {
-		cardrt.AtName(c, name, rawMetaXChecks2SchemaNames)
+func validateMetaReservedSince2025_11_25(c *cardrt.Checker, x Meta) {
+	if c.Warnings {
+		for name := range cardrt.Sorted(x) {
+			cardrt.AtName(c, name, rawMetaReservedSince2025_11_25Names)
+		}
 	}
 }
 
-func rawMetaXChecks3SchemaNames(c *cardrt.Checker, v string) {
-	if c.Warnings && c.Holds(v, rawMetaXChecks3SchemaNamesNot) {
-		c.Fail(&metaXChecks3SchemaNamesNot)
+func rawMetaReservedSince2026_07_28Names(c *cardrt.Checker, v string) {
+	if c.Warnings && c.Holds(v, rawMetaReservedSince2026_07_28NamesNot) {
+		c.Fail(&metaReservedSince2026_07_28NamesNot)
 	}
 }
 
-func validateMetaXChecks3Schema(c *cardrt.Checker, x Meta) {
-	for name, _ := range cardrt.Sorted(x) {
-		cardrt.AtName(c, name, rawMetaXChecks3SchemaNames)
+func validateMetaReservedSince2026_07_28(c *cardrt.Checker, x Meta) {
+	if c.Warnings {
+		for name := range cardrt.Sorted(x) {
+			cardrt.AtName(c, name, rawMetaReservedSince2026_07_28Names)
+		}
 	}
 }
 
-func rawXChecks1SchemaMetaRest(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawListToolsResultServerInfoMetaRest(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name := range cardrt.Members(v) {
-			switch name {
-			case "io.modelcontextprotocol/serverInfo":
+			if name == "io.modelcontextprotocol/serverInfo" {
 				has |= 1 << 0
 			}
 		}
 		if c.Warnings && has&(1<<0) == 0 {
-			c.FailAt("io.modelcontextprotocol/serverInfo", &xChecks1SchemaMetaRequiredIOModelcontextprotocolServerInfo)
+			c.FailAt("io.modelcontextprotocol/serverInfo", &listToolsResultServerInfoMetaRequiredIOModelcontextprotocolServerInfo)
 		}
 	}
 }
 
-func validateXChecks1SchemaMeta(c *cardrt.Checker, x Meta) {
-	cardrt.Encoded(c, &x, appendMeta, rawXChecks1SchemaMetaRest)
+func validateListToolsResultServerInfoMeta(c *cardrt.Checker, x Meta) {
+	cardrt.Encoded(c, &x, appendMeta, rawListToolsResultServerInfoMetaRest)
 }
 
-func rawAllOf0(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawListToolsResultSince2026_07_28(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name := range cardrt.Members(v) {
 			switch name {
@@ -527,65 +383,54 @@ func rawAllOf0(c *cardrt.Checker, v string) {
 			}
 		}
 		if has&(1<<0) == 0 {
-			c.FailAt("resultType", &allOf0RequiredResultType)
+			c.FailAt("resultType", &listToolsResultSince2026_07_28RequiredResultType)
 		}
 		if has&(1<<1) == 0 {
-			c.FailAt("ttlMs", &allOf0RequiredTTLMs)
+			c.FailAt("ttlMs", &listToolsResultSince2026_07_28RequiredTTLMs)
 		}
 		if has&(1<<2) == 0 {
-			c.FailAt("cacheScope", &allOf0RequiredCacheScope)
-		}
-	}
-}
-
-func rawXChecks0Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "resultType":
-				cardrt.At(c, name, value, rawXChecks0SchemaResultType)
-			}
-		}
-	}
-}
-
-func rawXChecks1Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		var has uint64
-		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "_meta":
-				cardrt.At(c, name, value, rawXChecks1SchemaMeta)
-				has |= 1 << 0
-			}
-		}
-		if c.Warnings && has&(1<<0) == 0 {
-			c.FailAt("_meta", &xChecks1SchemaRequiredMeta)
-		}
-	}
-}
-
-func rawXChecks2Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "resultType":
-				cardrt.At(c, name, value, rawXChecks2SchemaResultType)
-			case "ttlMs":
-				cardrt.At(c, name, value, rawXChecks2SchemaTTLMS)
-			case "cacheScope":
-				cardrt.At(c, name, value, rawXChecks2SchemaCacheScope)
-			}
+			c.FailAt("cacheScope", &listToolsResultSince2026_07_28RequiredCacheScope)
 		}
 	}
 }
 
 func rawListToolsResultResultType(c *cardrt.Checker, v string) {
-	if c.InVersions(versions, 4, 4) {
-		rawResultType(c, v)
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			if name == "resultType" {
+				cardrt.At(c, name, value, rawListToolsResultResultTypeResultType)
+			}
+		}
+	}
+}
+
+func rawListToolsResultServerInfo(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		var has uint64
+		for name, value := range cardrt.Members(v) {
+			if name == "_meta" {
+				cardrt.At(c, name, value, rawListToolsResultServerInfoMeta)
+				has |= 1 << 0
+			}
+		}
+		if c.Warnings && has&(1<<0) == 0 {
+			c.FailAt("_meta", &listToolsResultServerInfoRequiredMeta)
+		}
+	}
+}
+
+func rawListToolsResultLaterVersion(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			switch name {
+			case "resultType":
+				cardrt.At(c, name, value, rawListToolsResultLaterVersionResultType)
+			case "ttlMs":
+				cardrt.At(c, name, value, rawListToolsResultLaterVersionTTLMS)
+			case "cacheScope":
+				cardrt.At(c, name, value, rawListToolsResultLaterVersionCacheScope)
+			}
+		}
 	}
 }
 
@@ -595,7 +440,7 @@ func rawListToolsResultTools(c *cardrt.Checker, v string) {
 		return
 	}
 	if c.InVersions(versions, 3, 4) {
-		rawToolsXChecks0Schema(c, v)
+		rawListToolsResultToolsNameDuplicate(c, v)
 	}
 	for i, item := range cardrt.Items(v) {
 		cardrt.AtIndex(c, i, item, rawTool)
@@ -603,113 +448,96 @@ func rawListToolsResultTools(c *cardrt.Checker, v string) {
 }
 
 func rawListToolsResultTTLMS(c *cardrt.Checker, v string) {
-	if c.InVersions(versions, 4, 4) {
-		rawTtlMS(c, v)
+	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+		c.Fail(&listToolsResultTTLMSType)
+		return
+	}
+	if cardrt.CompareDecimal(v, "0") < 0 {
+		c.Fail(&listToolsResultTTLMSMinimum)
+	}
+	if !cardrt.FitsInt64(v) {
+		c.Fail(&listToolsResultTTLMSRange)
 	}
 }
 
-func rawListToolsResultCacheScope(c *cardrt.Checker, v string) {
-	if c.InVersions(versions, 4, 4) {
-		rawCacheScope(c, v)
-	}
-}
-
-func rawMetaXChecks1SchemaNamesNot(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+func rawMetaReservedIn2025_06_18NamesNot(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
-		if !metaXChecks1SchemaNamesNotMatcher.Match(s) {
-			c.Fail(&metaXChecks1SchemaNamesNotPattern)
+		if !metaReservedIn2025_06_18NamesNotMatcher.Match(s) {
+			c.Fail(&cardrt.Unmet)
 		}
 	}
 }
 
-func rawMetaXChecks2SchemaNamesIf(c *cardrt.Checker, v string) {
-	if c.Holds(v, rawMetaXChecks2SchemaNamesIfNot) {
-		c.Fail(&metaXChecks2SchemaNamesIfNot)
+func rawMetaReservedSince2025_11_25NamesIf(c *cardrt.Checker, v string) {
+	if c.Holds(v, rawMetaReservedSince2025_11_25NamesIfNot) {
+		c.Fail(&cardrt.Unmet)
 	}
 }
 
-func rawMetaXChecks2SchemaNamesThen(c *cardrt.Checker, v string) {
-	if c.Warnings && c.Holds(v, rawMetaXChecks2SchemaNamesThenNot) {
-		c.Fail(&metaXChecks2SchemaNamesThenNot)
+func rawMetaReservedSince2025_11_25NamesThen(c *cardrt.Checker, v string) {
+	if c.Warnings && c.Holds(v, rawMetaReservedSince2025_11_25NamesThenNot) {
+		c.Fail(&metaReservedSince2025_11_25NamesThenNot)
 	}
 }
 
-func rawMetaXChecks3SchemaNamesNot(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, "\"progressToken\"", "\"traceparent\"", "\"tracestate\"", "\"baggage\"") {
-		c.Fail(&metaXChecks3SchemaNamesNotEnum)
+func rawMetaReservedSince2026_07_28NamesNot(c *cardrt.Checker, v string) {
+	if !cardrt.EqualAny(v, `"progressToken"`, `"traceparent"`, `"tracestate"`, `"baggage"`) {
+		c.Fail(&cardrt.Unmet)
 	}
 }
 
-func rawXChecks0SchemaResultType(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualJSON(v, "\"complete\"") {
-		c.Fail(&xChecks0SchemaResultTypeConst)
+func rawListToolsResultResultTypeResultType(c *cardrt.Checker, v string) {
+	if c.Warnings && !cardrt.EqualJSON(v, `"complete"`) {
+		c.Fail(&listToolsResultResultTypeResultTypeConst)
 	}
 }
 
-func rawXChecks1SchemaMeta(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name := range cardrt.Members(v) {
-			switch name {
-			case "io.modelcontextprotocol/serverInfo":
+			if name == "io.modelcontextprotocol/serverInfo" {
 				has |= 1 << 0
 			}
 		}
 		if c.Warnings && has&(1<<0) == 0 {
-			c.FailAt("io.modelcontextprotocol/serverInfo", &xChecks1SchemaMetaRequiredIOModelcontextprotocolServerInfo)
+			c.FailAt("io.modelcontextprotocol/serverInfo", &listToolsResultServerInfoMetaRequiredIOModelcontextprotocolServerInfo)
 		}
 	}
 }
 
-func rawXChecks2SchemaResultType(c *cardrt.Checker, v string) {
-	c.Fail(&xChecks2SchemaResultTypeNever)
+func rawListToolsResultLaterVersionResultType(c *cardrt.Checker, v string) {
+	c.Fail(&listToolsResultLaterVersionResultTypeNever)
 }
 
-func rawXChecks2SchemaTTLMS(c *cardrt.Checker, v string) {
-	c.Fail(&xChecks2SchemaTTLMSNever)
+func rawListToolsResultLaterVersionTTLMS(c *cardrt.Checker, v string) {
+	c.Fail(&listToolsResultLaterVersionTTLMSNever)
 }
 
-func rawXChecks2SchemaCacheScope(c *cardrt.Checker, v string) {
-	c.Fail(&xChecks2SchemaCacheScopeNever)
+func rawListToolsResultLaterVersionCacheScope(c *cardrt.Checker, v string) {
+	c.Fail(&listToolsResultLaterVersionCacheScopeNever)
 }
 
-func rawToolsXChecks0Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Array != 0 {
+func rawListToolsResultToolsNameDuplicate(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Array {
 		if c.Warnings {
-			cardrt.CheckUniqueByRaw(c, v, "name", false, &toolsXChecks0SchemaXUniqueBy)
+			cardrt.CheckUniqueByRaw(c, v, "name", false, &listToolsResultToolsNameDuplicateUniqueBy)
 		}
 	}
 }
 
-func rawTtlMS(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
-		c.Fail(&ttlMSType)
-		return
-	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
-		c.Fail(&ttlMSMinimum)
-	}
-	if !cardrt.FitsInt64(v) {
-		c.Fail(&ttlMSRange)
+func rawMetaReservedSince2025_11_25NamesIfNot(c *cardrt.Checker, v string) {
+	if !cardrt.EqualAny(v, `"io.modelcontextprotocol/serverInfo"`, `"io.modelcontextprotocol/related-task"`) {
+		c.Fail(&cardrt.Unmet)
 	}
 }
 
-func rawMetaXChecks2SchemaNamesIfNot(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, "\"io.modelcontextprotocol/serverInfo\"", "\"io.modelcontextprotocol/related-task\"") {
-		c.Fail(&metaXChecks2SchemaNamesIfNotEnum)
-	}
-}
-
-func rawMetaXChecks2SchemaNamesThenNot(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
+func rawMetaReservedSince2025_11_25NamesThenNot(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
-		if !metaXChecks2SchemaNamesThenNotMatcher.Match(s) {
-			c.Fail(&metaXChecks2SchemaNamesThenNotPattern)
+		if !metaReservedSince2025_11_25NamesThenNotMatcher.Match(s) {
+			c.Fail(&cardrt.Unmet)
 		}
 	}
 }

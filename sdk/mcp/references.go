@@ -29,41 +29,38 @@ func checkReferences(c *cardrt.Checker, schema string) {
 		return
 	}
 	r := &references{anchors: map[string]bool{}}
-	if r.collect(c, schema); r.rebased {
+	if eachSchema(c, schema, r.collect); r.rebased {
 		return
 	}
-	r.targets.find(schema)
-	r.check(c, schema)
+	r.targets.find(schema, 0)
+	eachSchema(c, schema, r.check)
 }
 
 // collect finds the anchors, and the pointers that have to be followed.
-func (r *references) collect(c *cardrt.Checker, schema string) {
-	for name, v := range cardrt.Members(schema) {
-		if cardrt.KindOf(v) != cardrt.Text {
-			continue
+func (r *references) collect(_ *cardrt.Checker, o *object) {
+	for _, v := range []string{o.anchor, o.dynamicAnchor} {
+		if name, ok := textOf(v); ok {
+			r.anchors[name] = true
 		}
-		switch name {
-		case "$anchor", "$dynamicAnchor":
-			r.anchors[cardrt.StringOf(v)] = true
-		case "$id":
-			r.rebased = true
-		case "$ref", "$dynamicRef":
-			if steps, ok := pointer(cardrt.StringOf(v)); ok {
+	}
+	for _, v := range []string{o.ref, o.dynamicRef} {
+		if ref, ok := textOf(v); ok {
+			if steps, ok := pointer(ref); ok {
 				r.targets.at(steps)
 			}
 		}
 	}
-	subschemas(c, schema, func(_ string, c *cardrt.Checker, inner string) { r.collect(c, inner) })
+	r.rebased = r.rebased || o.identity != ""
 }
 
-// check checks the references of a schema and of those inside it.
-func (r *references) check(c *cardrt.Checker, schema string) {
-	for name, v := range cardrt.Members(schema) {
-		if (name == "$ref" || name == "$dynamicRef") && cardrt.KindOf(v) == cardrt.Text {
-			r.follow(c, name, cardrt.StringOf(v))
-		}
+// check checks the references of one schema.
+func (r *references) check(c *cardrt.Checker, o *object) {
+	if ref, ok := textOf(o.ref); ok {
+		r.follow(c, "$ref", ref)
 	}
-	subschemas(c, schema, func(_ string, c *cardrt.Checker, inner string) { r.check(c, inner) })
+	if ref, ok := textOf(o.dynamicRef); ok {
+		r.follow(c, "$dynamicRef", ref)
+	}
 }
 
 // follow checks one reference.

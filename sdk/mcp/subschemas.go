@@ -1,6 +1,10 @@
 package mcp
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
 
 // holds says how a keyword of JSON Schema holds schemas.
 type holds uint8
@@ -25,32 +29,120 @@ var keywords = map[string]holds{
 	"dependencies": namedSchemas, "$defs": namedSchemas, "definitions": namedSchemas,
 }
 
-// subschemas calls visit for every schema right inside an object schema, at its
-// place; the first argument of visit is the keyword that holds it.
-func subschemas(c *cardrt.Checker, schema string, visit func(keyword string, c *cardrt.Checker, schema string)) {
-	for keyword, v := range cardrt.Members(schema) {
-		how := keywords[keyword]
-		if how == 0 {
-			continue
-		}
-		cardrt.At(c, keyword, v, func(c *cardrt.Checker, v string) {
-			each := func(c *cardrt.Checker, v string) {
-				if cardrt.KindOf(v) == cardrt.Object {
-					visit(keyword, c, v)
-				}
-			}
-			switch kind := cardrt.KindOf(v); {
-			case how == oneSchema && kind == cardrt.Object:
-				visit(keyword, c, v)
-			case how != namedSchemas && kind == cardrt.Array:
-				for i, item := range cardrt.Items(v) {
-					cardrt.AtIndex(c, i, item, each)
-				}
-			case how == namedSchemas && kind == cardrt.Object:
-				for name, member := range cardrt.Members(v) {
-					cardrt.At(c, name, member, each)
-				}
-			}
-		})
+// reach is how a schema is reached from the one that all are in.
+type reach uint8
+
+const (
+	root     reach = iota
+	property       // by the keyword properties alone
+	hidden         // in another way: whether it applies depends on the value
+)
+
+// object is an object schema: how it is reached, and the JSON text of the members
+// that are looked at, empty where they are absent.
+type object struct {
+	reach                                                          reach
+	kind, header, ref, dynamicRef, anchor, dynamicAnchor, identity string
+}
+
+// note keeps the value of a member.
+func (o *object) note(name, value string) {
+	switch name {
+	case "type":
+		o.kind = value
+	case headerKeyword:
+		o.header = value
+	case "$ref":
+		o.ref = value
+	case "$dynamicRef":
+		o.dynamicRef = value
+	case "$anchor":
+		o.anchor = value
+	case "$dynamicAnchor":
+		o.dynamicAnchor = value
+	case "$id":
+		o.identity = value
 	}
+}
+
+// eachSchema calls visit for an object schema and every one inside it, at its place.
+// The text is read once, whatever its depth.
+func eachSchema(c *cardrt.Checker, schema string, visit func(c *cardrt.Checker, o *object)) {
+	w := walk{c, schema, visit}
+	w.schema(0, root)
+}
+
+// walk goes through a schema by position; its methods return the index behind what
+// they read.
+type walk struct {
+	c     *cardrt.Checker
+	text  string
+	visit func(c *cardrt.Checker, o *object)
+}
+
+func (w *walk) schema(i int, at reach) int {
+	if w.text[i] != '{' {
+		return scan.SkipValue(w.text, i)
+	}
+	o := object{reach: at}
+	i = scan.Space(w.text, i+1)
+	for w.text[i] != '}' {
+		name, v := rawjson.Name(w.text, i)
+		mark := w.c.Mark()
+		end := w.keyword(name, v, at)
+		w.c.In(mark, name)
+		o.note(name, w.text[v:end])
+		i = rawjson.Next(w.text, end)
+	}
+	w.visit(w.c, &o)
+	return i + 1
+}
+
+// keyword reads the value of a keyword of a schema.
+func (w *walk) keyword(name string, i int, at reach) int {
+	how := keywords[name]
+	switch open := w.text[i]; {
+	case how == oneSchema && open == '{':
+		return w.schema(i, hidden)
+	case (how == oneSchema || how == manySchemas) && open == '[':
+		return w.list(i)
+	case how == namedSchemas && open == '{':
+		inner := hidden
+		if name == "properties" && at != hidden {
+			inner = property
+		}
+		return w.named(i, inner)
+	}
+	return scan.SkipValue(w.text, i)
+}
+
+func (w *walk) list(i int) int {
+	i = scan.Space(w.text, i+1)
+	for n := 0; w.text[i] != ']'; n++ {
+		mark := w.c.Mark()
+		end := w.schema(i, hidden)
+		w.c.InIndex(mark, n)
+		i = rawjson.Next(w.text, end)
+	}
+	return i + 1
+}
+
+func (w *walk) named(i int, at reach) int {
+	i = scan.Space(w.text, i+1)
+	for w.text[i] != '}' {
+		name, v := rawjson.Name(w.text, i)
+		mark := w.c.Mark()
+		end := w.schema(v, at)
+		w.c.In(mark, name)
+		i = rawjson.Next(w.text, end)
+	}
+	return i + 1
+}
+
+// textOf returns the string that a JSON text is, and whether it is one.
+func textOf(v string) (string, bool) {
+	if v == "" || cardrt.KindOf(v) != cardrt.Text {
+		return "", false
+	}
+	return cardrt.StringOf(v), true
 }

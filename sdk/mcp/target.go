@@ -3,7 +3,8 @@ package mcp
 import (
 	"strconv"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // target is a place in a document that some pointer names or leads through. A tree
@@ -29,24 +30,27 @@ func (t *target) at(steps []string) *target {
 	return t
 }
 
-// find marks t and the places below it that a JSON value has.
-func (t *target) find(v string) {
+// find marks t and the places below it that the JSON value at i has, and returns the
+// index behind the value.
+func (t *target) find(text string, i int) int {
 	t.found = true
-	if t.below == nil {
-		return
+	if open := text[i]; t.below == nil || open != '{' && open != '[' {
+		return scan.SkipValue(text, i)
 	}
-	switch cardrt.KindOf(v) {
-	case cardrt.Object:
-		for name, member := range cardrt.Members(v) {
-			if next := t.below[name]; next != nil {
-				next.find(member)
-			}
+	object := text[i] == '{'
+	i = scan.Space(text, i+1)
+	for n := 0; text[i] != '}' && text[i] != ']'; n++ {
+		step, v := strconv.Itoa(n), i
+		if object {
+			step, v = rawjson.Name(text, i)
 		}
-	case cardrt.Array:
-		for i, item := range cardrt.Items(v) {
-			if next := t.below[strconv.Itoa(i)]; next != nil {
-				next.find(item)
-			}
+		end := 0
+		if next := t.below[step]; next != nil {
+			end = next.find(text, v)
+		} else {
+			end = scan.SkipValue(text, v)
 		}
+		i = rawjson.Next(text, end)
 	}
+	return i + 1
 }

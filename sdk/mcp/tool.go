@@ -18,7 +18,7 @@ type Tool struct {
 	// Source: MCP 2026-07-28, Tools, Tool Names.
 	Name string
 	// Title is the name for people. Where it is absent they see Annotations.Title,
-	// or else Name.
+	// or else Name. From 2025-06-18.
 	//
 	// Source: MCP 2025-06-18, Tools, Data Types.
 	Title card.Optional[string]
@@ -34,26 +34,28 @@ type Tool struct {
 	// Source: MCP 2026-07-28, Tools, Data Types.
 	InputSchema card.Raw
 	// OutputSchema is the JSON Schema of the structured content that the tool gives
-	// back.
+	// back. From 2025-06-18.
 	//
 	// Source: MCP 2026-07-28, Tools, Output Schema.
 	OutputSchema card.Raw
 	// Annotations are hints at how the tool behaves. They are claims of the server;
-	// a client does not rely on those of one that it does not trust.
+	// a client does not rely on those of one that it does not trust. From
+	// 2025-03-26.
 	//
 	// Source: MCP 2025-03-26, Tools, Data Types.
 	Annotations *ToolAnnotations
 	// Icons are pictures of the tool, in several sizes and forms to choose from.
+	// From 2025-11-25.
 	//
 	// Source: MCP 2025-11-25, Icons.
 	Icons []Icon
 	// Execution says how the tool may be called. Version 2026-07-28 no longer has
-	// it: tasks became an extension.
+	// it: tasks became an extension. 2025-11-25 only.
 	//
 	// Source: MCP 2025-11-25, Tasks.
 	Execution *ToolExecution
 	// Meta holds what servers and clients tell each other about the tool beyond the
-	// protocol.
+	// protocol. From 2025-06-18.
 	//
 	// Source: MCP 2025-06-18, General fields.
 	Meta Meta

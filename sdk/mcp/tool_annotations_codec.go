@@ -112,7 +112,9 @@ func (x *ToolAnnotations) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x ToolAnnotations) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendToolAnnotations)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendToolAnnotations(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

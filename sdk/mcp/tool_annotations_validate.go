@@ -9,59 +9,48 @@ import (
 
 // The rules of ToolAnnotations.
 var (
-	toolAnnotationsTitleType = cardrt.Rule{
-		Code:    "type",
+	toolAnnotationsType = cardrt.Rule{
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/type",
+		Message: "must be an object",
+	}
+	toolAnnotationsTitleType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/title/type",
+		Message: "must be a string",
 	}
 	toolAnnotationsReadOnlyHintType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a boolean",
+		Code:    "type",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/readOnlyHint/type",
+		Message: "must be a boolean",
 	}
 	toolAnnotationsDestructiveHintType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a boolean",
+		Code:    "type",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/destructiveHint/type",
+		Message: "must be a boolean",
 	}
 	toolAnnotationsIdempotentHintType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a boolean",
+		Code:    "type",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/idempotentHint/type",
+		Message: "must be a boolean",
 	}
 	toolAnnotationsOpenWorldHintType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a boolean",
+		Code:    "type",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/openWorldHint/type",
+		Message: "must be a boolean",
 	}
-	toolAnnotationsType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/type",
-	}
-	toolAnnotationsHintContradictionIfRequiredReadOnlyHint = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "readOnlyHint is required",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/x-checks/0/schema/if/required",
-	}
-	toolAnnotationsHintContradictionIfReadOnlyHintConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be true",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/x-checks/0/schema/if/properties/readOnlyHint/const",
-	}
-	toolAnnotationsHintContradictionThenDestructiveHintNotConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be true",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not/const",
+	toolAnnotationsHintContradictionDestructiveHintNot = cardrt.Rule{
+		Keyword:  "not",
+		Code:     "hint-contradiction",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not",
+		Message:  "a tool that changes nothing destroys nothing",
 	}
 )
 
@@ -85,8 +74,8 @@ func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
 	}
 	if isToolAnnotationsHintContradictionIf(x) {
 		if v, ok := x.DestructiveHint.Get(); ok {
-			if c.Warnings && isToolAnnotationsHintContradictionThenDestructiveHintNot(v) {
-				c.FailAt("destructiveHint", &toolAnnotationsHintContradictionThenDestructiveHintNot)
+			if c.Warnings && isToolAnnotationsHintContradictionDestructiveHintNot(v) {
+				c.FailAt("destructiveHint", &toolAnnotationsHintContradictionDestructiveHintNot)
 			}
 		}
 	}
@@ -127,49 +116,60 @@ func rawToolAnnotations(c *cardrt.Checker, v string) {
 	}
 }
 
+func isToolAnnotationsHintContradictionDestructiveHintNot(v bool) bool {
+	if v != true {
+		return false
+	}
+	return true
+}
+
+func isToolAnnotationsHintContradictionIf(x *ToolAnnotations) bool {
+	if !x.ReadOnlyHint.IsSet() {
+		return false
+	}
+	if v, ok := x.ReadOnlyHint.Get(); ok {
+		if v != true {
+			return false
+		}
+	}
+	return true
+}
+
 func rawToolAnnotationsHintContradictionIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "readOnlyHint":
-				cardrt.At(c, name, value, rawToolAnnotationsHintContradictionIfReadOnlyHint)
+			if name == "readOnlyHint" {
+				if !cardrt.EqualJSON(value, "true") {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
-			c.FailAt("readOnlyHint", &toolAnnotationsHintContradictionIfRequiredReadOnlyHint)
+			c.FailAt("readOnlyHint", &cardrt.Unmet)
 		}
 	}
 }
 
 func rawToolAnnotationsHintContradictionThen(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "destructiveHint":
-				cardrt.At(c, name, value, rawToolAnnotationsHintContradictionThenDestructiveHint)
+			if name == "destructiveHint" {
+				cardrt.At(c, name, value, rawToolAnnotationsHintContradictionDestructiveHint)
 			}
 		}
 	}
 }
 
-func rawToolAnnotationsHintContradictionIfReadOnlyHint(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "true") {
-		c.Fail(&toolAnnotationsHintContradictionIfReadOnlyHintConst)
+func rawToolAnnotationsHintContradictionDestructiveHint(c *cardrt.Checker, v string) {
+	if c.Warnings && c.Holds(v, rawToolAnnotationsHintContradictionDestructiveHintNot) {
+		c.Fail(&toolAnnotationsHintContradictionDestructiveHintNot)
 	}
 }
 
-func rawToolAnnotationsHintContradictionThenDestructiveHint(c *cardrt.Checker, v string) {
-	if c.Warnings && c.Holds(v, rawToolAnnotationsHintContradictionThenDestructiveHintNot) {
-		c.Fail(&toolAnnotationsHintContradictionThenDestructiveHintNot)
-	}
-}
-
-func rawToolAnnotationsHintContradictionThenDestructiveHintNot(c *cardrt.Checker, v string) {
+func rawToolAnnotationsHintContradictionDestructiveHintNot(c *cardrt.Checker, v string) {
 	if !cardrt.EqualJSON(v, "true") {
-		c.Fail(&toolAnnotationsHintContradictionThenDestructiveHintNotConst)
+		c.Fail(&cardrt.Unmet)
 	}
 }

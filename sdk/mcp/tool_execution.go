@@ -183,7 +183,9 @@ func (x *ToolExecution) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x ToolExecution) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendToolExecution)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendToolExecution(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails
@@ -237,10 +239,10 @@ func (x *ToolExecution) DeleteUnknown(member string) {
 // The rules of ToolExecution.
 var (
 	toolExecutionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an object",
+		Code:    "type",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolExecution/type",
+		Message: "must be an object",
 	}
 )
 
@@ -278,8 +280,7 @@ func rawToolExecution(c *cardrt.Checker, v string) {
 		return
 	}
 	for name, value := range cardrt.Members(v) {
-		switch name {
-		case "taskSupport":
+		if name == "taskSupport" {
 			cardrt.At(c, name, value, rawTaskSupport)
 		}
 	}

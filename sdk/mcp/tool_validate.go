@@ -9,358 +9,307 @@ import (
 
 // The rules of Tool.
 var (
-	toolNameXChecks0SchemaMinLength = cardrt.Rule{
-		Code:     "name-length",
-		Keyword:  "minLength",
-		Message:  "a name should have 1 to 128 characters",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/minLength",
-		Severity: card.Warning,
-	}
-	toolNameXChecks0SchemaMaxLength = cardrt.Rule{
-		Code:     "name-length",
-		Keyword:  "maxLength",
-		Message:  "a name should have 1 to 128 characters",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/maxLength",
-		Severity: card.Warning,
-	}
-	toolNameXChecks1SchemaPattern = cardrt.Rule{
-		Code:     "name-characters",
-		Keyword:  "pattern",
-		Message:  "a name should keep to the letters A to Z and a to z, digits, _ - and .",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/1/schema/pattern",
-		Severity: card.Warning,
-	}
-	toolNameNamePortabilityPattern = cardrt.Rule{
-		Code:     "name-portability",
-		Keyword:  "pattern",
-		Message:  "model APIs take names of at most 64 letters, digits, _ and -; clients have to rewrite others",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/2/schema/pattern",
-		Severity: card.Warning,
-	}
-	toolTitleAtToolTitleEmptyMemberMinLength = cardrt.Rule{
-		Code:     "empty-member",
-		Keyword:  "minLength",
-		Message:  "leave an unused optional member out instead of writing it empty",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/title/x-checks/0/schema/minLength",
-		Severity: card.Warning,
-	}
-	toolDescriptionEmptyMemberMinLength = cardrt.Rule{
-		Code:     "empty-member",
-		Keyword:  "minLength",
-		Message:  "leave an unused optional member out instead of writing it empty",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/description/x-checks/0/schema/minLength",
-		Severity: card.Warning,
-	}
-	toolXChecks1SchemaTitleNever = cardrt.Rule{
-		Code:     "later-version",
-		Message:  "this member came with 2025-06-18; clients of this version pass it over",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/title",
-		Severity: card.Warning,
-	}
-	toolXChecks1SchemaMetaNever = cardrt.Rule{
-		Code:     "later-version",
-		Message:  "this member came with 2025-06-18; clients of this version pass it over",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/_meta",
-		Severity: card.Warning,
-	}
-	toolXChecks2SchemaIconsNever = cardrt.Rule{
-		Code:     "later-version",
-		Message:  "this member came with 2025-11-25; clients of this version pass it over",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/2/schema/properties/icons",
-		Severity: card.Warning,
-	}
-	toolRequiredName = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "name is required",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/required",
+	toolType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/type",
+		Message: "must be an object",
 	}
 	toolRequiredInputSchema = cardrt.Rule{
+		Keyword: "required",
 		Code:    "required",
-		Keyword: "required",
-		Message: "inputSchema is required",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/required",
+		Message: "inputSchema is required",
 	}
-	toolType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/type",
-	}
-	toolInputSchemaSchemaTypeRequiredType = cardrt.Rule{
-		Code:    "schema-type",
+	toolRequiredName = cardrt.Rule{
 		Keyword: "required",
-		Message: "arguments are an object: the root of an input schema says \"type\": \"object\"",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/0/schema/required",
-	}
-	toolInputSchemaType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/type",
-	}
-	toolAnnotationsHintContradictionThenDestructiveHintNot = cardrt.Rule{
-		Code:     "hint-contradiction",
-		Keyword:  "not",
-		Message:  "a tool that changes nothing destroys nothing",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not",
-		Severity: card.Warning,
-	}
-	taskSupportEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"forbidden\", \"optional\", \"required\"",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/TaskSupport/enum",
-	}
-	toolXChecks0SchemaAnnotationsNever = cardrt.Rule{
-		Code:     "later-version",
-		Message:  "this member came with 2025-03-26; clients of this version pass it over",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/0/schema/properties/annotations",
-		Severity: card.Warning,
-	}
-	toolXChecks1SchemaOutputSchemaNever = cardrt.Rule{
-		Code:     "later-version",
-		Message:  "this member came with 2025-06-18; clients of this version pass it over",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/outputSchema",
-		Severity: card.Warning,
-	}
-	toolXChecks2SchemaExecutionNever = cardrt.Rule{
-		Code:     "later-version",
-		Message:  "this member came with 2025-11-25; clients of this version pass it over",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/2/schema/properties/execution",
-		Severity: card.Warning,
-	}
-	toolXChecks3SchemaExecutionNever = cardrt.Rule{
-		Code:     "removed",
-		Message:  "2026-07-28 has no execution any more; tasks are the extension io.modelcontextprotocol/tasks",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/3/schema/properties/execution",
-		Severity: card.Warning,
+		Code:    "required",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/required",
+		Message: "name is required",
 	}
 	toolNameType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/type",
+		Message: "must be a string",
+	}
+	toolNameLengthMinLength = cardrt.Rule{
+		Keyword:  "minLength",
+		Code:     "name-length",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/minLength",
+		Message:  "a name should have 1 to 128 characters",
+	}
+	toolNameLengthMaxLength = cardrt.Rule{
+		Keyword:  "maxLength",
+		Code:     "name-length",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/maxLength",
+		Message:  "a name should have 1 to 128 characters",
+	}
+	toolNameCharactersPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "name-characters",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/1/schema/pattern",
+		Message:  "a name should keep to the letters A to Z and a to z, digits, _ - and .",
+	}
+	toolNamePortabilityPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "name-portability",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/2/schema/pattern",
+		Message:  "model APIs take names of at most 64 letters, digits, _ and -; clients have to rewrite others",
+	}
+	toolTitleType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/title/type",
+		Message: "must be a string",
+	}
+	toolTitleEmptyMemberMinLength = cardrt.Rule{
+		Keyword:  "minLength",
+		Code:     "empty-member",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/title/x-checks/0/schema/minLength",
+		Message:  "leave an unused optional member out instead of writing it empty",
 	}
 	toolDescriptionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/description/type",
-	}
-	toolInputSchemaXChecks2SchemaSchemaType = cardrt.Rule{
-		Code:    "schema-dialect",
-		Keyword: "type",
-		Message: "the value of $schema is a URI in a string",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/2/schema/properties/$schema/type",
-	}
-	toolInputSchemaSchemaTypeTypeConst = cardrt.Rule{
-		Code:    "schema-type",
-		Keyword: "const",
-		Message: "arguments are an object: the root of an input schema says \"type\": \"object\"",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/0/schema/properties/type/const",
-	}
-	toolInputSchemaSchemaPortabilityRefNever = cardrt.Rule{
-		Code:     "schema-portability",
-		Message:  "model APIs refuse this keyword at the root of an input schema",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/$ref",
-		Severity: card.Warning,
-	}
-	toolInputSchemaSchemaPortabilityAllOfNever = cardrt.Rule{
-		Code:     "schema-portability",
-		Message:  "model APIs refuse this keyword at the root of an input schema",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/allOf",
-		Severity: card.Warning,
-	}
-	toolInputSchemaSchemaPortabilityAnyOfNever = cardrt.Rule{
-		Code:     "schema-portability",
-		Message:  "model APIs refuse this keyword at the root of an input schema",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/anyOf",
-		Severity: card.Warning,
-	}
-	toolInputSchemaSchemaPortabilityOneOfNever = cardrt.Rule{
-		Code:     "schema-portability",
-		Message:  "model APIs refuse this keyword at the root of an input schema",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/oneOf",
-		Severity: card.Warning,
-	}
-	toolOutputSchemaAtToolOutputSchemaType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/type",
-	}
-	toolTitleAtToolTitleType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
 		Message: "must be a string",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/title/type",
 	}
-	toolIconsAtToolIconsType = cardrt.Rule{
+	toolDescriptionEmptyMemberMinLength = cardrt.Rule{
+		Keyword:  "minLength",
+		Code:     "empty-member",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/description/x-checks/0/schema/minLength",
+		Message:  "leave an unused optional member out instead of writing it empty",
+	}
+	toolInputSchemaType = cardrt.Rule{
+		Keyword: "type",
 		Code:    "type",
-		Keyword: "type",
-		Message: "must be an array",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/icons/type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/type",
+		Message: "must be an object",
 	}
-	toolInputSchemaXChecks1SchemaPropertiesValueType = cardrt.Rule{
-		Code:    "schema-shape",
-		Keyword: "type",
-		Message: "before 2026-07-28 properties holds objects only, and required names members",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties/additionalProperties/type",
-	}
-	toolInputSchemaXChecks1SchemaPropertiesType = cardrt.Rule{
-		Code:    "schema-shape",
-		Keyword: "type",
-		Message: "before 2026-07-28 properties holds objects only, and required names members",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties/type",
-	}
-	toolInputSchemaXChecks1SchemaRequiredItemType = cardrt.Rule{
-		Code:    "schema-shape",
-		Keyword: "type",
-		Message: "before 2026-07-28 properties holds objects only, and required names members",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required/items/type",
-	}
-	toolInputSchemaXChecks1SchemaRequiredType = cardrt.Rule{
-		Code:    "schema-shape",
-		Keyword: "type",
-		Message: "before 2026-07-28 properties holds objects only, and required names members",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required/type",
-	}
-	toolInputSchemaXChecks3SchemaSchemaEnum = cardrt.Rule{
-		Code:     "schema-dialect",
-		Keyword:  "enum",
-		Message:  "readers need not know another JSON Schema than draft 2020-12",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/3/schema/properties/$schema/enum",
-		Severity: card.Warning,
-	}
-	toolInputSchemaXChecks4SchemaThenXJSONSchema = cardrt.Rule{
-		Code:    "json-schema",
-		Keyword: "x-json-schema",
-		Message: "not a valid JSON Schema (2020-12)",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/4/schema/then/x-json-schema",
-	}
-	toolInputSchemaXChecks5SchemaThenXJSONSchema = cardrt.Rule{
-		Code:     "json-schema",
-		Keyword:  "x-json-schema",
-		Message:  "not a valid JSON Schema (2020-12)",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/5/schema/then/x-json-schema",
-		Severity: card.Warning,
-	}
-	toolOutputSchemaXChecks0SchemaRequiredType = cardrt.Rule{
-		Code:    "schema-type",
+	toolInputSchemaTypeRequired = cardrt.Rule{
 		Keyword: "required",
-		Message: "before 2026-07-28 the root of an output schema says \"type\": \"object\"",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/0/schema/required",
-	}
-	toolOutputSchemaXChecks1SchemaRequiredType = cardrt.Rule{
-		Code:     "schema-portability",
-		Keyword:  "required",
-		Message:  "clients of earlier versions refuse an output schema, and may refuse the whole list, when its root does not say \"type\": \"object\"",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/1/schema/required",
-		Severity: card.Warning,
-	}
-	toolOutputSchemaXChecks3SchemaSchemaType = cardrt.Rule{
-		Code:    "schema-dialect",
-		Keyword: "type",
-		Message: "the value of $schema is a URI in a string",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/3/schema/properties/$schema/type",
-	}
-	toolInputSchemaXChecks4SchemaIfSchemaEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"https://json-schema.org/draft/2020-12/schema\", \"https://json-schema.org/draft/2020-12/schema#\"",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/4/schema/if/properties/$schema/enum",
-	}
-	toolInputSchemaXChecks5SchemaIfSchemaEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"https://json-schema.org/draft/2020-12/schema\", \"https://json-schema.org/draft/2020-12/schema#\"",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/5/schema/if/properties/$schema/enum",
-	}
-	toolOutputSchemaXChecks0SchemaTypeConst = cardrt.Rule{
 		Code:    "schema-type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/0/schema/required",
+		Message: `arguments are an object: the root of an input schema says "type": "object"`,
+	}
+	toolInputSchemaTypeTypeConst = cardrt.Rule{
 		Keyword: "const",
-		Message: "before 2026-07-28 the root of an output schema says \"type\": \"object\"",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/0/schema/properties/type/const",
+		Code:    "schema-type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/0/schema/properties/type/const",
+		Message: `arguments are an object: the root of an input schema says "type": "object"`,
 	}
-	toolOutputSchemaXChecks1SchemaTypeConst = cardrt.Rule{
-		Code:     "schema-portability",
-		Keyword:  "const",
-		Message:  "clients of earlier versions refuse an output schema, and may refuse the whole list, when its root does not say \"type\": \"object\"",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/1/schema/properties/type/const",
-		Severity: card.Warning,
-	}
-	toolOutputSchemaXChecks2SchemaPropertiesValueType = cardrt.Rule{
-		Code:    "schema-shape",
+	toolInputSchemaShapePropertiesType = cardrt.Rule{
 		Keyword: "type",
-		Message: "before 2026-07-28 properties holds objects only, and required names members",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties/additionalProperties/type",
-	}
-	toolOutputSchemaXChecks2SchemaPropertiesType = cardrt.Rule{
 		Code:    "schema-shape",
-		Keyword: "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties/type",
 		Message: "before 2026-07-28 properties holds objects only, and required names members",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties/type",
 	}
-	toolOutputSchemaXChecks2SchemaRequiredItemType = cardrt.Rule{
+	toolInputSchemaShapePropertiesValueType = cardrt.Rule{
+		Keyword: "type",
 		Code:    "schema-shape",
-		Keyword: "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties/additionalProperties/type",
 		Message: "before 2026-07-28 properties holds objects only, and required names members",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required/items/type",
 	}
-	toolOutputSchemaXChecks2SchemaRequiredType = cardrt.Rule{
+	toolInputSchemaShapeRequiredType = cardrt.Rule{
+		Keyword: "type",
 		Code:    "schema-shape",
-		Keyword: "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required/type",
 		Message: "before 2026-07-28 properties holds objects only, and required names members",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required/type",
 	}
-	toolOutputSchemaXChecks4SchemaSchemaEnum = cardrt.Rule{
-		Code:     "schema-dialect",
+	toolInputSchemaShapeRequiredItemType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "schema-shape",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required/items/type",
+		Message: "before 2026-07-28 properties holds objects only, and required names members",
+	}
+	toolInputSchemaDialectSince2025_11_25SchemaType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "schema-dialect",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/2/schema/properties/$schema/type",
+		Message: "the value of $schema is a URI in a string",
+	}
+	toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum = cardrt.Rule{
 		Keyword:  "enum",
+		Code:     "schema-dialect",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/3/schema/properties/$schema/enum",
 		Message:  "readers need not know another JSON Schema than draft 2020-12",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/4/schema/properties/$schema/enum",
-		Severity: card.Warning,
 	}
-	toolOutputSchemaXChecks5SchemaThenXJSONSchema = cardrt.Rule{
-		Code:    "json-schema",
+	toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema = cardrt.Rule{
 		Keyword: "x-json-schema",
+		Code:    "json-schema",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/4/schema/then/x-json-schema",
 		Message: "not a valid JSON Schema (2020-12)",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/5/schema/then/x-json-schema",
 	}
-	toolOutputSchemaXChecks6SchemaThenXJSONSchema = cardrt.Rule{
-		Code:     "json-schema",
+	toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema = cardrt.Rule{
 		Keyword:  "x-json-schema",
-		Message:  "not a valid JSON Schema (2020-12)",
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/6/schema/then/x-json-schema",
+		Code:     "json-schema",
 		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/5/schema/then/x-json-schema",
+		Message:  "not a valid JSON Schema (2020-12)",
 	}
-	toolOutputSchemaXChecks5SchemaIfSchemaEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"https://json-schema.org/draft/2020-12/schema\", \"https://json-schema.org/draft/2020-12/schema#\"",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/5/schema/if/properties/$schema/enum",
+	toolInputSchemaPortabilityRefNever = cardrt.Rule{
+		Code:     "schema-portability",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/$ref",
+		Message:  "model APIs refuse this keyword at the root of an input schema",
 	}
-	toolOutputSchemaXChecks6SchemaIfSchemaEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"https://json-schema.org/draft/2020-12/schema\", \"https://json-schema.org/draft/2020-12/schema#\"",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/6/schema/if/properties/$schema/enum",
+	toolInputSchemaPortabilityAllOfNever = cardrt.Rule{
+		Code:     "schema-portability",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/allOf",
+		Message:  "model APIs refuse this keyword at the root of an input schema",
+	}
+	toolInputSchemaPortabilityAnyOfNever = cardrt.Rule{
+		Code:     "schema-portability",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/anyOf",
+		Message:  "model APIs refuse this keyword at the root of an input schema",
+	}
+	toolInputSchemaPortabilityOneOfNever = cardrt.Rule{
+		Code:     "schema-portability",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/oneOf",
+		Message:  "model APIs refuse this keyword at the root of an input schema",
+	}
+	toolOutputSchemaType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/type",
+		Message: "must be an object",
+	}
+	toolOutputSchemaTypeRequired = cardrt.Rule{
+		Keyword: "required",
+		Code:    "schema-type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/0/schema/required",
+		Message: `before 2026-07-28 the root of an output schema says "type": "object"`,
+	}
+	toolOutputSchemaTypeTypeConst = cardrt.Rule{
+		Keyword: "const",
+		Code:    "schema-type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/0/schema/properties/type/const",
+		Message: `before 2026-07-28 the root of an output schema says "type": "object"`,
+	}
+	toolOutputSchemaPortabilityRequiredType = cardrt.Rule{
+		Keyword:  "required",
+		Code:     "schema-portability",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/1/schema/required",
+		Message:  `clients of earlier versions refuse an output schema, and may refuse the whole list, when its root does not say "type": "object"`,
+	}
+	toolOutputSchemaPortabilityTypeConst = cardrt.Rule{
+		Keyword:  "const",
+		Code:     "schema-portability",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/1/schema/properties/type/const",
+		Message:  `clients of earlier versions refuse an output schema, and may refuse the whole list, when its root does not say "type": "object"`,
+	}
+	toolOutputSchemaShapePropertiesType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "schema-shape",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties/type",
+		Message: "before 2026-07-28 properties holds objects only, and required names members",
+	}
+	toolOutputSchemaShapePropertiesValueType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "schema-shape",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties/additionalProperties/type",
+		Message: "before 2026-07-28 properties holds objects only, and required names members",
+	}
+	toolOutputSchemaShapeRequiredType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "schema-shape",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required/type",
+		Message: "before 2026-07-28 properties holds objects only, and required names members",
+	}
+	toolOutputSchemaShapeRequiredItemType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "schema-shape",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required/items/type",
+		Message: "before 2026-07-28 properties holds objects only, and required names members",
+	}
+	toolOutputSchemaDialectSince2025_11_25SchemaType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "schema-dialect",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/3/schema/properties/$schema/type",
+		Message: "the value of $schema is a URI in a string",
+	}
+	toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum = cardrt.Rule{
+		Keyword:  "enum",
+		Code:     "schema-dialect",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/4/schema/properties/$schema/enum",
+		Message:  "readers need not know another JSON Schema than draft 2020-12",
+	}
+	toolOutputSchemaJSONSchemaSince2025_11_25ThenJSONSchema = cardrt.Rule{
+		Keyword: "x-json-schema",
+		Code:    "json-schema",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/5/schema/then/x-json-schema",
+		Message: "not a valid JSON Schema (2020-12)",
+	}
+	toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema = cardrt.Rule{
+		Keyword:  "x-json-schema",
+		Code:     "json-schema",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/6/schema/then/x-json-schema",
+		Message:  "not a valid JSON Schema (2020-12)",
+	}
+	toolIconsType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/icons/type",
+		Message: "must be an array",
+	}
+	toolLaterVersionIn2024_11_05AnnotationsNever = cardrt.Rule{
+		Code:     "later-version",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/0/schema/properties/annotations",
+		Message:  "this member came with 2025-03-26; clients of this version pass it over",
+	}
+	toolLaterVersionUntil2025_03_26TitleNever = cardrt.Rule{
+		Code:     "later-version",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/title",
+		Message:  "this member came with 2025-06-18; clients of this version pass it over",
+	}
+	toolLaterVersionUntil2025_03_26OutputSchemaNever = cardrt.Rule{
+		Code:     "later-version",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/outputSchema",
+		Message:  "this member came with 2025-06-18; clients of this version pass it over",
+	}
+	toolLaterVersionUntil2025_03_26MetaNever = cardrt.Rule{
+		Code:     "later-version",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/_meta",
+		Message:  "this member came with 2025-06-18; clients of this version pass it over",
+	}
+	toolLaterVersionUntil2025_06_18IconsNever = cardrt.Rule{
+		Code:     "later-version",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/2/schema/properties/icons",
+		Message:  "this member came with 2025-11-25; clients of this version pass it over",
+	}
+	toolLaterVersionUntil2025_06_18ExecutionNever = cardrt.Rule{
+		Code:     "later-version",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/2/schema/properties/execution",
+		Message:  "this member came with 2025-11-25; clients of this version pass it over",
+	}
+	toolRemovedExecutionNever = cardrt.Rule{
+		Code:     "removed",
+		Severity: card.Warning,
+		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/3/schema/properties/execution",
+		Message:  "2026-07-28 has no execution any more; tasks are the extension io.modelcontextprotocol/tasks",
 	}
 )
-
-// toolNameXChecks1SchemaMatcher matches ^[A-Za-z0-9_.-]*$
-var toolNameXChecks1SchemaMatcher = cardrt.Chars{{
-	ASCII: [2]uint64{0x3ff600000000000, 0x7fffffe87fffffe},
-	Max:   -1,
-	Min:   0,
-}}
-
-// toolNameNamePortabilityMatcher matches ^[A-Za-z0-9_-]{0,64}$
-var toolNameNamePortabilityMatcher = cardrt.Chars{{
-	ASCII: [2]uint64{0x3ff200000000000, 0x7fffffe87fffffe},
-	Max:   64,
-	Min:   0,
-}}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -382,24 +331,24 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 	}
 	if c.InVersions(versions, 3, 4) {
 		if c.Warnings && x.Name == "" {
-			c.FailAt("name", &toolNameXChecks0SchemaMinLength)
+			c.FailAt("name", &toolNameLengthMinLength)
 		}
 		if c.Warnings && len(x.Name) > 128 && cardrt.Length(x.Name) > 128 {
-			c.FailAt("name", &toolNameXChecks0SchemaMaxLength)
+			c.FailAt("name", &toolNameLengthMaxLength)
 		}
 	}
 	if c.InVersions(versions, 3, 4) {
-		if c.Warnings && !toolNameXChecks1SchemaMatcher.Match(x.Name) {
-			c.FailAt("name", &toolNameXChecks1SchemaPattern)
+		if c.Warnings && !toolNameCharactersMatcher.Match(x.Name) {
+			c.FailAt("name", &toolNameCharactersPattern)
 		}
 	}
-	if c.Warnings && !toolNameNamePortabilityMatcher.Match(x.Name) {
-		c.FailAt("name", &toolNameNamePortabilityPattern)
+	if c.Warnings && !toolNamePortabilityMatcher.Match(x.Name) {
+		c.FailAt("name", &toolNamePortabilityPattern)
 	}
 	if v, ok := x.Title.Get(); ok {
 		if c.InVersions(versions, 2, 4) {
 			if c.Warnings && v == "" {
-				c.FailAt("title", &toolTitleAtToolTitleEmptyMemberMinLength)
+				c.FailAt("title", &toolTitleEmptyMemberMinLength)
 			}
 		}
 	}
@@ -408,14 +357,14 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 			c.FailAt("description", &toolDescriptionEmptyMemberMinLength)
 		}
 	}
-	if !x.InputSchema.IsZero() {
-		cardrt.At(c, "inputSchema", x.InputSchema.String(), rawToolInputSchema)
-	}
+	cardrt.At(c, "inputSchema", cardrt.TextOf(x.InputSchema), rawToolInputSchema)
 	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "outputSchema", x.OutputSchema.String(), rawToolOutputSchema)
+		cardrt.At(c, "outputSchema", cardrt.TextOf(x.OutputSchema), rawToolOutputSchemaByVersion)
 	}
 	if x.Annotations != nil {
-		cardrt.At(c, "annotations", x.Annotations, validateToolAnnotationsAtToolAnnotations)
+		if c.InVersions(versions, 1, 4) {
+			cardrt.At(c, "annotations", x.Annotations, validateToolAnnotations)
+		}
 	}
 	if x.Icons != nil {
 		if c.InVersions(versions, 3, 4) {
@@ -423,52 +372,54 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 		}
 	}
 	if x.Execution != nil {
-		cardrt.At(c, "execution", x.Execution, validateToolExecutionAtToolExecution)
+		if c.InVersions(versions, 3, 3) {
+			cardrt.At(c, "execution", x.Execution, validateToolExecution)
+		}
 	}
 	if x.Meta != nil {
 		if c.InVersions(versions, 2, 4) {
 			if c.InVersions(versions, 2, 4) {
-				cardrt.At(c, "_meta", x.Meta, validateMetaXChecks0Schema)
+				cardrt.At(c, "_meta", x.Meta, validateMetaKey)
 			}
 			if c.InVersions(versions, 2, 2) {
-				cardrt.At(c, "_meta", x.Meta, validateMetaXChecks1Schema)
+				cardrt.At(c, "_meta", x.Meta, validateMetaReservedIn2025_06_18)
 			}
 			if c.InVersions(versions, 3, 4) {
-				cardrt.At(c, "_meta", x.Meta, validateMetaXChecks2Schema)
+				cardrt.At(c, "_meta", x.Meta, validateMetaReservedSince2025_11_25)
 			}
 			if c.InVersions(versions, 4, 4) {
-				cardrt.At(c, "_meta", x.Meta, validateMetaXChecks3Schema)
+				cardrt.At(c, "_meta", x.Meta, validateMetaReservedSince2026_07_28)
 			}
 		}
 	}
 	checkTool(c, x)
 	if c.InVersions(versions, 0, 0) {
 		if x.Annotations != nil {
-			cardrt.At(c, "annotations", x.Annotations, validateToolXChecks0SchemaAnnotations)
+			cardrt.At(c, "annotations", x.Annotations, validateToolLaterVersionIn2024_11_05Annotations)
 		}
 	}
 	if c.InVersions(versions, 0, 1) {
 		if x.Title.IsSet() {
-			c.FailAt("title", &toolXChecks1SchemaTitleNever)
+			c.FailAt("title", &toolLaterVersionUntil2025_03_26TitleNever)
 		}
 		if !x.OutputSchema.IsZero() {
-			cardrt.At(c, "outputSchema", x.OutputSchema.String(), rawToolXChecks1SchemaOutputSchema)
+			cardrt.At(c, "outputSchema", cardrt.TextOf(x.OutputSchema), rawToolLaterVersionUntil2025_03_26OutputSchema)
 		}
 		if x.Meta != nil {
-			c.FailAt("_meta", &toolXChecks1SchemaMetaNever)
+			c.FailAt("_meta", &toolLaterVersionUntil2025_03_26MetaNever)
 		}
 	}
 	if c.InVersions(versions, 0, 2) {
 		if x.Icons != nil {
-			c.FailAt("icons", &toolXChecks2SchemaIconsNever)
+			c.FailAt("icons", &toolLaterVersionUntil2025_06_18IconsNever)
 		}
 		if x.Execution != nil {
-			cardrt.At(c, "execution", x.Execution, validateToolXChecks2SchemaExecution)
+			cardrt.At(c, "execution", x.Execution, validateToolLaterVersionUntil2025_06_18Execution)
 		}
 	}
 	if c.InVersions(versions, 4, 4) {
 		if x.Execution != nil {
-			cardrt.At(c, "execution", x.Execution, validateToolXChecks3SchemaExecution)
+			cardrt.At(c, "execution", x.Execution, validateToolRemovedExecution)
 		}
 	}
 }
@@ -481,16 +432,16 @@ func rawTool(c *cardrt.Checker, v string) {
 	}
 	cardrt.CheckDecoded(c, v, decodeTool, checkTool)
 	if c.InVersions(versions, 0, 0) {
-		rawToolXChecks0Schema(c, v)
+		rawToolLaterVersionIn2024_11_05(c, v)
 	}
 	if c.InVersions(versions, 0, 1) {
-		rawToolXChecks1Schema(c, v)
+		rawToolLaterVersionUntil2025_03_26(c, v)
 	}
 	if c.InVersions(versions, 0, 2) {
-		rawToolXChecks2Schema(c, v)
+		rawToolLaterVersionUntil2025_06_18(c, v)
 	}
 	if c.InVersions(versions, 4, 4) {
-		rawToolXChecks3Schema(c, v)
+		rawToolRemoved(c, v)
 	}
 	var has uint64
 	for name, value := range cardrt.Members(v) {
@@ -499,22 +450,34 @@ func rawTool(c *cardrt.Checker, v string) {
 			cardrt.At(c, name, value, rawToolName)
 			has |= 1 << 0
 		case "title":
-			cardrt.At(c, name, value, rawToolTitle)
+			if c.InVersions(versions, 2, 4) {
+				cardrt.At(c, name, value, rawToolTitle)
+			}
 		case "description":
 			cardrt.At(c, name, value, rawToolDescription)
 		case "inputSchema":
 			cardrt.At(c, name, value, rawToolInputSchema)
 			has |= 1 << 1
 		case "outputSchema":
-			cardrt.At(c, name, value, rawToolOutputSchema)
+			if c.InVersions(versions, 2, 4) {
+				cardrt.At(c, name, value, rawToolOutputSchema)
+			}
 		case "annotations":
-			cardrt.At(c, name, value, rawToolAnnotationsAtToolAnnotations)
+			if c.InVersions(versions, 1, 4) {
+				cardrt.At(c, name, value, rawToolAnnotations)
+			}
 		case "icons":
-			cardrt.At(c, name, value, rawToolIcons)
+			if c.InVersions(versions, 3, 4) {
+				cardrt.At(c, name, value, rawToolIcons)
+			}
 		case "execution":
-			cardrt.At(c, name, value, rawToolExecutionAtToolExecution)
+			if c.InVersions(versions, 3, 3) {
+				cardrt.At(c, name, value, rawToolExecution)
+			}
 		case "_meta":
-			cardrt.At(c, name, value, rawToolMeta)
+			if c.InVersions(versions, 2, 4) {
+				cardrt.At(c, name, value, rawMeta)
+			}
 		}
 	}
 	if has&(1<<0) == 0 {
@@ -531,136 +494,123 @@ func rawToolInputSchema(c *cardrt.Checker, v string) {
 		return
 	}
 	if c.InVersions(versions, 0, 3) {
-		rawToolInputSchemaXChecks1Schema(c, v)
+		rawToolInputSchemaShape(c, v)
 	}
 	if c.InVersions(versions, 3, 4) {
-		rawToolInputSchemaXChecks2Schema(c, v)
+		rawToolInputSchemaDialectSince2025_11_25(c, v)
 	}
 	if c.InVersions(versions, 3, 4) {
-		rawToolInputSchemaXChecks3Schema(c, v)
+		rawToolInputSchemaSchemaDialectSince2025_11_25(c, v)
 	}
 	if c.InVersions(versions, 3, 4) {
-		rawToolInputSchemaXChecks4Schema(c, v)
+		rawToolInputSchemaJSONSchemaSince2025_11_25(c, v)
 	}
 	if c.InVersions(versions, 0, 2) {
-		rawToolInputSchemaXChecks5Schema(c, v)
+		rawToolInputSchemaJSONSchemaUntil2025_06_18(c, v)
 	}
 	var has uint64
 	for name, value := range cardrt.Members(v) {
 		switch name {
 		case "type":
-			cardrt.At(c, name, value, rawToolInputSchemaSchemaTypeType)
+			if !cardrt.EqualJSON(value, `"object"`) {
+				c.FailAt(name, &toolInputSchemaTypeTypeConst)
+			}
 			has |= 1 << 0
 		case "$ref":
-			cardrt.At(c, name, value, rawToolInputSchemaSchemaPortabilityRef)
+			cardrt.At(c, name, value, rawToolInputSchemaPortabilityRef)
 		case "allOf":
-			cardrt.At(c, name, value, rawToolInputSchemaSchemaPortabilityAllOf)
+			cardrt.At(c, name, value, rawToolInputSchemaPortabilityAllOf)
 		case "anyOf":
-			cardrt.At(c, name, value, rawToolInputSchemaSchemaPortabilityAnyOf)
+			cardrt.At(c, name, value, rawToolInputSchemaPortabilityAnyOf)
 		case "oneOf":
-			cardrt.At(c, name, value, rawToolInputSchemaSchemaPortabilityOneOf)
+			cardrt.At(c, name, value, rawToolInputSchemaPortabilityOneOf)
 		}
 	}
 	if has&(1<<0) == 0 {
-		c.FailAt("type", &toolInputSchemaSchemaTypeRequiredType)
+		c.FailAt("type", &toolInputSchemaTypeRequired)
 	}
 }
 
-func rawToolOutputSchema(c *cardrt.Checker, v string) {
+func rawToolOutputSchemaByVersion(c *cardrt.Checker, v string) {
 	if c.InVersions(versions, 2, 4) {
-		rawToolOutputSchemaAtToolOutputSchema(c, v)
+		rawToolOutputSchema(c, v)
 	}
 }
 
-func validateToolAnnotationsAtToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
-	if c.InVersions(versions, 1, 4) {
-		if isToolAnnotationsHintContradictionIf(x) {
-			if v, ok := x.DestructiveHint.Get(); ok {
-				if c.Warnings && isToolAnnotationsHintContradictionThenDestructiveHintNot(v) {
-					c.FailAt("destructiveHint", &toolAnnotationsHintContradictionThenDestructiveHintNot)
-				}
-			}
-		}
+func validateToolLaterVersionIn2024_11_05Annotations(c *cardrt.Checker, x *ToolAnnotations) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendToolAnnotations, rawToolLaterVersionIn2024_11_05Annotations)
+		return
 	}
+	c.Fail(&toolLaterVersionIn2024_11_05AnnotationsNever)
 }
 
-func validateToolExecutionAtToolExecution(c *cardrt.Checker, x *ToolExecution) {
-	if c.InVersions(versions, 3, 3) {
-		if v, ok := x.TaskSupport.Get(); ok {
-			switch v {
-			case "forbidden", "optional", "required":
-			default:
-				c.FailAt("taskSupport", &taskSupportEnum)
-			}
-		}
+func rawToolLaterVersionUntil2025_03_26OutputSchema(c *cardrt.Checker, v string) {
+	c.Fail(&toolLaterVersionUntil2025_03_26OutputSchemaNever)
+}
+
+func validateToolLaterVersionUntil2025_06_18Execution(c *cardrt.Checker, x *ToolExecution) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendToolExecution, rawToolLaterVersionUntil2025_06_18Execution)
+		return
 	}
+	c.Fail(&toolLaterVersionUntil2025_06_18ExecutionNever)
 }
 
-func validateToolXChecks0SchemaAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
-	c.Fail(&toolXChecks0SchemaAnnotationsNever)
+func validateToolRemovedExecution(c *cardrt.Checker, x *ToolExecution) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendToolExecution, rawToolRemovedExecution)
+		return
+	}
+	c.Fail(&toolRemovedExecutionNever)
 }
 
-func rawToolXChecks1SchemaOutputSchema(c *cardrt.Checker, v string) {
-	c.Fail(&toolXChecks1SchemaOutputSchemaNever)
-}
-
-func validateToolXChecks2SchemaExecution(c *cardrt.Checker, x *ToolExecution) {
-	c.Fail(&toolXChecks2SchemaExecutionNever)
-}
-
-func validateToolXChecks3SchemaExecution(c *cardrt.Checker, x *ToolExecution) {
-	c.Fail(&toolXChecks3SchemaExecutionNever)
-}
-
-func rawToolXChecks0Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawToolLaterVersionIn2024_11_05(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "annotations":
-				cardrt.At(c, name, value, rawToolXChecks0SchemaAnnotations)
+			if name == "annotations" {
+				cardrt.At(c, name, value, rawToolLaterVersionIn2024_11_05Annotations)
 			}
 		}
 	}
 }
 
-func rawToolXChecks1Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawToolLaterVersionUntil2025_03_26(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			switch name {
 			case "title":
-				cardrt.At(c, name, value, rawToolXChecks1SchemaTitle)
+				cardrt.At(c, name, value, rawToolLaterVersionUntil2025_03_26Title)
 			case "outputSchema":
-				cardrt.At(c, name, value, rawToolXChecks1SchemaOutputSchema)
+				cardrt.At(c, name, value, rawToolLaterVersionUntil2025_03_26OutputSchema)
 			case "_meta":
-				cardrt.At(c, name, value, rawToolXChecks1SchemaMeta)
+				cardrt.At(c, name, value, rawToolLaterVersionUntil2025_03_26Meta)
 			}
 		}
 	}
 }
 
-func rawToolXChecks2Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawToolLaterVersionUntil2025_06_18(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			switch name {
 			case "icons":
-				cardrt.At(c, name, value, rawToolXChecks2SchemaIcons)
+				cardrt.At(c, name, value, rawToolLaterVersionUntil2025_06_18Icons)
 			case "execution":
-				cardrt.At(c, name, value, rawToolXChecks2SchemaExecution)
+				cardrt.At(c, name, value, rawToolLaterVersionUntil2025_06_18Execution)
 			}
 		}
 	}
 }
 
-func rawToolXChecks3Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawToolRemoved(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "execution":
-				cardrt.At(c, name, value, rawToolXChecks3SchemaExecution)
+			if name == "execution" {
+				cardrt.At(c, name, value, rawToolRemovedExecution)
 			}
 		}
 	}
@@ -672,20 +622,25 @@ func rawToolName(c *cardrt.Checker, v string) {
 		return
 	}
 	if c.InVersions(versions, 3, 4) {
-		rawToolNameXChecks0Schema(c, v)
+		rawToolNameLength(c, v)
 	}
 	if c.InVersions(versions, 3, 4) {
-		rawToolNameXChecks1Schema(c, v)
+		rawToolNameCharacters(c, v)
 	}
 	s := cardrt.StringOf(v)
-	if c.Warnings && !toolNameNamePortabilityMatcher.Match(s) {
-		c.Fail(&toolNameNamePortabilityPattern)
+	if c.Warnings && !toolNamePortabilityMatcher.Match(s) {
+		c.Fail(&toolNamePortabilityPattern)
 	}
 }
 
 func rawToolTitle(c *cardrt.Checker, v string) {
-	if c.InVersions(versions, 2, 4) {
-		rawToolTitleAtToolTitle(c, v)
+	if cardrt.KindOf(v) != cardrt.Text {
+		c.Fail(&toolTitleType)
+		return
+	}
+	s := cardrt.StringOf(v)
+	if c.Warnings && s == "" {
+		c.Fail(&toolTitleEmptyMemberMinLength)
 	}
 }
 
@@ -700,212 +655,37 @@ func rawToolDescription(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawToolAnnotationsAtToolAnnotations(c *cardrt.Checker, v string) {
-	if c.InVersions(versions, 1, 4) {
-		rawToolAnnotations(c, v)
+func rawToolOutputSchema(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) != cardrt.Object {
+		c.Fail(&toolOutputSchemaType)
+		return
+	}
+	if c.InVersions(versions, 2, 3) {
+		rawToolOutputSchemaType(c, v)
+	}
+	if c.InVersions(versions, 4, 4) {
+		rawToolOutputSchemaPortability(c, v)
+	}
+	if c.InVersions(versions, 0, 3) {
+		rawToolOutputSchemaShape(c, v)
+	}
+	if c.InVersions(versions, 3, 4) {
+		rawToolOutputSchemaDialectSince2025_11_25(c, v)
+	}
+	if c.InVersions(versions, 3, 4) {
+		rawToolOutputSchemaSchemaDialectSince2025_11_25(c, v)
+	}
+	if c.InVersions(versions, 3, 4) {
+		rawToolOutputSchemaJSONSchemaSince2025_11_25(c, v)
+	}
+	if c.InVersions(versions, 0, 2) {
+		rawToolOutputSchemaJSONSchemaUntil2025_06_18(c, v)
 	}
 }
 
 func rawToolIcons(c *cardrt.Checker, v string) {
-	if c.InVersions(versions, 3, 4) {
-		rawToolIconsAtToolIcons(c, v)
-	}
-}
-
-func rawToolExecutionAtToolExecution(c *cardrt.Checker, v string) {
-	if c.InVersions(versions, 3, 3) {
-		rawToolExecution(c, v)
-	}
-}
-
-func rawToolMeta(c *cardrt.Checker, v string) {
-	if c.InVersions(versions, 2, 4) {
-		rawMeta(c, v)
-	}
-}
-
-func rawToolInputSchemaXChecks1Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "properties":
-				cardrt.At(c, name, value, rawToolInputSchemaXChecks1SchemaProperties)
-			case "required":
-				cardrt.At(c, name, value, rawToolInputSchemaXChecks1SchemaRequired)
-			}
-		}
-	}
-}
-
-func rawToolInputSchemaXChecks2Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "$schema":
-				if cardrt.KindOf(value) != cardrt.Text {
-					c.FailAt(name, &toolInputSchemaXChecks2SchemaSchemaType)
-				}
-			}
-		}
-	}
-}
-
-func rawToolInputSchemaXChecks3Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "$schema":
-				cardrt.At(c, name, value, rawToolInputSchemaXChecks3SchemaSchema)
-			}
-		}
-	}
-}
-
-func rawToolInputSchemaXChecks4Schema(c *cardrt.Checker, v string) {
-	if c.Holds(v, rawToolInputSchemaXChecks4SchemaIf) {
-		rawToolInputSchemaXChecks4SchemaThen(c, v)
-	}
-}
-
-func rawToolInputSchemaXChecks5Schema(c *cardrt.Checker, v string) {
-	if c.Holds(v, rawToolInputSchemaXChecks5SchemaIf) {
-		rawToolInputSchemaXChecks5SchemaThen(c, v)
-	}
-}
-
-func rawToolInputSchemaSchemaTypeType(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"object\"") {
-		c.Fail(&toolInputSchemaSchemaTypeTypeConst)
-	}
-}
-
-func rawToolInputSchemaSchemaPortabilityRef(c *cardrt.Checker, v string) {
-	c.Fail(&toolInputSchemaSchemaPortabilityRefNever)
-}
-
-func rawToolInputSchemaSchemaPortabilityAllOf(c *cardrt.Checker, v string) {
-	c.Fail(&toolInputSchemaSchemaPortabilityAllOfNever)
-}
-
-func rawToolInputSchemaSchemaPortabilityAnyOf(c *cardrt.Checker, v string) {
-	c.Fail(&toolInputSchemaSchemaPortabilityAnyOfNever)
-}
-
-func rawToolInputSchemaSchemaPortabilityOneOf(c *cardrt.Checker, v string) {
-	c.Fail(&toolInputSchemaSchemaPortabilityOneOfNever)
-}
-
-func rawToolOutputSchemaAtToolOutputSchema(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
-		c.Fail(&toolOutputSchemaAtToolOutputSchemaType)
-		return
-	}
-	if c.InVersions(versions, 2, 3) {
-		rawToolOutputSchemaXChecks0Schema(c, v)
-	}
-	if c.InVersions(versions, 4, 4) {
-		rawToolOutputSchemaXChecks1Schema(c, v)
-	}
-	if c.InVersions(versions, 0, 3) {
-		rawToolOutputSchemaXChecks2Schema(c, v)
-	}
-	if c.InVersions(versions, 3, 4) {
-		rawToolOutputSchemaXChecks3Schema(c, v)
-	}
-	if c.InVersions(versions, 3, 4) {
-		rawToolOutputSchemaXChecks4Schema(c, v)
-	}
-	if c.InVersions(versions, 3, 4) {
-		rawToolOutputSchemaXChecks5Schema(c, v)
-	}
-	if c.InVersions(versions, 0, 2) {
-		rawToolOutputSchemaXChecks6Schema(c, v)
-	}
-}
-
-func isToolAnnotationsHintContradictionThenDestructiveHintNot(v bool) bool {
-	if v != true {
-		return false
-	}
-	return true
-}
-
-func isToolAnnotationsHintContradictionIf(x *ToolAnnotations) bool {
-	if !x.ReadOnlyHint.IsSet() {
-		return false
-	}
-	if v, ok := x.ReadOnlyHint.Get(); ok {
-		if v != true {
-			return false
-		}
-	}
-	return true
-}
-
-func rawToolXChecks0SchemaAnnotations(c *cardrt.Checker, v string) {
-	c.Fail(&toolXChecks0SchemaAnnotationsNever)
-}
-
-func rawToolXChecks1SchemaTitle(c *cardrt.Checker, v string) {
-	c.Fail(&toolXChecks1SchemaTitleNever)
-}
-
-func rawToolXChecks1SchemaMeta(c *cardrt.Checker, v string) {
-	c.Fail(&toolXChecks1SchemaMetaNever)
-}
-
-func rawToolXChecks2SchemaIcons(c *cardrt.Checker, v string) {
-	c.Fail(&toolXChecks2SchemaIconsNever)
-}
-
-func rawToolXChecks2SchemaExecution(c *cardrt.Checker, v string) {
-	c.Fail(&toolXChecks2SchemaExecutionNever)
-}
-
-func rawToolXChecks3SchemaExecution(c *cardrt.Checker, v string) {
-	c.Fail(&toolXChecks3SchemaExecutionNever)
-}
-
-func rawToolNameXChecks0Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
-		s := cardrt.StringOf(v)
-		if c.Warnings && s == "" {
-			c.Fail(&toolNameXChecks0SchemaMinLength)
-		}
-		if c.Warnings && len(s) > 128 && cardrt.Length(s) > 128 {
-			c.Fail(&toolNameXChecks0SchemaMaxLength)
-		}
-	}
-}
-
-func rawToolNameXChecks1Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Text != 0 {
-		s := cardrt.StringOf(v)
-		if c.Warnings && !toolNameXChecks1SchemaMatcher.Match(s) {
-			c.Fail(&toolNameXChecks1SchemaPattern)
-		}
-	}
-}
-
-func rawToolTitleAtToolTitle(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
-		c.Fail(&toolTitleAtToolTitleType)
-		return
-	}
-	s := cardrt.StringOf(v)
-	if c.Warnings && s == "" {
-		c.Fail(&toolTitleAtToolTitleEmptyMemberMinLength)
-	}
-}
-
-func rawToolIconsAtToolIcons(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
-		c.Fail(&toolIconsAtToolIconsType)
+		c.Fail(&toolIconsType)
 		return
 	}
 	for i, item := range cardrt.Items(v) {
@@ -913,264 +693,295 @@ func rawToolIconsAtToolIcons(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawToolInputSchemaXChecks1SchemaProperties(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
-		c.Fail(&toolInputSchemaXChecks1SchemaPropertiesType)
-		return
-	}
-	for name, value := range cardrt.Members(v) {
-		if cardrt.KindOf(value) != cardrt.Object {
-			c.FailAt(name, &toolInputSchemaXChecks1SchemaPropertiesValueType)
-		}
-	}
-}
-
-func rawToolInputSchemaXChecks1SchemaRequired(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
-		c.Fail(&toolInputSchemaXChecks1SchemaRequiredType)
-		return
-	}
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
-			c.FailIndex(i, &toolInputSchemaXChecks1SchemaRequiredItemType)
-		}
-	}
-}
-
-func rawToolInputSchemaXChecks3SchemaSchema(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualAny(v, "\"https://json-schema.org/draft/2020-12/schema\"", "\"https://json-schema.org/draft/2020-12/schema#\"") {
-		c.Fail(&toolInputSchemaXChecks3SchemaSchemaEnum)
-	}
-}
-
-func rawToolInputSchemaXChecks4SchemaIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "$schema":
-				cardrt.At(c, name, value, rawToolInputSchemaXChecks4SchemaIfSchema)
-			}
-		}
-	}
-}
-
-func rawToolInputSchemaXChecks4SchemaThen(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		cardrt.JSONSchema(c, v, &toolInputSchemaXChecks4SchemaThenXJSONSchema)
-	}
-}
-
-func rawToolInputSchemaXChecks5SchemaIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "$schema":
-				cardrt.At(c, name, value, rawToolInputSchemaXChecks5SchemaIfSchema)
-			}
-		}
-	}
-}
-
-func rawToolInputSchemaXChecks5SchemaThen(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		if c.Warnings {
-			cardrt.JSONSchema(c, v, &toolInputSchemaXChecks5SchemaThenXJSONSchema)
-		}
-	}
-}
-
-func rawToolOutputSchemaXChecks0Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		var has uint64
-		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "type":
-				cardrt.At(c, name, value, rawToolOutputSchemaXChecks0SchemaType)
-				has |= 1 << 0
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("type", &toolOutputSchemaXChecks0SchemaRequiredType)
-		}
-	}
-}
-
-func rawToolOutputSchemaXChecks1Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		var has uint64
-		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "type":
-				cardrt.At(c, name, value, rawToolOutputSchemaXChecks1SchemaType)
-				has |= 1 << 0
-			}
-		}
-		if c.Warnings && has&(1<<0) == 0 {
-			c.FailAt("type", &toolOutputSchemaXChecks1SchemaRequiredType)
-		}
-	}
-}
-
-func rawToolOutputSchemaXChecks2Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawToolInputSchemaShape(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			switch name {
 			case "properties":
-				cardrt.At(c, name, value, rawToolOutputSchemaXChecks2SchemaProperties)
+				cardrt.At(c, name, value, rawToolInputSchemaShapeProperties)
 			case "required":
-				cardrt.At(c, name, value, rawToolOutputSchemaXChecks2SchemaRequired)
+				cardrt.At(c, name, value, rawToolInputSchemaShapeRequired)
 			}
 		}
 	}
 }
 
-func rawToolOutputSchemaXChecks3Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawToolInputSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "$schema":
+			if name == "$schema" {
 				if cardrt.KindOf(value) != cardrt.Text {
-					c.FailAt(name, &toolOutputSchemaXChecks3SchemaSchemaType)
+					c.FailAt(name, &toolInputSchemaDialectSince2025_11_25SchemaType)
 				}
 			}
 		}
 	}
 }
 
-func rawToolOutputSchemaXChecks4Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawToolInputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "$schema":
-				cardrt.At(c, name, value, rawToolOutputSchemaXChecks4SchemaSchema)
+			if name == "$schema" {
+				cardrt.At(c, name, value, rawToolInputSchemaSchemaDialectSince2025_11_25Schema)
 			}
 		}
 	}
 }
 
-func rawToolOutputSchemaXChecks5Schema(c *cardrt.Checker, v string) {
-	if c.Holds(v, rawToolOutputSchemaXChecks5SchemaIf) {
-		rawToolOutputSchemaXChecks5SchemaThen(c, v)
+func rawToolInputSchemaJSONSchemaSince2025_11_25(c *cardrt.Checker, v string) {
+	if c.Holds(v, rawToolInputSchemaJSONSchemaSince2025_11_25If) {
+		rawToolInputSchemaJSONSchemaSince2025_11_25Then(c, v)
 	}
 }
 
-func rawToolOutputSchemaXChecks6Schema(c *cardrt.Checker, v string) {
-	if c.Holds(v, rawToolOutputSchemaXChecks6SchemaIf) {
-		rawToolOutputSchemaXChecks6SchemaThen(c, v)
+func rawToolInputSchemaJSONSchemaUntil2025_06_18(c *cardrt.Checker, v string) {
+	if c.Holds(v, rawToolInputSchemaJSONSchemaSince2025_11_25If) {
+		rawToolInputSchemaJSONSchemaUntil2025_06_18Then(c, v)
 	}
 }
 
-func rawToolInputSchemaXChecks4SchemaIfSchema(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, "\"https://json-schema.org/draft/2020-12/schema\"", "\"https://json-schema.org/draft/2020-12/schema#\"") {
-		c.Fail(&toolInputSchemaXChecks4SchemaIfSchemaEnum)
+func rawToolInputSchemaPortabilityRef(c *cardrt.Checker, v string) {
+	c.Fail(&toolInputSchemaPortabilityRefNever)
+}
+
+func rawToolInputSchemaPortabilityAllOf(c *cardrt.Checker, v string) {
+	c.Fail(&toolInputSchemaPortabilityAllOfNever)
+}
+
+func rawToolInputSchemaPortabilityAnyOf(c *cardrt.Checker, v string) {
+	c.Fail(&toolInputSchemaPortabilityAnyOfNever)
+}
+
+func rawToolInputSchemaPortabilityOneOf(c *cardrt.Checker, v string) {
+	c.Fail(&toolInputSchemaPortabilityOneOfNever)
+}
+
+func rawToolLaterVersionIn2024_11_05Annotations(c *cardrt.Checker, v string) {
+	c.Fail(&toolLaterVersionIn2024_11_05AnnotationsNever)
+}
+
+func rawToolLaterVersionUntil2025_06_18Execution(c *cardrt.Checker, v string) {
+	c.Fail(&toolLaterVersionUntil2025_06_18ExecutionNever)
+}
+
+func rawToolRemovedExecution(c *cardrt.Checker, v string) {
+	c.Fail(&toolRemovedExecutionNever)
+}
+
+func rawToolLaterVersionUntil2025_03_26Title(c *cardrt.Checker, v string) {
+	c.Fail(&toolLaterVersionUntil2025_03_26TitleNever)
+}
+
+func rawToolLaterVersionUntil2025_03_26Meta(c *cardrt.Checker, v string) {
+	c.Fail(&toolLaterVersionUntil2025_03_26MetaNever)
+}
+
+func rawToolLaterVersionUntil2025_06_18Icons(c *cardrt.Checker, v string) {
+	c.Fail(&toolLaterVersionUntil2025_06_18IconsNever)
+}
+
+func rawToolNameLength(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
+		s := cardrt.StringOf(v)
+		if c.Warnings && s == "" {
+			c.Fail(&toolNameLengthMinLength)
+		}
+		if c.Warnings && len(s) > 128 && cardrt.Length(s) > 128 {
+			c.Fail(&toolNameLengthMaxLength)
+		}
 	}
 }
 
-func rawToolInputSchemaXChecks5SchemaIfSchema(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, "\"https://json-schema.org/draft/2020-12/schema\"", "\"https://json-schema.org/draft/2020-12/schema#\"") {
-		c.Fail(&toolInputSchemaXChecks5SchemaIfSchemaEnum)
+func rawToolNameCharacters(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
+		s := cardrt.StringOf(v)
+		if c.Warnings && !toolNameCharactersMatcher.Match(s) {
+			c.Fail(&toolNameCharactersPattern)
+		}
 	}
 }
 
-func rawToolOutputSchemaXChecks0SchemaType(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"object\"") {
-		c.Fail(&toolOutputSchemaXChecks0SchemaTypeConst)
+func rawToolOutputSchemaType(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		var has uint64
+		for name, value := range cardrt.Members(v) {
+			if name == "type" {
+				if !cardrt.EqualJSON(value, `"object"`) {
+					c.FailAt(name, &toolOutputSchemaTypeTypeConst)
+				}
+				has |= 1 << 0
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("type", &toolOutputSchemaTypeRequired)
+		}
 	}
 }
 
-func rawToolOutputSchemaXChecks1SchemaType(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualJSON(v, "\"object\"") {
-		c.Fail(&toolOutputSchemaXChecks1SchemaTypeConst)
+func rawToolOutputSchemaPortability(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		var has uint64
+		for name, value := range cardrt.Members(v) {
+			if name == "type" {
+				cardrt.At(c, name, value, rawToolOutputSchemaPortabilityType)
+				has |= 1 << 0
+			}
+		}
+		if c.Warnings && has&(1<<0) == 0 {
+			c.FailAt("type", &toolOutputSchemaPortabilityRequiredType)
+		}
 	}
 }
 
-func rawToolOutputSchemaXChecks2SchemaProperties(c *cardrt.Checker, v string) {
+func rawToolOutputSchemaShape(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			switch name {
+			case "properties":
+				cardrt.At(c, name, value, rawToolOutputSchemaShapeProperties)
+			case "required":
+				cardrt.At(c, name, value, rawToolOutputSchemaShapeRequired)
+			}
+		}
+	}
+}
+
+func rawToolOutputSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			if name == "$schema" {
+				if cardrt.KindOf(value) != cardrt.Text {
+					c.FailAt(name, &toolOutputSchemaDialectSince2025_11_25SchemaType)
+				}
+			}
+		}
+	}
+}
+
+func rawToolOutputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			if name == "$schema" {
+				cardrt.At(c, name, value, rawToolOutputSchemaSchemaDialectSince2025_11_25Schema)
+			}
+		}
+	}
+}
+
+func rawToolOutputSchemaJSONSchemaSince2025_11_25(c *cardrt.Checker, v string) {
+	if c.Holds(v, rawToolInputSchemaJSONSchemaSince2025_11_25If) {
+		rawToolOutputSchemaJSONSchemaSince2025_11_25Then(c, v)
+	}
+}
+
+func rawToolOutputSchemaJSONSchemaUntil2025_06_18(c *cardrt.Checker, v string) {
+	if c.Holds(v, rawToolInputSchemaJSONSchemaSince2025_11_25If) {
+		rawToolOutputSchemaJSONSchemaUntil2025_06_18Then(c, v)
+	}
+}
+
+func rawToolInputSchemaShapeProperties(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
-		c.Fail(&toolOutputSchemaXChecks2SchemaPropertiesType)
+		c.Fail(&toolInputSchemaShapePropertiesType)
 		return
 	}
 	for name, value := range cardrt.Members(v) {
 		if cardrt.KindOf(value) != cardrt.Object {
-			c.FailAt(name, &toolOutputSchemaXChecks2SchemaPropertiesValueType)
+			c.FailAt(name, &toolInputSchemaShapePropertiesValueType)
 		}
 	}
 }
 
-func rawToolOutputSchemaXChecks2SchemaRequired(c *cardrt.Checker, v string) {
+func rawToolInputSchemaShapeRequired(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
-		c.Fail(&toolOutputSchemaXChecks2SchemaRequiredType)
+		c.Fail(&toolInputSchemaShapeRequiredType)
 		return
 	}
 	for i, item := range cardrt.Items(v) {
 		if cardrt.KindOf(item) != cardrt.Text {
-			c.FailIndex(i, &toolOutputSchemaXChecks2SchemaRequiredItemType)
+			c.FailIndex(i, &toolInputSchemaShapeRequiredItemType)
 		}
 	}
 }
 
-func rawToolOutputSchemaXChecks4SchemaSchema(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualAny(v, "\"https://json-schema.org/draft/2020-12/schema\"", "\"https://json-schema.org/draft/2020-12/schema#\"") {
-		c.Fail(&toolOutputSchemaXChecks4SchemaSchemaEnum)
+func rawToolInputSchemaSchemaDialectSince2025_11_25Schema(c *cardrt.Checker, v string) {
+	if c.Warnings && !cardrt.EqualAny(v, `"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`) {
+		c.Fail(&toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum)
 	}
 }
 
-func rawToolOutputSchemaXChecks5SchemaIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawToolInputSchemaJSONSchemaSince2025_11_25If(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "$schema":
-				cardrt.At(c, name, value, rawToolOutputSchemaXChecks5SchemaIfSchema)
+			if name == "$schema" {
+				if !cardrt.EqualAny(value, `"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 			}
 		}
 	}
 }
 
-func rawToolOutputSchemaXChecks5SchemaThen(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		cardrt.JSONSchema(c, v, &toolOutputSchemaXChecks5SchemaThenXJSONSchema)
+func rawToolInputSchemaJSONSchemaSince2025_11_25Then(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		cardrt.JSONSchema(c, v, &toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema)
 	}
 }
 
-func rawToolOutputSchemaXChecks6SchemaIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "$schema":
-				cardrt.At(c, name, value, rawToolOutputSchemaXChecks6SchemaIfSchema)
-			}
-		}
-	}
-}
-
-func rawToolOutputSchemaXChecks6SchemaThen(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawToolInputSchemaJSONSchemaUntil2025_06_18Then(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		if c.Warnings {
-			cardrt.JSONSchema(c, v, &toolOutputSchemaXChecks6SchemaThenXJSONSchema)
+			cardrt.JSONSchema(c, v, &toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema)
 		}
 	}
 }
 
-func rawToolOutputSchemaXChecks5SchemaIfSchema(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, "\"https://json-schema.org/draft/2020-12/schema\"", "\"https://json-schema.org/draft/2020-12/schema#\"") {
-		c.Fail(&toolOutputSchemaXChecks5SchemaIfSchemaEnum)
+func rawToolOutputSchemaPortabilityType(c *cardrt.Checker, v string) {
+	if c.Warnings && !cardrt.EqualJSON(v, `"object"`) {
+		c.Fail(&toolOutputSchemaPortabilityTypeConst)
 	}
 }
 
-func rawToolOutputSchemaXChecks6SchemaIfSchema(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, "\"https://json-schema.org/draft/2020-12/schema\"", "\"https://json-schema.org/draft/2020-12/schema#\"") {
-		c.Fail(&toolOutputSchemaXChecks6SchemaIfSchemaEnum)
+func rawToolOutputSchemaShapeProperties(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) != cardrt.Object {
+		c.Fail(&toolOutputSchemaShapePropertiesType)
+		return
+	}
+	for name, value := range cardrt.Members(v) {
+		if cardrt.KindOf(value) != cardrt.Object {
+			c.FailAt(name, &toolOutputSchemaShapePropertiesValueType)
+		}
+	}
+}
+
+func rawToolOutputSchemaShapeRequired(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) != cardrt.Array {
+		c.Fail(&toolOutputSchemaShapeRequiredType)
+		return
+	}
+	for i, item := range cardrt.Items(v) {
+		if cardrt.KindOf(item) != cardrt.Text {
+			c.FailIndex(i, &toolOutputSchemaShapeRequiredItemType)
+		}
+	}
+}
+
+func rawToolOutputSchemaSchemaDialectSince2025_11_25Schema(c *cardrt.Checker, v string) {
+	if c.Warnings && !cardrt.EqualAny(v, `"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`) {
+		c.Fail(&toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum)
+	}
+}
+
+func rawToolOutputSchemaJSONSchemaSince2025_11_25Then(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		cardrt.JSONSchema(c, v, &toolOutputSchemaJSONSchemaSince2025_11_25ThenJSONSchema)
+	}
+}
+
+func rawToolOutputSchemaJSONSchemaUntil2025_06_18Then(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		if c.Warnings {
+			cardrt.JSONSchema(c, v, &toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema)
+		}
 	}
 }

@@ -39,7 +39,9 @@ func (x *Meta) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x Meta) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendMeta)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendMeta(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails
@@ -65,10 +67,10 @@ func (x *Meta) Clone() *Meta {
 // The rules of Meta.
 var (
 	metaType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an object",
+		Code:    "type",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Meta/type",
+		Message: "must be an object",
 	}
 )
 
@@ -79,51 +81,47 @@ func rawMeta(c *cardrt.Checker, v string) {
 		return
 	}
 	if c.InVersions(versions, 2, 4) {
-		rawMetaXChecks0Schema(c, v)
+		rawMetaKey(c, v)
 	}
 	if c.InVersions(versions, 2, 2) {
-		rawMetaXChecks1Schema(c, v)
+		rawMetaReservedIn2025_06_18(c, v)
 	}
 	if c.InVersions(versions, 3, 4) {
-		rawMetaXChecks2Schema(c, v)
+		rawMetaReservedSince2025_11_25(c, v)
 	}
 	if c.InVersions(versions, 4, 4) {
-		rawMetaXChecks3Schema(c, v)
+		rawMetaReservedSince2026_07_28(c, v)
 	}
 }
 
-func rawMetaXChecks0Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawMetaKey(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name := range cardrt.Members(v) {
-			cardrt.AtName(c, name, rawMetaXChecks0SchemaNames)
+			cardrt.AtName(c, name, rawMetaKeyNames)
 		}
 	}
 }
 
-func rawMetaXChecks1Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawMetaReservedIn2025_06_18(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name := range cardrt.Members(v) {
-			cardrt.AtName(c, name, rawMetaXChecks1SchemaNames)
+			cardrt.AtName(c, name, rawMetaReservedIn2025_06_18Names)
 		}
 	}
 }
 
-func rawMetaXChecks2Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawMetaReservedSince2025_11_25(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name := range cardrt.Members(v) {
-			cardrt.AtName(c, name, rawMetaXChecks2SchemaNames)
+			cardrt.AtName(c, name, rawMetaReservedSince2025_11_25Names)
 		}
 	}
 }
 
-func rawMetaXChecks3Schema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawMetaReservedSince2026_07_28(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name := range cardrt.Members(v) {
-			cardrt.AtName(c, name, rawMetaXChecks3SchemaNames)
+			cardrt.AtName(c, name, rawMetaReservedSince2026_07_28Names)
 		}
 	}
 }

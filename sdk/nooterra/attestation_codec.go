@@ -151,7 +151,9 @@ func (x *Attestation) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x Attestation) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendAttestation)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendAttestation(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

@@ -10,131 +10,131 @@ import (
 
 // The rules of Attestation.
 var (
+	attestationType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/type",
+		Message: "must be an object",
+	}
 	attestationAdditionalProperties = cardrt.Rule{
-		Code:    "unknown-field",
 		Keyword: "additionalProperties",
-		Message: "is not a member that the schema knows",
+		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/additionalProperties",
-	}
-	attestationTypeMinLength = cardrt.Rule{
-		Code:    "min-length",
-		Keyword: "minLength",
-		Message: "must not be blank",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/type/minLength",
-	}
-	attestationTypeMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 128 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/type/maxLength",
-	}
-	attestationLevelMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 64 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/level/maxLength",
-	}
-	attestationIssuerMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 200 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuer/maxLength",
-	}
-	attestationCredentialRefMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 200 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/credentialRef/maxLength",
-	}
-	attestationProofHashMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 200 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/proofHash/maxLength",
-	}
-	attestationIssuedAtFormat = cardrt.Rule{
-		Code:    "date-time",
-		Keyword: "format",
-		Message: "must be a valid date-time",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuedAt/format",
-	}
-	attestationIssuedAtMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 128 characters",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuedAt/maxLength",
-	}
-	attestationExpiresAtFormat = cardrt.Rule{
-		Code:    "date-time",
-		Keyword: "format",
-		Message: "must be a valid date-time",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/expiresAt/format",
-	}
-	attestationExpiresAtMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 128 characters",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/expiresAt/maxLength",
-	}
-	attestationRequiredType = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "type is required",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/required",
+		Message: "is not a member that the schema knows",
 	}
 	attestationRequiredLevel = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "level is required",
+		Code:    "required",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/required",
+		Message: "level is required",
 	}
-	attestationType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/type",
+	attestationRequiredType = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/required",
+		Message: "type is required",
 	}
 	attestationTypeType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/type/type",
+		Message: "must be a string",
+	}
+	attestationTypeMinLength = cardrt.Rule{
+		Keyword: "minLength",
+		Code:    "min-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/type/minLength",
+		Message: "must not be blank",
+	}
+	attestationTypeMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/type/maxLength",
+		Message: "must have at most 128 UTF-16 units",
 	}
 	attestationLevelType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/level/type",
+		Message: "must be a string",
+	}
+	attestationLevelMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/level/maxLength",
+		Message: "must have at most 64 UTF-16 units",
 	}
 	attestationIssuerType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuer/type",
+		Message: "must be null or a string",
+	}
+	attestationIssuerMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuer/maxLength",
+		Message: "must have at most 200 UTF-16 units",
 	}
 	attestationCredentialRefType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/credentialRef/type",
+		Message: "must be null or a string",
+	}
+	attestationCredentialRefMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/credentialRef/maxLength",
+		Message: "must have at most 200 UTF-16 units",
 	}
 	attestationProofHashType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/proofHash/type",
+		Message: "must be null or a string",
+	}
+	attestationProofHashMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/proofHash/maxLength",
+		Message: "must have at most 200 UTF-16 units",
 	}
 	attestationIssuedAtType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuedAt/type",
+		Message: "must be null or a string",
+	}
+	attestationIssuedAtFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "date-time",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuedAt/format",
+		Message: "must be a valid date-time",
+	}
+	attestationIssuedAtMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuedAt/maxLength",
+		Message: "must have at most 128 characters",
 	}
 	attestationExpiresAtType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/expiresAt/type",
+		Message: "must be null or a string",
+	}
+	attestationExpiresAtFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "date-time",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/expiresAt/format",
+		Message: "must be a valid date-time",
+	}
+	attestationExpiresAtMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/expiresAt/maxLength",
+		Message: "must have at most 128 characters",
 	}
 )
 
@@ -199,7 +199,7 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 	}
 }
 
-// rawAttestation checks the JSON text of a Attestation.
+// rawAttestation checks the JSON text of an Attestation.
 func rawAttestation(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&attestationType)
@@ -267,7 +267,7 @@ func rawAttestationIssuer(c *cardrt.Checker, v string) {
 		c.Fail(&attestationIssuerType)
 		return
 	}
-	if kind&cardrt.Text != 0 {
+	if kind == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
 			c.Fail(&attestationIssuerMaxLength)
@@ -281,7 +281,7 @@ func rawAttestationCredentialRef(c *cardrt.Checker, v string) {
 		c.Fail(&attestationCredentialRefType)
 		return
 	}
-	if kind&cardrt.Text != 0 {
+	if kind == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
 			c.Fail(&attestationCredentialRefMaxLength)
@@ -295,7 +295,7 @@ func rawAttestationProofHash(c *cardrt.Checker, v string) {
 		c.Fail(&attestationProofHashType)
 		return
 	}
-	if kind&cardrt.Text != 0 {
+	if kind == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
 			c.Fail(&attestationProofHashMaxLength)
@@ -309,7 +309,7 @@ func rawAttestationIssuedAt(c *cardrt.Checker, v string) {
 		c.Fail(&attestationIssuedAtType)
 		return
 	}
-	if kind&cardrt.Text != 0 {
+	if kind == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if !formats.DateTime(s) {
 			c.Fail(&attestationIssuedAtFormat)
@@ -326,7 +326,7 @@ func rawAttestationExpiresAt(c *cardrt.Checker, v string) {
 		c.Fail(&attestationExpiresAtType)
 		return
 	}
-	if kind&cardrt.Text != 0 {
+	if kind == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if !formats.DateTime(s) {
 			c.Fail(&attestationExpiresAtFormat)

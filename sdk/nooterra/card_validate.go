@@ -10,302 +10,277 @@ import (
 
 // The rules of Card.
 var (
+	cardType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/type",
+		Message: "must be an object",
+	}
 	cardAdditionalProperties = cardrt.Rule{
-		Code:    "unknown-field",
 		Keyword: "additionalProperties",
-		Message: "is not a member that the schema knows",
+		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/card.schema.json#/additionalProperties",
-	}
-	cardSchemaVersionConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"AgentCard.v1\"",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/schemaVersion/const",
-	}
-	cardAgentIDMinLength = cardrt.Rule{
-		Code:    "min-length",
-		Keyword: "minLength",
-		Message: "must not be blank",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/agentId/minLength",
-	}
-	cardAgentIDMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 200 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/agentId/maxLength",
-	}
-	cardTenantIDMinLength = cardrt.Rule{
-		Code:    "min-length",
-		Keyword: "minLength",
-		Message: "must not be blank",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/tenantId/minLength",
-	}
-	cardDisplayNameMinLength = cardrt.Rule{
-		Code:    "min-length",
-		Keyword: "minLength",
-		Message: "must not be blank",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/displayName/minLength",
-	}
-	cardDisplayNameMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 200 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/displayName/maxLength",
-	}
-	cardDescriptionMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 2000 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/description/maxLength",
-	}
-	statusEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"active\", \"suspended\", \"revoked\"",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Status/enum",
-	}
-	visibilityEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"public\", \"tenant\", \"private\"",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Visibility/enum",
-	}
-	cardCapabilitiesItemXWithin = cardrt.Rule{
-		Code:    "not-within",
-		Keyword: "x-within",
-		Message: "is not in the identityCapabilities given by the caller",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-within",
-	}
-	cardExecutionCoordinatorDIDPattern = cardrt.Rule{
-		Code:    "did",
-		Keyword: "pattern",
-		Message: "must hold a colon, as a DID does",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/pattern",
-	}
-	cardExecutionCoordinatorDIDMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 256 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/maxLength",
-	}
-	cardToolsXUniqueBy = cardrt.Rule{
-		Code:    "unique",
-		Keyword: "x-unique-by",
-		Message: "repeats the toolId of an earlier element",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/tools/x-unique-by",
-	}
-	cardTagsItemMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 64 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/tags/items/maxLength",
-	}
-	cardCreatedAtFormat = cardrt.Rule{
-		Code:    "date-time",
-		Keyword: "format",
-		Message: "must be a valid date-time",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/createdAt/format",
-	}
-	cardCreatedAtMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 128 characters",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/createdAt/maxLength",
-	}
-	cardUpdatedAtFormat = cardrt.Rule{
-		Code:    "date-time",
-		Keyword: "format",
-		Message: "must be a valid date-time",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/updatedAt/format",
-	}
-	cardRevisionMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/revision/minimum",
-	}
-	cardRevisionMaximum = cardrt.Rule{
-		Code:    "maximum",
-		Keyword: "maximum",
-		Message: "must be at most 9007199254740991",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/revision/maximum",
-	}
-	cardRequiredSchemaVersion = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "schemaVersion is required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
-	}
-	cardRequiredTenantID = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "tenantId is required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
+		Message: "is not a member that the schema knows",
 	}
 	cardRequiredAgentID = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/card.schema.json#/required",
 		Message: "agentId is required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
-	}
-	cardRequiredDisplayName = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "displayName is required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
-	}
-	cardRequiredStatus = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "status is required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
-	}
-	cardRequiredVisibility = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "visibility is required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
 	}
 	cardRequiredCapabilities = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "capabilities is required",
+		Code:    "required",
 		Schema:  "schemas/nooterra/card.schema.json#/required",
+		Message: "capabilities is required",
 	}
 	cardRequiredCreatedAt = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/card.schema.json#/required",
 		Message: "createdAt is required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
 	}
-	cardRequiredUpdatedAt = cardrt.Rule{
-		Code:    "required",
+	cardRequiredDisplayName = cardrt.Rule{
 		Keyword: "required",
-		Message: "updatedAt is required",
+		Code:    "required",
 		Schema:  "schemas/nooterra/card.schema.json#/required",
+		Message: "displayName is required",
 	}
 	cardRequiredRevision = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "revision is required",
+		Code:    "required",
 		Schema:  "schemas/nooterra/card.schema.json#/required",
+		Message: "revision is required",
 	}
-	cardMetadataType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be null or an object",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/metadata/type",
+	cardRequiredSchemaVersion = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/card.schema.json#/required",
+		Message: "schemaVersion is required",
 	}
-	cardType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/nooterra/card.schema.json#/type",
+	cardRequiredStatus = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/card.schema.json#/required",
+		Message: "status is required",
+	}
+	cardRequiredTenantID = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/card.schema.json#/required",
+		Message: "tenantId is required",
+	}
+	cardRequiredUpdatedAt = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/card.schema.json#/required",
+		Message: "updatedAt is required",
+	}
+	cardRequiredVisibility = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/card.schema.json#/required",
+		Message: "visibility is required",
 	}
 	cardSchemaVersionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/properties/schemaVersion/type",
+		Message: "must be a string",
+	}
+	cardSchemaVersionConst = cardrt.Rule{
+		Keyword: "const",
+		Code:    "const",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/schemaVersion/const",
+		Message: `must be "AgentCard.v1"`,
 	}
 	cardAgentIDType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/properties/agentId/type",
+		Message: "must be a string",
+	}
+	cardAgentIDMinLength = cardrt.Rule{
+		Keyword: "minLength",
+		Code:    "min-length",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/agentId/minLength",
+		Message: "must not be blank",
+	}
+	cardAgentIDMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/agentId/maxLength",
+		Message: "must have at most 200 UTF-16 units",
 	}
 	cardTenantIDType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/properties/tenantId/type",
+		Message: "must be a string",
+	}
+	cardTenantIDMinLength = cardrt.Rule{
+		Keyword: "minLength",
+		Code:    "min-length",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/tenantId/minLength",
+		Message: "must not be blank",
 	}
 	cardDisplayNameType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/properties/displayName/type",
+		Message: "must be a string",
+	}
+	cardDisplayNameMinLength = cardrt.Rule{
+		Keyword: "minLength",
+		Code:    "min-length",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/displayName/minLength",
+		Message: "must not be blank",
+	}
+	cardDisplayNameMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/displayName/maxLength",
+		Message: "must have at most 200 UTF-16 units",
 	}
 	cardDescriptionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/properties/description/type",
+		Message: "must be null or a string",
+	}
+	cardDescriptionMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/description/maxLength",
+		Message: "must have at most 2000 UTF-16 units",
 	}
 	cardCapabilitiesType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/properties/capabilities/type",
-	}
-	cardExecutionCoordinatorDIDType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/type",
-	}
-	cardAttestationsType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
 		Message: "must be an array",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/attestations/type",
-	}
-	cardToolsType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an array",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/tools/type",
-	}
-	cardTagsType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an array",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/tags/type",
-	}
-	cardCreatedAtType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/createdAt/type",
-	}
-	cardUpdatedAtType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a string",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/updatedAt/type",
-	}
-	cardRevisionType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an integer",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/revision/type",
 	}
 	cardCapabilitiesItemType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/properties/capabilities/items/type",
+		Message: "must be a string",
+	}
+	cardCapabilitiesItemWithin = cardrt.Rule{
+		Keyword: "x-within",
+		Code:    "not-within",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-within",
+		Message: "is not in the identityCapabilities given by the caller",
+	}
+	cardExecutionCoordinatorDIDType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/type",
+		Message: "must be a string",
+	}
+	cardExecutionCoordinatorDIDPattern = cardrt.Rule{
+		Keyword: "pattern",
+		Code:    "did",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/pattern",
+		Message: "must hold a colon, as a DID does",
+	}
+	cardExecutionCoordinatorDIDMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/maxLength",
+		Message: "must have at most 256 UTF-16 units",
+	}
+	cardAttestationsType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/attestations/type",
+		Message: "must be an array",
+	}
+	cardToolsType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/tools/type",
+		Message: "must be an array",
+	}
+	cardToolsUniqueBy = cardrt.Rule{
+		Keyword: "x-unique-by",
+		Code:    "unique",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/tools/x-unique-by",
+		Message: "repeats the toolId of an earlier element",
+	}
+	cardTagsType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/tags/type",
+		Message: "must be an array",
 	}
 	cardTagsItemType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/properties/tags/items/type",
+		Message: "must be a string",
+	}
+	cardTagsItemMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/tags/items/maxLength",
+		Message: "must have at most 64 UTF-16 units",
+	}
+	cardMetadataType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/metadata/type",
+		Message: "must be null or an object",
+	}
+	cardCreatedAtType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/createdAt/type",
+		Message: "must be a string",
+	}
+	cardCreatedAtFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "date-time",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/createdAt/format",
+		Message: "must be a valid date-time",
+	}
+	cardCreatedAtMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/createdAt/maxLength",
+		Message: "must have at most 128 characters",
+	}
+	cardUpdatedAtType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/updatedAt/type",
+		Message: "must be a string",
+	}
+	cardUpdatedAtFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "date-time",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/updatedAt/format",
+		Message: "must be a valid date-time",
+	}
+	cardRevisionType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/revision/type",
+		Message: "must be an integer",
+	}
+	cardRevisionMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/revision/minimum",
+		Message: "must be at least 0",
+	}
+	cardRevisionMaximum = cardrt.Rule{
+		Keyword: "maximum",
+		Code:    "maximum",
+		Schema:  "schemas/nooterra/card.schema.json#/properties/revision/maximum",
+		Message: "must be at most 9007199254740991",
 	}
 )
-
-// cardExecutionCoordinatorDIDMatcher matches :
-var cardExecutionCoordinatorDIDMatcher = &cardrt.Automaton{
-	Accept:  4,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    4,
-	Next: []uint16{
-		0, 0,
-		2, 4,
-		4, 4,
-	},
-	Start: 2,
-}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -512,7 +487,7 @@ func validateCardCapabilities(c *cardrt.Checker, x []string) {
 	for i := range x {
 		cardrt.AtIndex(c, i, x[i], checkCapability)
 		if c.Outside("identityCapabilities", cardrt.TrimECMA(x[i])) {
-			c.FailIndex(i, &cardCapabilitiesItemXWithin)
+			c.FailIndex(i, &cardCapabilitiesItemWithin)
 		}
 	}
 }
@@ -522,8 +497,8 @@ func validateCardTools(c *cardrt.Checker, x []ToolDescriptor) {
 		cardrt.AtIndex(c, i, &x[i], validateToolDescriptor)
 	}
 	cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
-		return string(x[i].ToolID), !x[i].kept.Absent(1)
-	}, "toolId", true, &cardToolsXUniqueBy)
+		return string(x[i].ToolID), x[i].ToolID != "" || !x[i].kept.Absent(1)
+	}, "toolId", true, &cardToolsUniqueBy)
 }
 
 func validateCardTags(c *cardrt.Checker, x []string) {
@@ -539,7 +514,7 @@ func rawCardSchemaVersion(c *cardrt.Checker, v string) {
 		c.Fail(&cardSchemaVersionType)
 		return
 	}
-	if !cardrt.EqualJSON(v, "\"AgentCard.v1\"") {
+	if !cardrt.EqualJSON(v, `"AgentCard.v1"`) {
 		c.Fail(&cardSchemaVersionConst)
 	}
 }
@@ -589,7 +564,7 @@ func rawCardDescription(c *cardrt.Checker, v string) {
 		c.Fail(&cardDescriptionType)
 		return
 	}
-	if kind&cardrt.Text != 0 {
+	if kind == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if len(s) > 2000 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 2000 {
 			c.Fail(&cardDescriptionMaxLength)
@@ -622,29 +597,25 @@ func rawCardExecutionCoordinatorDID(c *cardrt.Checker, v string) {
 }
 
 func rawCardPolicyCompatibility(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind != cardrt.Null {
+	if cardrt.KindOf(v) != cardrt.Null {
 		rawPolicyCompatibility(c, v)
 	}
 }
 
 func rawCardPublish(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind != cardrt.Null {
+	if cardrt.KindOf(v) != cardrt.Null {
 		rawPublish(c, v)
 	}
 }
 
 func rawCardHost(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind != cardrt.Null {
+	if cardrt.KindOf(v) != cardrt.Null {
 		rawHost(c, v)
 	}
 }
 
 func rawCardPriceHint(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind != cardrt.Null {
+	if cardrt.KindOf(v) != cardrt.Null {
 		rawPriceHint(c, v)
 	}
 }
@@ -664,7 +635,7 @@ func rawCardTools(c *cardrt.Checker, v string) {
 		c.Fail(&cardToolsType)
 		return
 	}
-	cardrt.CheckUniqueByRaw(c, v, "toolId", true, &cardToolsXUniqueBy)
+	cardrt.CheckUniqueByRaw(c, v, "toolId", true, &cardToolsUniqueBy)
 	for i, item := range cardrt.Items(v) {
 		cardrt.AtIndex(c, i, item, rawToolDescriptor)
 	}
@@ -681,8 +652,7 @@ func rawCardTags(c *cardrt.Checker, v string) {
 }
 
 func rawCardIdentityRef(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind != cardrt.Null {
+	if cardrt.KindOf(v) != cardrt.Null {
 		rawIdentityRef(c, v)
 	}
 }
@@ -733,7 +703,7 @@ func rawCardCapabilitiesItem(c *cardrt.Checker, v string) {
 	checkCapability(c, cardrt.StringOf(v))
 	s := cardrt.StringOf(v)
 	if c.Outside("identityCapabilities", cardrt.TrimECMA(s)) {
-		c.Fail(&cardCapabilitiesItemXWithin)
+		c.Fail(&cardCapabilitiesItemWithin)
 	}
 }
 

@@ -17,8 +17,8 @@ var (
 // that programs make.
 func TestPromises(t *testing.T) {
 	t.Run("Card", fuzzCards.Test)
-	t.Run("ToolDescriptor", fuzzTools.Test)
-	t.Run("StreamEvent", fuzzEvents.Test)
+	t.Run("ToolDescriptor", fuzzTools.Rounds(500).Test)
+	t.Run("StreamEvent", fuzzEvents.Rounds(500).Test)
 }
 
 func FuzzDecode(f *testing.F)               { fuzzCards.Fuzz(f) }

@@ -100,7 +100,9 @@ func (x *Host) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x Host) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendHost)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendHost(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

@@ -10,87 +10,67 @@ import (
 
 // The rules of Host.
 var (
-	hostAdditionalProperties = cardrt.Rule{
-		Code:    "unknown-field",
-		Keyword: "additionalProperties",
-		Message: "is not a member that the schema knows",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/additionalProperties",
-	}
-	hostRuntimeMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 64 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/runtime/maxLength",
-	}
-	hostEndpointFormat = cardrt.Rule{
-		Code:    "uri",
-		Keyword: "format",
-		Message: "must be an absolute URI of RFC 3986",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/format",
-	}
-	hostEndpointPattern = cardrt.Rule{
-		Code:    "uri-scheme",
-		Keyword: "pattern",
-		Message: "must begin with http:// or https://",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/pattern",
-	}
-	hostProtocolsItemMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 64 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/items/maxLength",
-	}
 	hostType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an object",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/type",
+		Message: "must be an object",
+	}
+	hostAdditionalProperties = cardrt.Rule{
+		Keyword: "additionalProperties",
+		Code:    "unknown-field",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/additionalProperties",
+		Message: "is not a member that the schema knows",
 	}
 	hostRuntimeType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/runtime/type",
+		Message: "must be null or a string",
+	}
+	hostRuntimeMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/runtime/maxLength",
+		Message: "must have at most 64 UTF-16 units",
 	}
 	hostEndpointType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/type",
+		Message: "must be null or a string",
+	}
+	hostEndpointFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "uri",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/format",
+		Message: "must be an absolute URI of RFC 3986",
+	}
+	hostEndpointPattern = cardrt.Rule{
+		Keyword: "pattern",
+		Code:    "uri-scheme",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/pattern",
+		Message: "must begin with http:// or https://",
 	}
 	hostProtocolsType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/type",
+		Message: "must be an array",
 	}
 	hostProtocolsItemType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/items/type",
+		Message: "must be a string",
+	}
+	hostProtocolsItemMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/items/maxLength",
+		Message: "must have at most 64 UTF-16 units",
 	}
 )
-
-// hostEndpointMatcher matches ^[Hh][Tt][Tt][Pp][Ss]?://
-var hostEndpointMatcher = &cardrt.Automaton{
-	Accept:  63,
-	Classes: "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x05\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x05\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-	Full:    63,
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 14, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 21,
-		0, 0, 0, 0, 0, 0, 28,
-		0, 0, 0, 0, 35, 0, 0,
-		0, 0, 42, 0, 0, 49, 0,
-		0, 56, 0, 0, 0, 0, 0,
-		0, 0, 42, 0, 0, 0, 0,
-		0, 63, 0, 0, 0, 0, 0,
-		63, 63, 63, 63, 63, 63, 63,
-	},
-	Start: 7,
-}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -163,7 +143,7 @@ func rawHostRuntime(c *cardrt.Checker, v string) {
 		c.Fail(&hostRuntimeType)
 		return
 	}
-	if kind&cardrt.Text != 0 {
+	if kind == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if len(s) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 64 {
 			c.Fail(&hostRuntimeMaxLength)
@@ -177,7 +157,7 @@ func rawHostEndpoint(c *cardrt.Checker, v string) {
 		c.Fail(&hostEndpointType)
 		return
 	}
-	if kind&cardrt.Text != 0 {
+	if kind == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if !formats.URI(s) {
 			c.Fail(&hostEndpointFormat)

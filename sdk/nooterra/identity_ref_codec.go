@@ -90,7 +90,9 @@ func (x *IdentityRef) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x IdentityRef) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendIdentityRef)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendIdentityRef(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

@@ -9,35 +9,35 @@ import (
 
 // The rules of IdentityRef.
 var (
-	identityRefAdditionalProperties = cardrt.Rule{
-		Code:    "unknown-field",
-		Keyword: "additionalProperties",
-		Message: "is not a member that the schema knows",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/IdentityRef/additionalProperties",
+	identityRefType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/IdentityRef/type",
+		Message: "must be an object",
 	}
-	identityRefKeyIDMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 200 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties/keyId/maxLength",
+	identityRefAdditionalProperties = cardrt.Rule{
+		Keyword: "additionalProperties",
+		Code:    "unknown-field",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/IdentityRef/additionalProperties",
+		Message: "is not a member that the schema knows",
 	}
 	identityRefSchemaVersionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties/schemaVersion/type",
-	}
-	identityRefType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/IdentityRef/type",
+		Message: "must be null or a string",
 	}
 	identityRefKeyIDType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties/keyId/type",
+		Message: "must be null or a string",
+	}
+	identityRefKeyIDMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties/keyId/maxLength",
+		Message: "must have at most 200 UTF-16 units",
 	}
 )
 
@@ -67,7 +67,7 @@ func validateIdentityRef(c *cardrt.Checker, x *IdentityRef) {
 	}
 }
 
-// rawIdentityRef checks the JSON text of a IdentityRef.
+// rawIdentityRef checks the JSON text of an IdentityRef.
 func rawIdentityRef(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&identityRefType)
@@ -93,7 +93,7 @@ func rawIdentityRefKeyID(c *cardrt.Checker, v string) {
 		c.Fail(&identityRefKeyIDType)
 		return
 	}
-	if kind&cardrt.Text != 0 {
+	if kind == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
 			c.Fail(&identityRefKeyIDMaxLength)

@@ -9,83 +9,83 @@ import (
 
 // The rules of PolicyCompatibility.
 var (
+	policyCompatibilityType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/type",
+		Message: "must be an object",
+	}
 	policyCompatibilityAdditionalProperties = cardrt.Rule{
-		Code:    "unknown-field",
 		Keyword: "additionalProperties",
-		Message: "is not a member that the schema knows",
+		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/additionalProperties",
-	}
-	policyCompatibilitySchemaVersionConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"AgentCardPolicyCompatibility.v1\"",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/schemaVersion/const",
-	}
-	policyCompatibilitySupportsPolicyTemplatesItemMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 200 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsPolicyTemplates/items/maxLength",
-	}
-	policyCompatibilitySupportsEvidencePacksItemMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 200 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsEvidencePacks/items/maxLength",
+		Message: "is not a member that the schema knows",
 	}
 	policyCompatibilityRequiredSchemaVersion = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/required",
 		Message: "schemaVersion is required",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/required",
-	}
-	policyCompatibilityRequiredSupportsPolicyTemplates = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "supportsPolicyTemplates is required",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/required",
 	}
 	policyCompatibilityRequiredSupportsEvidencePacks = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "supportsEvidencePacks is required",
+		Code:    "required",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/required",
+		Message: "supportsEvidencePacks is required",
 	}
-	policyCompatibilityType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/type",
+	policyCompatibilityRequiredSupportsPolicyTemplates = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/required",
+		Message: "supportsPolicyTemplates is required",
 	}
 	policyCompatibilitySchemaVersionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/schemaVersion/type",
+		Message: "must be a string",
+	}
+	policyCompatibilitySchemaVersionConst = cardrt.Rule{
+		Keyword: "const",
+		Code:    "const",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/schemaVersion/const",
+		Message: `must be "AgentCardPolicyCompatibility.v1"`,
 	}
 	policyCompatibilitySupportsPolicyTemplatesType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsPolicyTemplates/type",
-	}
-	policyCompatibilitySupportsEvidencePacksType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
 		Message: "must be an array",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsEvidencePacks/type",
 	}
 	policyCompatibilitySupportsPolicyTemplatesItemType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsPolicyTemplates/items/type",
+		Message: "must be a string",
+	}
+	policyCompatibilitySupportsPolicyTemplatesItemMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsPolicyTemplates/items/maxLength",
+		Message: "must have at most 200 UTF-16 units",
+	}
+	policyCompatibilitySupportsEvidencePacksType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsEvidencePacks/type",
+		Message: "must be an array",
 	}
 	policyCompatibilitySupportsEvidencePacksItemType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsEvidencePacks/items/type",
+		Message: "must be a string",
+	}
+	policyCompatibilitySupportsEvidencePacksItemMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsEvidencePacks/items/maxLength",
+		Message: "must have at most 200 UTF-16 units",
 	}
 )
 
@@ -169,7 +169,7 @@ func rawPolicyCompatibilitySchemaVersion(c *cardrt.Checker, v string) {
 		c.Fail(&policyCompatibilitySchemaVersionType)
 		return
 	}
-	if !cardrt.EqualJSON(v, "\"AgentCardPolicyCompatibility.v1\"") {
+	if !cardrt.EqualJSON(v, `"AgentCardPolicyCompatibility.v1"`) {
 		c.Fail(&policyCompatibilitySchemaVersionConst)
 	}
 }

@@ -9,65 +9,65 @@ import (
 
 // The rules of PriceHint.
 var (
+	priceHintType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/type",
+		Message: "must be an object",
+	}
 	priceHintAdditionalProperties = cardrt.Rule{
-		Code:    "unknown-field",
 		Keyword: "additionalProperties",
-		Message: "is not a member that the schema knows",
+		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/additionalProperties",
-	}
-	priceHintAmountCentsMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/amountCents/minimum",
-	}
-	priceHintAmountCentsMaximum = cardrt.Rule{
-		Code:    "maximum",
-		Keyword: "maximum",
-		Message: "must be at most 9007199254740991",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/amountCents/maximum",
-	}
-	priceHintCurrencyMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 8 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/currency/maxLength",
-	}
-	priceHintUnitMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 64 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/unit/maxLength",
+		Message: "is not a member that the schema knows",
 	}
 	priceHintRequiredAmountCents = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "amountCents is required",
+		Code:    "required",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/required",
-	}
-	priceHintType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/type",
+		Message: "amountCents is required",
 	}
 	priceHintAmountCentsType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an integer",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/amountCents/type",
+		Message: "must be an integer",
+	}
+	priceHintAmountCentsMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/amountCents/minimum",
+		Message: "must be at least 0",
+	}
+	priceHintAmountCentsMaximum = cardrt.Rule{
+		Keyword: "maximum",
+		Code:    "maximum",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/amountCents/maximum",
+		Message: "must be at most 9007199254740991",
 	}
 	priceHintCurrencyType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/currency/type",
+		Message: "must be a string",
+	}
+	priceHintCurrencyMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/currency/maxLength",
+		Message: "must have at most 8 UTF-16 units",
 	}
 	priceHintUnitType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/unit/type",
+		Message: "must be a string",
+	}
+	priceHintUnitMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/unit/maxLength",
+		Message: "must have at most 64 UTF-16 units",
 	}
 )
 

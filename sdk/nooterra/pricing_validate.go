@@ -9,65 +9,65 @@ import (
 
 // The rules of Pricing.
 var (
+	pricingType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/type",
+		Message: "must be an object",
+	}
 	pricingAdditionalProperties = cardrt.Rule{
-		Code:    "unknown-field",
 		Keyword: "additionalProperties",
-		Message: "is not a member that the schema knows",
+		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/additionalProperties",
-	}
-	pricingAmountCentsMinimum = cardrt.Rule{
-		Code:    "minimum",
-		Keyword: "minimum",
-		Message: "must be at least 0",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/amountCents/minimum",
-	}
-	pricingAmountCentsMaximum = cardrt.Rule{
-		Code:    "maximum",
-		Keyword: "maximum",
-		Message: "must be at most 9007199254740991",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/amountCents/maximum",
-	}
-	pricingCurrencyMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 8 UTF-16 units",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/currency/maxLength",
-	}
-	pricingUnitMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 64 UTF-16 units",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/unit/maxLength",
+		Message: "is not a member that the schema knows",
 	}
 	pricingRequiredAmountCents = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "amountCents is required",
+		Code:    "required",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/required",
-	}
-	pricingType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/type",
+		Message: "amountCents is required",
 	}
 	pricingAmountCentsType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an integer",
+		Code:    "type",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/amountCents/type",
+		Message: "must be an integer",
+	}
+	pricingAmountCentsMinimum = cardrt.Rule{
+		Keyword: "minimum",
+		Code:    "minimum",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/amountCents/minimum",
+		Message: "must be at least 0",
+	}
+	pricingAmountCentsMaximum = cardrt.Rule{
+		Keyword: "maximum",
+		Code:    "maximum",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/amountCents/maximum",
+		Message: "must be at most 9007199254740991",
 	}
 	pricingCurrencyType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/currency/type",
+		Message: "must be a string",
+	}
+	pricingCurrencyMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/currency/maxLength",
+		Message: "must have at most 8 UTF-16 units",
 	}
 	pricingUnitType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/unit/type",
+		Message: "must be a string",
+	}
+	pricingUnitMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/unit/maxLength",
+		Message: "must have at most 64 UTF-16 units",
 	}
 )
 

@@ -131,7 +131,9 @@ func (x *Publish) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x Publish) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendPublish)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendPublish(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

@@ -10,152 +10,145 @@ import (
 
 // The rules of Publish.
 var (
+	publishType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/type",
+		Message: "must be an object",
+	}
 	publishAdditionalProperties = cardrt.Rule{
-		Code:    "unknown-field",
 		Keyword: "additionalProperties",
-		Message: "is not a member that the schema knows",
+		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/additionalProperties",
-	}
-	publishSchemaVersionConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"AgentCardPublish.v1\"",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/schemaVersion/const",
-	}
-	publishAlgorithmConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"ed25519\"",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/algorithm/const",
-	}
-	publishSignerKeyIDMinLength = cardrt.Rule{
-		Code:    "min-length",
-		Keyword: "minLength",
-		Message: "must not be blank",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signerKeyId/minLength",
-	}
-	publishSignerKeyIDMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 200 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signerKeyId/maxLength",
-	}
-	publishSignedAtFormat = cardrt.Rule{
-		Code:    "date-time",
-		Keyword: "format",
-		Message: "must be a valid date-time",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signedAt/format",
-	}
-	publishSignedAtMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 128 characters",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signedAt/maxLength",
-	}
-	publishPayloadHashPattern = cardrt.Rule{
-		Code:    "pattern",
-		Keyword: "pattern",
-		Message: "must be 64 hexadecimal digits in small letters",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/payloadHash/pattern",
-	}
-	publishSignatureMinLength = cardrt.Rule{
-		Code:    "min-length",
-		Keyword: "minLength",
-		Message: "must not be blank",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signature/minLength",
-	}
-	publishSignatureMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 8192 UTF-16 units",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signature/maxLength",
-	}
-	publishRequiredSchemaVersion = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "schemaVersion is required",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/required",
+		Message: "is not a member that the schema knows",
 	}
 	publishRequiredAlgorithm = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/required",
 		Message: "algorithm is required",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/required",
-	}
-	publishRequiredSignerKeyID = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "signerKeyId is required",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/required",
-	}
-	publishRequiredSignedAt = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "signedAt is required",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/required",
 	}
 	publishRequiredPayloadHash = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "payloadHash is required",
+		Code:    "required",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/required",
+		Message: "payloadHash is required",
+	}
+	publishRequiredSchemaVersion = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/required",
+		Message: "schemaVersion is required",
 	}
 	publishRequiredSignature = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "signature is required",
+		Code:    "required",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/required",
+		Message: "signature is required",
 	}
-	publishType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/type",
+	publishRequiredSignedAt = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/required",
+		Message: "signedAt is required",
+	}
+	publishRequiredSignerKeyID = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/required",
+		Message: "signerKeyId is required",
 	}
 	publishSchemaVersionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/schemaVersion/type",
+		Message: "must be a string",
+	}
+	publishSchemaVersionConst = cardrt.Rule{
+		Keyword: "const",
+		Code:    "const",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/schemaVersion/const",
+		Message: `must be "AgentCardPublish.v1"`,
 	}
 	publishAlgorithmType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/algorithm/type",
+		Message: "must be a string",
+	}
+	publishAlgorithmConst = cardrt.Rule{
+		Keyword: "const",
+		Code:    "const",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/algorithm/const",
+		Message: `must be "ed25519"`,
 	}
 	publishSignerKeyIDType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signerKeyId/type",
+		Message: "must be a string",
+	}
+	publishSignerKeyIDMinLength = cardrt.Rule{
+		Keyword: "minLength",
+		Code:    "min-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signerKeyId/minLength",
+		Message: "must not be blank",
+	}
+	publishSignerKeyIDMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signerKeyId/maxLength",
+		Message: "must have at most 200 UTF-16 units",
 	}
 	publishSignedAtType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signedAt/type",
+		Message: "must be a string",
+	}
+	publishSignedAtFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "date-time",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signedAt/format",
+		Message: "must be a valid date-time",
+	}
+	publishSignedAtMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signedAt/maxLength",
+		Message: "must have at most 128 characters",
 	}
 	publishPayloadHashType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/payloadHash/type",
+		Message: "must be a string",
+	}
+	publishPayloadHashPattern = cardrt.Rule{
+		Keyword: "pattern",
+		Code:    "pattern",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/payloadHash/pattern",
+		Message: "must be 64 hexadecimal digits in small letters",
 	}
 	publishSignatureType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signature/type",
+		Message: "must be a string",
+	}
+	publishSignatureMinLength = cardrt.Rule{
+		Keyword: "minLength",
+		Code:    "min-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signature/minLength",
+		Message: "must not be blank",
+	}
+	publishSignatureMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signature/maxLength",
+		Message: "must have at most 8192 UTF-16 units",
 	}
 )
-
-// publishPayloadHashMatcher matches ^[0-9a-f]{64}$
-var publishPayloadHashMatcher = cardrt.Chars{{
-	ASCII: [2]uint64{0x3ff000000000000, 0x7e00000000},
-	Max:   64,
-	Min:   64,
-}}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -261,7 +254,7 @@ func rawPublishSchemaVersion(c *cardrt.Checker, v string) {
 		c.Fail(&publishSchemaVersionType)
 		return
 	}
-	if !cardrt.EqualJSON(v, "\"AgentCardPublish.v1\"") {
+	if !cardrt.EqualJSON(v, `"AgentCardPublish.v1"`) {
 		c.Fail(&publishSchemaVersionConst)
 	}
 }
@@ -271,7 +264,7 @@ func rawPublishAlgorithm(c *cardrt.Checker, v string) {
 		c.Fail(&publishAlgorithmType)
 		return
 	}
-	if !cardrt.EqualJSON(v, "\"ed25519\"") {
+	if !cardrt.EqualJSON(v, `"ed25519"`) {
 		c.Fail(&publishAlgorithmConst)
 	}
 }

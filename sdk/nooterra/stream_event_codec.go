@@ -171,7 +171,9 @@ func (x *StreamEvent) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x StreamEvent) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendStreamEvent)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendStreamEvent(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

@@ -10,241 +10,181 @@ import (
 
 // The rules of StreamEvent.
 var (
-	streamEventSchemaVersionConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"AgentCardStreamEvent.v1\"",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/schemaVersion/const",
-	}
-	eventTypeEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"AGENT_CARD_UPSERT\", \"AGENT_CARD_REMOVED\"",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/$defs/EventType/enum",
-	}
-	streamEventScopeConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"public\"",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/scope/const",
-	}
-	streamEventCursorMinLength = cardrt.Rule{
-		Code:    "min-length",
-		Keyword: "minLength",
-		Message: "must not be empty",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/cursor/minLength",
-	}
-	streamEventTenantIDMinLength = cardrt.Rule{
-		Code:    "min-length",
-		Keyword: "minLength",
-		Message: "must not be blank",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/tenantId/minLength",
-	}
-	streamEventAgentIDMinLength = cardrt.Rule{
-		Code:    "min-length",
-		Keyword: "minLength",
-		Message: "must not be blank",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/agentId/minLength",
-	}
-	streamEventAgentIDMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 200 UTF-16 units",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/agentId/maxLength",
-	}
-	streamEventUpdatedAtFormat = cardrt.Rule{
-		Code:    "date-time",
-		Keyword: "format",
-		Message: "must be a valid date-time",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/updatedAt/format",
-	}
-	streamEventRemovedAtFormat = cardrt.Rule{
-		Code:    "date-time",
-		Keyword: "format",
-		Message: "must be a valid date-time",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/removedAt/format",
-	}
-	reasonCodeEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"NO_LONGER_VISIBLE\"",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/$defs/ReasonCode/enum",
-	}
-	streamEventThenRequiredUpdatedAt = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "updatedAt is required",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/then/required",
-	}
-	streamEventThenRequiredAgentCard = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "agentCard is required",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/then/required",
-	}
-	streamEventElseThenRequiredRemovedAt = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "removedAt is required",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/else/then/required",
-	}
-	streamEventElseThenRequiredReasonCode = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "reasonCode is required",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/else/then/required",
-	}
-	streamEventEventMemberEventMemberThenRemovedAtNever = cardrt.Rule{
-		Code:    "event-member",
-		Message: "an event of this type does not carry this member",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/0/then/properties/removedAt",
-	}
-	streamEventEventMemberEventMemberThenReasonCodeNever = cardrt.Rule{
-		Code:    "event-member",
-		Message: "an event of this type does not carry this member",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/0/then/properties/reasonCode",
-	}
-	streamEventEventMemberEventMemberAtXChecks0SchemaAllOf1ThenUpdatedAtNever = cardrt.Rule{
-		Code:    "event-member",
-		Message: "an event of this type does not carry this member",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/1/then/properties/updatedAt",
-	}
-	streamEventRequiredSchemaVersion = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "schemaVersion is required",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/required",
-	}
-	streamEventRequiredType = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "type is required",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/required",
-	}
-	streamEventRequiredScope = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "scope is required",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/required",
-	}
-	streamEventRequiredCursor = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "cursor is required",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/required",
-	}
-	streamEventRequiredTenantID = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "tenantId is required",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/required",
+	streamEventType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/type",
+		Message: "must be an object",
 	}
 	streamEventRequiredAgentID = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "agentId is required",
+		Code:    "required",
 		Schema:  "schemas/nooterra/stream-event.schema.json#/required",
+		Message: "agentId is required",
 	}
-	streamEventType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/type",
-	}
-	streamEventEventMemberEventMemberAtXChecks0SchemaAllOf1ThenAgentCardNever = cardrt.Rule{
-		Code:    "event-member",
-		Message: "an event of this type does not carry this member",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/1/then/properties/agentCard",
-	}
-	streamEventIfRequiredType = cardrt.Rule{
-		Code:    "required",
+	streamEventRequiredCursor = cardrt.Rule{
 		Keyword: "required",
-		Message: "type is required",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/if/required",
-	}
-	streamEventEventMemberEventMemberIfRequiredType = cardrt.Rule{
 		Code:    "required",
-		Keyword: "required",
-		Message: "type is required",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/0/if/required",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/required",
+		Message: "cursor is required",
 	}
-	streamEventEventMemberEventMemberAtXChecks0SchemaAllOf1IfRequiredType = cardrt.Rule{
-		Code:    "required",
+	streamEventRequiredSchemaVersion = cardrt.Rule{
 		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/required",
+		Message: "schemaVersion is required",
+	}
+	streamEventRequiredScope = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/required",
+		Message: "scope is required",
+	}
+	streamEventRequiredTenantID = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/required",
+		Message: "tenantId is required",
+	}
+	streamEventRequiredType = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/required",
 		Message: "type is required",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/1/if/required",
 	}
 	streamEventSchemaVersionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/schemaVersion/type",
+		Message: "must be a string",
+	}
+	streamEventSchemaVersionConst = cardrt.Rule{
+		Keyword: "const",
+		Code:    "const",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/schemaVersion/const",
+		Message: `must be "AgentCardStreamEvent.v1"`,
 	}
 	streamEventScopeType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/scope/type",
+		Message: "must be a string",
+	}
+	streamEventScopeConst = cardrt.Rule{
+		Keyword: "const",
+		Code:    "const",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/scope/const",
+		Message: `must be "public"`,
 	}
 	streamEventCursorType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/cursor/type",
+		Message: "must be a string",
+	}
+	streamEventCursorMinLength = cardrt.Rule{
+		Keyword: "minLength",
+		Code:    "min-length",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/cursor/minLength",
+		Message: "must not be empty",
 	}
 	streamEventTenantIDType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/tenantId/type",
+		Message: "must be a string",
+	}
+	streamEventTenantIDMinLength = cardrt.Rule{
+		Keyword: "minLength",
+		Code:    "min-length",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/tenantId/minLength",
+		Message: "must not be blank",
 	}
 	streamEventAgentIDType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/agentId/type",
+		Message: "must be a string",
+	}
+	streamEventAgentIDMinLength = cardrt.Rule{
+		Keyword: "minLength",
+		Code:    "min-length",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/agentId/minLength",
+		Message: "must not be blank",
+	}
+	streamEventAgentIDMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/agentId/maxLength",
+		Message: "must have at most 200 UTF-16 units",
 	}
 	streamEventUpdatedAtType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/updatedAt/type",
+		Message: "must be a string",
+	}
+	streamEventUpdatedAtFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "date-time",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/updatedAt/format",
+		Message: "must be a valid date-time",
 	}
 	streamEventRemovedAtType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/removedAt/type",
+		Message: "must be a string",
 	}
-	streamEventIfTypeConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"AGENT_CARD_UPSERT\"",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/if/properties/type/const",
+	streamEventRemovedAtFormat = cardrt.Rule{
+		Keyword: "format",
+		Code:    "date-time",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/properties/removedAt/format",
+		Message: "must be a valid date-time",
 	}
-	streamEventElseIfRequiredType = cardrt.Rule{
-		Code:    "required",
+	streamEventThenRequiredAgentCard = cardrt.Rule{
 		Keyword: "required",
-		Message: "type is required",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/else/if/required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/then/required",
+		Message: "agentCard is required",
 	}
-	streamEventEventMemberEventMemberIfTypeConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"AGENT_CARD_UPSERT\"",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/0/if/properties/type/const",
+	streamEventThenRequiredUpdatedAt = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/then/required",
+		Message: "updatedAt is required",
 	}
-	streamEventEventMemberEventMemberAtXChecks0SchemaAllOf1IfTypeConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"AGENT_CARD_REMOVED\"",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/1/if/properties/type/const",
+	streamEventElseThenRequiredReasonCode = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/else/then/required",
+		Message: "reasonCode is required",
 	}
-	streamEventElseIfTypeConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"AGENT_CARD_REMOVED\"",
-		Schema:  "schemas/nooterra/stream-event.schema.json#/else/if/properties/type/const",
+	streamEventElseThenRequiredRemovedAt = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/else/then/required",
+		Message: "removedAt is required",
+	}
+	streamEventMemberAgentCardUpsertRemovedAtNever = cardrt.Rule{
+		Code:    "event-member",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/0/then/properties/removedAt",
+		Message: "an event of this type does not carry this member",
+	}
+	streamEventMemberAgentCardUpsertReasonCodeNever = cardrt.Rule{
+		Code:    "event-member",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/0/then/properties/reasonCode",
+		Message: "an event of this type does not carry this member",
+	}
+	streamEventMemberAgentCardRemovedUpdatedAtNever = cardrt.Rule{
+		Code:    "event-member",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/1/then/properties/updatedAt",
+		Message: "an event of this type does not carry this member",
+	}
+	streamEventMemberAgentCardRemovedAgentCardNever = cardrt.Rule{
+		Code:    "event-member",
+		Schema:  "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/1/then/properties/agentCard",
+		Message: "an event of this type does not carry this member",
 	}
 )
 
@@ -326,18 +266,18 @@ func validateStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 	}
 	if x.Type == "AGENT_CARD_UPSERT" {
 		if x.RemovedAt.IsSet() {
-			c.FailAt("removedAt", &streamEventEventMemberEventMemberThenRemovedAtNever)
+			c.FailAt("removedAt", &streamEventMemberAgentCardUpsertRemovedAtNever)
 		}
 		if x.ReasonCode.IsSet() {
-			c.FailAt("reasonCode", &streamEventEventMemberEventMemberThenReasonCodeNever)
+			c.FailAt("reasonCode", &streamEventMemberAgentCardUpsertReasonCodeNever)
 		}
 	}
 	if x.Type == "AGENT_CARD_REMOVED" {
 		if x.UpdatedAt.IsSet() {
-			c.FailAt("updatedAt", &streamEventEventMemberEventMemberAtXChecks0SchemaAllOf1ThenUpdatedAtNever)
+			c.FailAt("updatedAt", &streamEventMemberAgentCardRemovedUpdatedAtNever)
 		}
 		if x.AgentCard != nil {
-			cardrt.At(c, "agentCard", x.AgentCard, validateStreamEventEventMemberEventMemberAtXChecks0SchemaAllOf1ThenAgentCard)
+			cardrt.At(c, "agentCard", x.AgentCard, validateStreamEventMemberAgentCardRemovedAgentCard)
 		}
 	}
 	checkStreamEvent(c, x)
@@ -354,11 +294,11 @@ func rawStreamEvent(c *cardrt.Checker, v string) {
 	} else {
 		rawStreamEventElse(c, v)
 	}
-	if c.Holds(v, rawStreamEventEventMemberEventMemberIf) {
-		rawStreamEventEventMemberEventMemberThen(c, v)
+	if c.Holds(v, rawStreamEventIf) {
+		rawStreamEventMemberAgentCardUpsertThen(c, v)
 	}
-	if c.Holds(v, rawStreamEventEventMemberEventMemberAtXChecks0SchemaAllOf1If) {
-		rawStreamEventEventMemberEventMemberAtXChecks0SchemaAllOf1Then(c, v)
+	if c.Holds(v, rawStreamEventMemberAgentCardRemovedIf) {
+		rawStreamEventMemberAgentCardRemovedThen(c, v)
 	}
 	cardrt.CheckDecoded(c, v, decodeStreamEvent, checkStreamEvent)
 	var has uint64
@@ -412,30 +352,34 @@ func rawStreamEvent(c *cardrt.Checker, v string) {
 	}
 }
 
-func validateStreamEventEventMemberEventMemberAtXChecks0SchemaAllOf1ThenAgentCard(c *cardrt.Checker, x *Card) {
-	c.Fail(&streamEventEventMemberEventMemberAtXChecks0SchemaAllOf1ThenAgentCardNever)
+func validateStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, x *Card) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendCard, rawStreamEventMemberAgentCardRemovedAgentCard)
+		return
+	}
+	c.Fail(&streamEventMemberAgentCardRemovedAgentCardNever)
 }
 
 func rawStreamEventIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "type":
-				cardrt.At(c, name, value, rawStreamEventIfType)
+			if name == "type" {
+				if !cardrt.EqualJSON(value, `"AGENT_CARD_UPSERT"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
-			c.FailAt("type", &streamEventIfRequiredType)
+			c.FailAt("type", &cardrt.Unmet)
 		}
 	}
 }
 
 func rawStreamEventThen(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name := range cardrt.Members(v) {
 			switch name {
@@ -455,68 +399,49 @@ func rawStreamEventThen(c *cardrt.Checker, v string) {
 }
 
 func rawStreamEventElse(c *cardrt.Checker, v string) {
-	if c.Holds(v, rawStreamEventElseIf) {
+	if c.Holds(v, rawStreamEventMemberAgentCardRemovedIf) {
 		rawStreamEventElseThen(c, v)
 	}
 }
 
-func rawStreamEventEventMemberEventMemberIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		var has uint64
-		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "type":
-				cardrt.At(c, name, value, rawStreamEventEventMemberEventMemberIfType)
-				has |= 1 << 0
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("type", &streamEventEventMemberEventMemberIfRequiredType)
-		}
-	}
-}
-
-func rawStreamEventEventMemberEventMemberThen(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawStreamEventMemberAgentCardUpsertThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			switch name {
 			case "removedAt":
-				cardrt.At(c, name, value, rawStreamEventEventMemberEventMemberThenRemovedAt)
+				cardrt.At(c, name, value, rawStreamEventMemberAgentCardUpsertRemovedAt)
 			case "reasonCode":
-				cardrt.At(c, name, value, rawStreamEventEventMemberEventMemberThenReasonCode)
+				cardrt.At(c, name, value, rawStreamEventMemberAgentCardUpsertReasonCode)
 			}
 		}
 	}
 }
 
-func rawStreamEventEventMemberEventMemberAtXChecks0SchemaAllOf1If(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawStreamEventMemberAgentCardRemovedIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "type":
-				cardrt.At(c, name, value, rawStreamEventEventMemberEventMemberAtXChecks0SchemaAllOf1IfType)
+			if name == "type" {
+				if !cardrt.EqualJSON(value, `"AGENT_CARD_REMOVED"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
 				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
-			c.FailAt("type", &streamEventEventMemberEventMemberAtXChecks0SchemaAllOf1IfRequiredType)
+			c.FailAt("type", &cardrt.Unmet)
 		}
 	}
 }
 
-func rawStreamEventEventMemberEventMemberAtXChecks0SchemaAllOf1Then(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+func rawStreamEventMemberAgentCardRemovedThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			switch name {
 			case "updatedAt":
-				cardrt.At(c, name, value, rawStreamEventEventMemberEventMemberAtXChecks0SchemaAllOf1ThenUpdatedAt)
+				cardrt.At(c, name, value, rawStreamEventMemberAgentCardRemovedUpdatedAt)
 			case "agentCard":
-				cardrt.At(c, name, value, rawStreamEventEventMemberEventMemberAtXChecks0SchemaAllOf1ThenAgentCard)
+				cardrt.At(c, name, value, rawStreamEventMemberAgentCardRemovedAgentCard)
 			}
 		}
 	}
@@ -527,7 +452,7 @@ func rawStreamEventSchemaVersion(c *cardrt.Checker, v string) {
 		c.Fail(&streamEventSchemaVersionType)
 		return
 	}
-	if !cardrt.EqualJSON(v, "\"AgentCardStreamEvent.v1\"") {
+	if !cardrt.EqualJSON(v, `"AgentCardStreamEvent.v1"`) {
 		c.Fail(&streamEventSchemaVersionConst)
 	}
 }
@@ -537,7 +462,7 @@ func rawStreamEventScope(c *cardrt.Checker, v string) {
 		c.Fail(&streamEventScopeType)
 		return
 	}
-	if !cardrt.EqualJSON(v, "\"public\"") {
+	if !cardrt.EqualJSON(v, `"public"`) {
 		c.Fail(&streamEventScopeConst)
 	}
 }
@@ -600,32 +525,12 @@ func rawStreamEventRemovedAt(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawStreamEventIfType(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"AGENT_CARD_UPSERT\"") {
-		c.Fail(&streamEventIfTypeConst)
-	}
-}
-
-func rawStreamEventElseIf(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
-		var has uint64
-		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "type":
-				cardrt.At(c, name, value, rawStreamEventElseIfType)
-				has |= 1 << 0
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("type", &streamEventElseIfRequiredType)
-		}
-	}
+func rawStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, v string) {
+	c.Fail(&streamEventMemberAgentCardRemovedAgentCardNever)
 }
 
 func rawStreamEventElseThen(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind&cardrt.Object != 0 {
+	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name := range cardrt.Members(v) {
 			switch name {
@@ -644,36 +549,14 @@ func rawStreamEventElseThen(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawStreamEventEventMemberEventMemberIfType(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"AGENT_CARD_UPSERT\"") {
-		c.Fail(&streamEventEventMemberEventMemberIfTypeConst)
-	}
+func rawStreamEventMemberAgentCardUpsertRemovedAt(c *cardrt.Checker, v string) {
+	c.Fail(&streamEventMemberAgentCardUpsertRemovedAtNever)
 }
 
-func rawStreamEventEventMemberEventMemberThenRemovedAt(c *cardrt.Checker, v string) {
-	c.Fail(&streamEventEventMemberEventMemberThenRemovedAtNever)
+func rawStreamEventMemberAgentCardUpsertReasonCode(c *cardrt.Checker, v string) {
+	c.Fail(&streamEventMemberAgentCardUpsertReasonCodeNever)
 }
 
-func rawStreamEventEventMemberEventMemberThenReasonCode(c *cardrt.Checker, v string) {
-	c.Fail(&streamEventEventMemberEventMemberThenReasonCodeNever)
-}
-
-func rawStreamEventEventMemberEventMemberAtXChecks0SchemaAllOf1IfType(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"AGENT_CARD_REMOVED\"") {
-		c.Fail(&streamEventEventMemberEventMemberAtXChecks0SchemaAllOf1IfTypeConst)
-	}
-}
-
-func rawStreamEventEventMemberEventMemberAtXChecks0SchemaAllOf1ThenUpdatedAt(c *cardrt.Checker, v string) {
-	c.Fail(&streamEventEventMemberEventMemberAtXChecks0SchemaAllOf1ThenUpdatedAtNever)
-}
-
-func rawStreamEventEventMemberEventMemberAtXChecks0SchemaAllOf1ThenAgentCard(c *cardrt.Checker, v string) {
-	c.Fail(&streamEventEventMemberEventMemberAtXChecks0SchemaAllOf1ThenAgentCardNever)
-}
-
-func rawStreamEventElseIfType(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "\"AGENT_CARD_REMOVED\"") {
-		c.Fail(&streamEventElseIfTypeConst)
-	}
+func rawStreamEventMemberAgentCardRemovedUpdatedAt(c *cardrt.Checker, v string) {
+	c.Fail(&streamEventMemberAgentCardRemovedUpdatedAtNever)
 }

@@ -187,7 +187,9 @@ func (x *ToolDescriptor) AppendJSON(dst []byte) ([]byte, error) {
 // MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
 // and escapes <, > and & in them.
 func (x ToolDescriptor) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendToolDescriptor)
+	b := cardrt.BorrowBuffer()
+	b.Data = appendToolDescriptor(b.Data, &x)
+	return b.JSON()
 }
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails

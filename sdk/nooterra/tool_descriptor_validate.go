@@ -9,137 +9,125 @@ import (
 
 // The rules of ToolDescriptor.
 var (
+	toolDescriptorType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/type",
+		Message: "must be an object",
+	}
 	toolDescriptorAdditionalProperties = cardrt.Rule{
-		Code:    "unknown-field",
 		Keyword: "additionalProperties",
-		Message: "is not a member that the schema knows",
+		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/additionalProperties",
-	}
-	toolDescriptorSchemaVersionConst = cardrt.Rule{
-		Code:    "const",
-		Keyword: "const",
-		Message: "must be \"ToolDescriptor.v1\"",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/schemaVersion/const",
-	}
-	toolDescriptorToolIDMinLength = cardrt.Rule{
-		Code:    "min-length",
-		Keyword: "minLength",
-		Message: "must not be blank",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/toolId/minLength",
-	}
-	toolDescriptorToolIDMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 200 UTF-16 units",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/toolId/maxLength",
-	}
-	toolDescriptorMCPToolNameMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 200 UTF-16 units",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/mcpToolName/maxLength",
-	}
-	toolDescriptorNameMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 200 UTF-16 units",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/name/maxLength",
-	}
-	toolDescriptorDescriptionMaxLength = cardrt.Rule{
-		Code:    "max-length",
-		Keyword: "maxLength",
-		Message: "must have at most 2000 UTF-16 units",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/description/maxLength",
-	}
-	riskClassEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"read\", \"compute\", \"action\", \"financial\"",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/RiskClass/enum",
-	}
-	evidenceKindEnum = cardrt.Rule{
-		Code:    "enum",
-		Keyword: "enum",
-		Message: "must be one of \"artifact\", \"hash\", \"verification_report\", \"execution_attestation\"",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/EvidenceKind/enum",
-	}
-	toolDescriptorRequiredSchemaVersion = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "schemaVersion is required",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/required",
-	}
-	toolDescriptorRequiredToolID = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "toolId is required",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/required",
-	}
-	toolDescriptorRequiredSideEffecting = cardrt.Rule{
-		Code:    "required",
-		Keyword: "required",
-		Message: "sideEffecting is required",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/required",
+		Message: "is not a member that the schema knows",
 	}
 	toolDescriptorRequiredRequiresEvidenceKinds = cardrt.Rule{
-		Code:    "required",
 		Keyword: "required",
-		Message: "requiresEvidenceKinds is required",
+		Code:    "required",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/required",
+		Message: "requiresEvidenceKinds is required",
 	}
-	toolDescriptorSideEffectingType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be a boolean",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/sideEffecting/type",
+	toolDescriptorRequiredSchemaVersion = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/required",
+		Message: "schemaVersion is required",
 	}
-	toolDescriptorMetadataType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be null or an object",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/metadata/type",
+	toolDescriptorRequiredSideEffecting = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/required",
+		Message: "sideEffecting is required",
 	}
-	toolDescriptorType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
-		Message: "must be an object",
-		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/type",
+	toolDescriptorRequiredToolID = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/required",
+		Message: "toolId is required",
 	}
 	toolDescriptorSchemaVersionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/schemaVersion/type",
-	}
-	toolDescriptorToolIDType = cardrt.Rule{
-		Code:    "type",
-		Keyword: "type",
 		Message: "must be a string",
+	}
+	toolDescriptorSchemaVersionConst = cardrt.Rule{
+		Keyword: "const",
+		Code:    "const",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/schemaVersion/const",
+		Message: `must be "ToolDescriptor.v1"`,
+	}
+	toolDescriptorIDType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/toolId/type",
+		Message: "must be a string",
+	}
+	toolDescriptorIDMinLength = cardrt.Rule{
+		Keyword: "minLength",
+		Code:    "min-length",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/toolId/minLength",
+		Message: "must not be blank",
+	}
+	toolDescriptorIDMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/toolId/maxLength",
+		Message: "must have at most 200 UTF-16 units",
 	}
 	toolDescriptorMCPToolNameType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/mcpToolName/type",
+		Message: "must be null or a string",
+	}
+	toolDescriptorMCPToolNameMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/mcpToolName/maxLength",
+		Message: "must have at most 200 UTF-16 units",
 	}
 	toolDescriptorNameType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/name/type",
+		Message: "must be null or a string",
+	}
+	toolDescriptorNameMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/name/maxLength",
+		Message: "must have at most 200 UTF-16 units",
 	}
 	toolDescriptorDescriptionType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be null or a string",
+		Code:    "type",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/description/type",
+		Message: "must be null or a string",
+	}
+	toolDescriptorDescriptionMaxLength = cardrt.Rule{
+		Keyword: "maxLength",
+		Code:    "max-length",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/description/maxLength",
+		Message: "must have at most 2000 UTF-16 units",
+	}
+	toolDescriptorSideEffectingType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/sideEffecting/type",
+		Message: "must be a boolean",
 	}
 	toolDescriptorRequiresEvidenceKindsType = cardrt.Rule{
-		Code:    "type",
 		Keyword: "type",
-		Message: "must be an array",
+		Code:    "type",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/requiresEvidenceKinds/type",
+		Message: "must be an array",
+	}
+	toolDescriptorMetadataType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/properties/metadata/type",
+		Message: "must be null or an object",
 	}
 )
 
@@ -166,10 +154,10 @@ func validateToolDescriptor(c *cardrt.Checker, x *ToolDescriptor) {
 		c.FailAt("schemaVersion", &toolDescriptorSchemaVersionConst)
 	}
 	if cardrt.TrimECMA(x.ToolID) == "" {
-		c.FailAt("toolId", &toolDescriptorToolIDMinLength)
+		c.FailAt("toolId", &toolDescriptorIDMinLength)
 	}
 	if len(x.ToolID) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.ToolID)) > 200 {
-		c.FailAt("toolId", &toolDescriptorToolIDMaxLength)
+		c.FailAt("toolId", &toolDescriptorIDMaxLength)
 	}
 	if v, ok := x.MCPToolName.Get(); ok {
 		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
@@ -212,7 +200,7 @@ func rawToolDescriptor(c *cardrt.Checker, v string) {
 			cardrt.At(c, name, value, rawToolDescriptorSchemaVersion)
 			has |= 1 << 0
 		case "toolId":
-			cardrt.At(c, name, value, rawToolDescriptorToolID)
+			cardrt.At(c, name, value, rawToolDescriptorID)
 			has |= 1 << 1
 		case "mcpToolName":
 			cardrt.At(c, name, value, rawToolDescriptorMCPToolName)
@@ -269,22 +257,22 @@ func rawToolDescriptorSchemaVersion(c *cardrt.Checker, v string) {
 		c.Fail(&toolDescriptorSchemaVersionType)
 		return
 	}
-	if !cardrt.EqualJSON(v, "\"ToolDescriptor.v1\"") {
+	if !cardrt.EqualJSON(v, `"ToolDescriptor.v1"`) {
 		c.Fail(&toolDescriptorSchemaVersionConst)
 	}
 }
 
-func rawToolDescriptorToolID(c *cardrt.Checker, v string) {
+func rawToolDescriptorID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
-		c.Fail(&toolDescriptorToolIDType)
+		c.Fail(&toolDescriptorIDType)
 		return
 	}
 	s := cardrt.StringOf(v)
 	if cardrt.TrimECMA(s) == "" {
-		c.Fail(&toolDescriptorToolIDMinLength)
+		c.Fail(&toolDescriptorIDMinLength)
 	}
 	if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
-		c.Fail(&toolDescriptorToolIDMaxLength)
+		c.Fail(&toolDescriptorIDMaxLength)
 	}
 }
 
@@ -294,7 +282,7 @@ func rawToolDescriptorMCPToolName(c *cardrt.Checker, v string) {
 		c.Fail(&toolDescriptorMCPToolNameType)
 		return
 	}
-	if kind&cardrt.Text != 0 {
+	if kind == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
 			c.Fail(&toolDescriptorMCPToolNameMaxLength)
@@ -308,7 +296,7 @@ func rawToolDescriptorName(c *cardrt.Checker, v string) {
 		c.Fail(&toolDescriptorNameType)
 		return
 	}
-	if kind&cardrt.Text != 0 {
+	if kind == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
 			c.Fail(&toolDescriptorNameMaxLength)
@@ -322,7 +310,7 @@ func rawToolDescriptorDescription(c *cardrt.Checker, v string) {
 		c.Fail(&toolDescriptorDescriptionType)
 		return
 	}
-	if kind&cardrt.Text != 0 {
+	if kind == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if len(s) > 2000 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 2000 {
 			c.Fail(&toolDescriptorDescriptionMaxLength)
@@ -331,15 +319,13 @@ func rawToolDescriptorDescription(c *cardrt.Checker, v string) {
 }
 
 func rawToolDescriptorRiskClass(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind != cardrt.Null {
+	if cardrt.KindOf(v) != cardrt.Null {
 		rawRiskClass(c, v)
 	}
 }
 
 func rawToolDescriptorPricing(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
-	if kind != cardrt.Null {
+	if cardrt.KindOf(v) != cardrt.Null {
 		rawPricing(c, v)
 	}
 }

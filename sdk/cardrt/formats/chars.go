@@ -10,6 +10,7 @@ const (
 	unreservedMark // - . _ ~
 	subDelim       // ! $ & ' ( ) * + , ; =
 	schemeMark     // + - .
+	pathMark       // : @ / ?
 	atext          // what an atom of a mailbox may hold beside letters and digits
 
 	unreserved = alpha | digit | unreservedMark
@@ -31,6 +32,7 @@ var classes = func() (table [256]class) {
 	add(unreservedMark, "-._~")
 	add(subDelim, "!$&'()*+,;=")
 	add(schemeMark, "+-.")
+	add(pathMark, ":@/?")
 	add(atext, "!#$%&'*+-/=?^_`{|}~")
 	return table
 }()

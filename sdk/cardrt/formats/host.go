@@ -6,14 +6,15 @@ import (
 )
 
 // Hostname reports whether s is a host name as RFC 1123 bounds it: labels of 1 to
-// 63 letters, digits and inner hyphens, 253 octets in all, no dot at the end.
+// 63 letters, digits and inner hyphens, 253 octets in all, no dot at the end. A label
+// that begins with xn-- must be the encoded form of an internationalised one (RFC 5890).
 func Hostname(s string) bool {
 	if len(s) > 253 {
 		return false
 	}
 	for {
 		label, rest, more := strings.Cut(s, ".")
-		if !isLabel(label) {
+		if !isLabel(label) || !isDecodable(label) {
 			return false
 		}
 		if !more {
@@ -21,6 +22,17 @@ func Hostname(s string) bool {
 		}
 		s = rest
 	}
+}
+
+// isDecodable reports whether a label that claims to be the encoded form of another
+// is one. Other labels with two hyphens in those places are kept for later prefixes by
+// RFC 5890, but hosts have such names.
+func isDecodable(label string) bool {
+	if len(label) < len(encodedPrefix) || !strings.EqualFold(label[:len(encodedPrefix)], encodedPrefix) {
+		return true
+	}
+	_, ok := labelLength(label)
+	return ok
 }
 
 func isLabel(s string) bool {

@@ -41,7 +41,7 @@ func IDNEmail(s string) bool {
 	}
 	// What is not ASCII may stand wherever a letter may.
 	local := strings.Map(func(r rune) rune {
-		if r >= utf8.RuneSelf && !unicode.IsControl(r) {
+		if r >= utf8.RuneSelf {
 			return 'a'
 		}
 		return r
@@ -55,15 +55,17 @@ func IDNEmail(s string) bool {
 // isLabelDot has the full stops that separate labels (RFC 3490).
 func isLabelDot(r rune) bool { return r == '.' || r == '\u3002' || r == '\uFF0E' || r == '\uFF61' }
 
+// encodedPrefix begins the encoded form of a label.
+const encodedPrefix = "xn--"
+
 // labelLength returns the length of a label in its encoded form, and false when it
 // is none.
 func labelLength(label string) (int, bool) {
-	const prefix = "xn--"
 	if isASCII(label) {
-		if len(label) < len(prefix) || !strings.EqualFold(label[:len(prefix)], prefix) {
+		if len(label) < len(encodedPrefix) || !strings.EqualFold(label[:len(encodedPrefix)], encodedPrefix) {
 			return len(label), isLabel(label) && !hasInnerHyphens(label)
 		}
-		encoded := strings.ToLower(label[len(prefix):])
+		encoded := strings.ToLower(label[len(encodedPrefix):])
 		plain, ok := decodePunycode(encoded)
 		if !ok || isASCII(plain) || !isUnicodeLabel(plain) {
 			return 0, false
@@ -75,7 +77,7 @@ func labelLength(label string) (int, bool) {
 		return 0, false
 	}
 	encoded, ok := encodePunycode(label)
-	return len(prefix) + len(encoded), ok
+	return len(encodedPrefix) + len(encoded), ok
 }
 
 func isASCII(s string) bool {

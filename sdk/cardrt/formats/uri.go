@@ -8,7 +8,7 @@ import (
 // URI reports whether s is a URI as RFC 3986 defines it: with a scheme, and no
 // character that the grammar does not admit. An http or https URI needs a host
 // (RFC 9110).
-func URI(s string) bool { return isURI(s, false, true) }
+func URI(s string) bool { return isCommonURI(s) || isURI(s, false, true) }
 
 // URIReference reports whether s is a URI or a relative reference (RFC 3986).
 func URIReference(s string) bool { return isURI(s, false, false) }
@@ -19,6 +19,35 @@ func IRI(s string) bool { return isURI(s, true, true) }
 // IRIReference is [URIReference] with the characters beyond ASCII that RFC 3987
 // admits.
 func IRIReference(s string) bool { return isURI(s, true, false) }
+
+// isCommonURI reports whether s is a URI of the plainest form: a scheme, a host that
+// is a name, perhaps a port, a path and a query without percent-encodings. Nearly all
+// are, and one pass tells; it says nothing about the others.
+func isCommonURI(s string) bool {
+	if s == "" || !is(s[0], alpha) {
+		return false
+	}
+	_, rest := skip(s, alpha|digit|schemeMark)
+	rest, ok := strings.CutPrefix(rest, "://")
+	if !ok {
+		return false
+	}
+	host, rest := skip(rest, unreserved|subDelim)
+	if host == 0 {
+		return false
+	}
+	if rest != "" && rest[0] == ':' {
+		_, rest = skip(rest[1:], digit)
+	}
+	if rest == "" {
+		return true
+	}
+	if rest[0] != '/' && rest[0] != '?' {
+		return false
+	}
+	_, rest = skip(rest, unreserved|subDelim|pathMark)
+	return rest == ""
+}
 
 // isURI reads scheme, authority, path, query and fragment, each from the first
 // delimiter that ends the part before it.

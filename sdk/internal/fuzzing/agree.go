@@ -1,6 +1,7 @@
 package fuzzing
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -31,13 +32,20 @@ func (s Subject[T, P]) checkFindings(t *testing.T, x *T) {
 		typed := cardrt.Findings(o, true, func(c *cardrt.Checker) { s.entry.Validate(c, x) })
 		raw := cardrt.Findings(o, true, func(c *cardrt.Checker) { s.raw(c, text) })
 		if onlyTyped, onlyRaw := differ(typed, raw); onlyTyped+onlyRaw != "" {
-			t.Errorf("the validators disagree under %+v\nonly typed: %s\nonly raw: %s\n%s", o, onlyTyped, onlyRaw, text)
+			t.Errorf("the validators disagree under %s\nonly typed: %s\nonly raw: %s\n%s", named(o), onlyTyped, onlyRaw, text)
+			return
 		}
 		quiet := cardrt.Findings(o, false, func(c *cardrt.Checker) { s.entry.Validate(c, x) })
 		if more, fewer := differ(typed.Errors(), quiet); more+fewer != "" {
-			t.Errorf("warnings change errors under %+v\nonly with: %s\nonly without: %s\n%s", o, more, fewer, text)
+			t.Errorf("warnings change errors under %s\nonly with: %s\nonly without: %s\n%s", named(o), more, fewer, text)
+			return
 		}
 	}
+}
+
+// named tells the circumstances apart.
+func named(o card.Options) string {
+	return fmt.Sprintf("AllowUnknown %t, Building %t, AllowReadOnly %t, %d sets", o.AllowUnknown, o.Building, o.AllowReadOnly, len(o.Sets))
 }
 
 // differ returns what is found in one list only.

@@ -13,11 +13,7 @@ import (
 // checkDocument checks the promises on one document.
 func (s Subject[T, P]) checkDocument(t *testing.T, data []byte) {
 	t.Helper()
-	defer func() {
-		if t.Failed() {
-			t.Logf("the document is\n%s", data)
-		}
-	}()
+	defer explain(t, "document", data, t.Failed())
 	x, err := s.entry.Decode(data)
 	text, readable := s.content(data)
 	if readable != (err == nil) {
@@ -32,6 +28,14 @@ func (s Subject[T, P]) checkDocument(t *testing.T, data []byte) {
 	s.checkClone(t, x)
 	s.checkFindings(t, x)
 	s.checkExamine(t, x, data)
+}
+
+// explain shows what failed when nothing had failed before.
+func explain(t *testing.T, what string, text []byte, failed bool) {
+	t.Helper()
+	if t.Failed() && !failed {
+		t.Logf("the %s is\n%s", what, text)
+	}
 }
 
 // content returns the object that a document holds, and false for what is none: the

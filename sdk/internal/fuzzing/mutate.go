@@ -12,10 +12,11 @@ import (
 type mutator struct {
 	*rand.Rand
 	words *words
+	parts int // of a value that is being made up
 }
 
 func newMutator(seed uint64, corpus *corpus) *mutator {
-	return &mutator{rand.New(rand.NewPCG(seed, 0)), corpus.words}
+	return &mutator{Rand: rand.New(rand.NewPCG(seed, 0)), words: corpus.words}
 }
 
 // mutate returns a changed document; nil when data is no document.

@@ -18,11 +18,7 @@ func (s Subject[T, P]) checkValue(t *testing.T, seed uint64, corpus *corpus) {
 	x := new(T)
 	m := newMutator(seed, corpus)
 	m.fill(reflect.ValueOf(x).Elem(), "", 0)
-	defer func() {
-		if t.Failed() {
-			t.Logf("the value is\n%s", s.entry.Append(nil, x))
-		}
-	}()
+	defer explain(t, "value", s.entry.Append(nil, x), t.Failed())
 	s.checkMarshal(t, x)
 	s.checkClone(t, x)
 	s.checkFindings(t, x)
@@ -33,12 +29,15 @@ func (s Subject[T, P]) checkValue(t *testing.T, seed uint64, corpus *corpus) {
 	}
 }
 
-// deepest is how many values are inside each other.
-const deepest = 6
+// deepest is how many values are inside each other, and mostParts how many there are in
+// all: types that hold themselves would have no end.
+const deepest, mostParts = 6, 150
 
 // fill gives v some value, most times one that the dialect knows.
 func (m *mutator) fill(v reflect.Value, name string, depth int) {
+	m.parts++
 	switch t := v.Type(); {
+	case depth > deepest || m.parts > mostParts:
 	case t == reflect.TypeFor[card.Raw]():
 		v.Set(reflect.ValueOf(card.Must(card.ParseRaw(m.value().text()))))
 	case wraps(t, "Optional"), wraps(t, "Nullable"):
@@ -68,7 +67,7 @@ func (m *mutator) fill(v reflect.Value, name string, depth int) {
 func (m *mutator) fillStruct(v reflect.Value, depth int) {
 	for i := range v.NumField() {
 		f := v.Type().Field(i)
-		if f.IsExported() && depth < deepest && m.IntN(5) > 0 {
+		if f.IsExported() && m.IntN(5) > 0 {
 			m.fill(v.Field(i), f.Name, depth+1)
 		}
 	}

@@ -18,7 +18,9 @@ type words struct {
 	limits []int
 }
 
-func newWords() *words { return &words{names: []string{"a"}, strings: []string{"a"}, values: map[string][]string{}, limits: []int{1, 32}} }
+func newWords() *words {
+	return &words{names: []string{"a"}, strings: []string{"a"}, values: map[string][]string{}, limits: []int{1, 32}}
+}
 
 // mostValues is how many values are remembered under a name, and mostStrings how many
 // strings there are.

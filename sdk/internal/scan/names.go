@@ -8,10 +8,16 @@ package scan
 const few = 32
 
 // nameRef is a name without escapes: its place in the text, and a word that tells
-// most names apart without looking at the text.
+// most names apart without looking at the text. Where it ends, its quote stands.
 type nameRef struct {
-	word       uint64
-	start, end int
+	word  uint64
+	start int
+}
+
+// is reports whether n stands for name in the text t.
+func (n *nameRef) is(t, name string) bool {
+	end := n.start + len(name)
+	return end < len(t) && t[n.start:end] == name && t[end] == '"'
 }
 
 // member is a name in one object. Objects are numbered rather than told by their
@@ -28,7 +34,8 @@ func (s *Scanner) addSlow(object *int, base int, name string) bool {
 	if *object == 0 {
 		*object = s.NewObject()
 		for _, n := range s.names[base:] {
-			s.AddName(*object, s.Text[n.start:n.end])
+			end, _ := String(s.Text, n.start)
+			s.AddName(*object, s.Text[n.start:end])
 		}
 	}
 	return s.AddName(*object, name)
@@ -67,10 +74,10 @@ func nameWord(t string, n int) uint64 {
 	return word + uint64(n)*0x9e3779b97f4a7c15
 }
 
-// isNew reports whether the name t[start:end], whose word is given, is none of names.
-func isNew(t string, names []nameRef, word uint64, start, end int) bool {
+// isNew reports whether a name in the text t, whose word is given, is none of names.
+func isNew(t string, names []nameRef, word uint64, name string) bool {
 	for i := range names {
-		if n := &names[i]; n.word == word && t[n.start:n.end] == t[start:end] {
+		if n := &names[i]; n.word == word && n.is(t, name) {
 			return false
 		}
 	}

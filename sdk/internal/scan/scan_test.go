@@ -185,7 +185,7 @@ func TestSkipIsLinear(t *testing.T) {
 func TestReskip(t *testing.T) {
 	text := `{"a":[{"b":1},{"c":[2]}],"d":{"e":3}} `
 	var s Scanner
-	s.Reset(text, depth)
+	s.Start(text, depth)
 	inner := []int{strings.Index(text, `{"b"`), strings.Index(text, `[2]`), strings.Index(text, `{"c"`), strings.Index(text, `{"e"`)}
 	for _, i := range inner {
 		if end := s.Reskip(i, 0); end != SkipValue(text, i) {

@@ -23,10 +23,15 @@ type Scanner struct {
 // Failed is the position that stands for a broken document.
 const Failed = -2
 
-// Reset makes s ready for a text. Nothing of an earlier text is kept alive, and not
-// much of the memory that an unusual one took.
-func (s *Scanner) Reset(text string, maxDepth int) {
-	*s = Scanner{Text: text, MaxDepth: maxDepth, names: Reuse(s.names), checked: Reuse(s.checked), jump: len(text)}
+// Start begins with a text. s is new or has forgotten an earlier one.
+func (s *Scanner) Start(text string, maxDepth int) {
+	s.Text, s.MaxDepth, s.jump = text, maxDepth, len(text)
+}
+
+// Forget makes s ready for another text. Nothing of the present one is kept alive, and
+// not much of the memory that an unusual one took.
+func (s *Scanner) Forget() {
+	*s = Scanner{names: Reuse(s.names), checked: Reuse(s.checked)}
 }
 
 // Reuse returns a list without its elements, or nil when it has become so long that
@@ -82,7 +87,7 @@ func Check(text string, maxDepth int) *Error {
 		return err
 	}
 	var s Scanner
-	s.Reset(text, maxDepth)
+	s.Start(text, maxDepth)
 	if i := s.Skip(Space(text, 0), 0); i >= 0 {
 		s.End(i)
 	}

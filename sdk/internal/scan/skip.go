@@ -104,10 +104,10 @@ func (s *Scanner) skipObject(i, depth int) int {
 		}
 		if !escaped && object == 0 && len(s.names)-base < few {
 			word := nameWord(t[i+1:], end-i-1)
-			if !isNew(t, s.names[base:], word, i+1, end) {
+			if !isNew(t, s.names[base:], word, t[i+1:end]) {
 				return s.Repeated(i)
 			}
-			s.names = append(s.names, nameRef{word, i + 1, end})
+			s.names = append(s.names, nameRef{word, i + 1})
 		} else if !s.addSlow(&object, base, Unescape(t[i+1:end])) {
 			return s.Repeated(i)
 		}

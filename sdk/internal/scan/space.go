@@ -6,18 +6,26 @@ import "math/bits"
 func Space(s string, i int) int {
 	for uint(i) < uint(len(s)) {
 		switch s[i] {
-		case ' ', '\n':
-			// Indentation comes in runs: look at eight bytes a step.
-			for i++; len(s)-i >= 8; i += 8 {
-				if w := load(s[i:]) ^ spaces; w != 0 {
-					i += bits.TrailingZeros64(w) >> 3
-					break
-				}
-			}
-		case '\r', '\t':
+		case ' ', '\n', '\r', '\t':
 			i++
 		default:
 			return i
+		}
+		// Indentation comes in runs: look at eight bytes a step.
+		for uint(i) < uint(len(s)) {
+			t := s[i:]
+			if len(t) < 8 {
+				break
+			}
+			if w := load(t) ^ spaces; w != 0 {
+				n := bits.TrailingZeros64(w) >> 3
+				i += n
+				if t[n&7] > ' ' {
+					return i // nearly always
+				}
+				break
+			}
+			i += 8
 		}
 	}
 	return i

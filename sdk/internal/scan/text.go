@@ -24,7 +24,11 @@ func ValidUTF8(s string) *Error {
 // index of the closing quote and whether there are escapes before it; a negative
 // index means that the string is malformed, which stringError explains.
 func String(s string, i int) (end int, escaped bool) {
-	for t := s[i:]; len(t) >= 8; t = t[8:] {
+	for uint(i) < uint(len(s)) {
+		t := s[i:]
+		if len(t) < 8 {
+			break
+		}
 		if m := special(load(t)); m != 0 {
 			n := first(m)
 			i += n

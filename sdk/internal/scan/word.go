@@ -10,7 +10,6 @@ const (
 	ones        = 0x0101010101010101
 	tops        = 0x8080808080808080
 	spaces      = 0x2020202020202020
-	quotes      = 0x2222222222222222
 	backslashes = 0x5c5c5c5c5c5c5c5c
 )
 
@@ -21,11 +20,14 @@ func load(s string) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// special marks quotes, backslashes and control characters.
+// special marks quotes, backslashes and control characters. Flipping the second bit
+// of a byte makes a quote (0x22) the neighbour of the control characters, which stay
+// among themselves, and a blank its neighbour's neighbour: one subtraction finds both.
+// Bytes beyond ASCII have their top bit set in w and are never marked.
 func special(w uint64) uint64 {
-	q := w ^ quotes
+	q := w ^ 2*ones
 	b := w ^ backslashes
-	return ((q-ones)&^q | (b-ones)&^b | (w-spaces)&^w) & tops
+	return ((q - (spaces + ones)) | (b - ones)) &^ w & tops
 }
 
 // first returns the index of the lowest marked byte.
@@ -39,6 +41,14 @@ func Plain(s string) int {
 		if m := special(load(s[i:])); m != 0 {
 			return i + first(m)
 		}
+	}
+	if len(s) >= 8 {
+		// The last word once more, so that the bytes at the end are one step and not
+		// up to seven.
+		if m := special(load(s[len(s)-8:])); m != 0 {
+			return len(s) - 8 + first(m)
+		}
+		return len(s)
 	}
 	for ; i < len(s); i++ {
 		if c := s[i]; c < ' ' || c == '"' || c == '\\' {

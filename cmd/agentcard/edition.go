@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// editionFlag adds the flag that names the version of a dialect; as is the value of
+// the flag that names the dialect.
+func editionFlag(cmd *cobra.Command, edition, as *string) {
+	cmd.Flags().StringVar(edition, "edition", "", "check against the rules of this `version` of the dialect")
+	_ = cmd.RegisterFlagCompletionFunc("edition", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return editions(*as), cobra.ShellCompDirectiveNoFileComp
+	})
+}
+
+// editions returns the versions of a dialect, or those of all when none is named.
+func editions(as string) []string {
+	if d, ok := dialects.Lookup(as); ok {
+		return d.Versions()
+	}
+	var all []string
+	for _, name := range dialects.Names() {
+		d, _ := dialects.Lookup(name)
+		all = append(all, d.Versions()...)
+	}
+	return all
+}
+
+// knownEdition says whether a version that was asked for exists; none asked for is
+// fine. A version that nobody has must not be taken for the newest.
+func knownEdition(edition, as string) error {
+	known := editions(as)
+	switch {
+	case edition == "" || slices.Contains(known, edition):
+		return nil
+	case len(known) == 0:
+		return fmt.Errorf("%s has no versions to choose from with --edition", as)
+	case as != "":
+		return fmt.Errorf("%s has no version %q; its versions are %s", as, edition, strings.Join(known, ", "))
+	}
+	return fmt.Errorf("no dialect has a version %q; there are %s", edition, strings.Join(known, ", "))
+}
+
+// editionList lists the dialects that have several versions, a line each.
+func editionList() string {
+	var b strings.Builder
+	for _, name := range dialects.Names() {
+		if d, _ := dialects.Lookup(name); len(d.Versions()) > 0 {
+			fmt.Fprintf(&b, "  %-12s%s\n", name, strings.Join(d.Versions(), ", "))
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,49 @@
+package emit
+
+import (
+	"os"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/lower"
+	"github.com/agentcard-go/cardgen/generator/naming"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// Sums of all shapes, in all places where a value can stand, as documents too (the tests in the folder).
+func TestSums(t *testing.T) {
+	files, err := Package(schemaPackage(t, "testdata/sum/sum.schema.json", "drawing"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	goTest(t, "testdata/sum", files)
+}
+
+// schemaPackage lowers a schema and gives names, as the generator does. What it
+// defines as shape is a document of its own.
+func schemaPackage(t *testing.T, file, name string) *ir.Package {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := source.New(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const path = "sum.schema.json"
+	store.Add(path, text)
+	var diags diag.List
+	graph := schema.Load(store, []string{path}, schema.Options{}, &diags)
+	pkg := lower.Lower(graph, lower.Options{
+		Package: name, Files: []string{path},
+		Entries: []lower.EntryRef{{Schema: graph.Root(path), Primary: true}, {Schema: graph.At(path, "/$defs/shape")}},
+	}, &diags)
+	naming.Assign(pkg, naming.Options{}, &diags)
+	if diags.HasErrors() {
+		t.Fatal(&diags)
+	}
+	return pkg
+}

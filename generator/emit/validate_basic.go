@@ -1,0 +1,234 @@
+package emit
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// scalar writes the checks on a Go string, number or boolean.
+func (s *section) scalar(d *demands, u *ir.Use, x *jen.Statement, at site, broken sink) []jen.Code {
+	form, _ := u.Scalar()
+	var body []jen.Code
+	for _, c := range d.allOpen() {
+		body = append(body, s.scalarCheck(c, u, form, x, at, broken)...)
+	}
+	for _, g := range d.gated() {
+		behind := *g
+		behind.gate = nil
+		code := append(refusals(behind.allRefused(), at, broken), s.scalar(&behind, u, x, at, broken)...)
+		whole := rtID("IsInteger").Call(rtID("FloatText").Call(plain(u, form, x)))
+		body = append(body, branch(whole, code, []jen.Code{broken(g.gate, at)}))
+	}
+	return body
+}
+
+// plain is x as the basic Go type that it is made of.
+func plain(u *ir.Use, form ir.Form, x *jen.Statement) *jen.Statement {
+	if u.Form == ir.Named {
+		return valueType(&ir.Use{Form: form}).Call(x.Clone())
+	}
+	return x.Clone()
+}
+
+// scalarCheck writes one check.
+func (s *section) scalarCheck(c *ir.Check, u *ir.Use, form ir.Form, x *jen.Statement, at site, broken sink) []jen.Code {
+	switch r := c.Rule.(type) {
+	case ir.Const:
+		return s.scalarEnum(c, []string{r.Value}, form, x, at, broken)
+	case ir.Enum:
+		return s.scalarEnum(c, r.Values, form, x, at, broken)
+	case ir.InVersions:
+		return inBlock(inVersions(r), s.scalarNode(r.Node, u, x, at, broken))
+	case ir.If, ir.AnyOf, ir.OneOf, ir.Not, ir.Dispatch:
+		return s.scalarTrial(c, u, form, x, at, broken)
+	case ir.Call:
+		return []jen.Code{descend(at, plain(u, form, x), r.Func)}
+	}
+	if condition := s.scalarBroken(c, form, plain(u, form, x)); condition != nil {
+		return []jen.Code{s.when(c, condition, broken, at)}
+	}
+	return nil
+}
+
+// scalarNode applies another node to a scalar.
+func (s *section) scalarNode(n *ir.Node, u *ir.Use, x *jen.Statement, at site, broken sink) []jen.Code {
+	if n == nil {
+		return nil
+	}
+	refused, value := s.value(n, u, at, broken)
+	return append(refused, value(x)...)
+}
+
+// scalarBroken is the condition under which a scalar breaks a rule on its kind.
+func (s *section) scalarBroken(c *ir.Check, form ir.Form, x *jen.Statement) *jen.Statement {
+	switch form {
+	case ir.String:
+		return s.stringBroken(c, x)
+	case ir.Int64, ir.Uint64:
+		if condition, decided := intBroken(c.Rule, x, form); decided {
+			return condition
+		}
+		return numberBroken(c.Rule, intText(x, form))
+	case ir.Float64:
+		if condition, decided := floatBroken(c.Rule, x); decided {
+			return condition
+		}
+		return numberBroken(c.Rule, rtID("FloatText").Call(x.Clone()))
+	}
+	return nil
+}
+
+func intText(x *jen.Statement, form ir.Form) *jen.Statement {
+	if form == ir.Uint64 {
+		return jen.Qual("strconv", "FormatUint").Call(jen.Uint64().Call(x.Clone()), jen.Lit(10))
+	}
+	return jen.Qual("strconv", "FormatInt").Call(jen.Int64().Call(x.Clone()), jen.Lit(10))
+}
+
+// scalarText is the JSON text of a scalar, for the rules that only the raw validator has.
+func scalarText(x *jen.Statement, form ir.Form) *jen.Statement {
+	switch form {
+	case ir.String:
+		return jen.String().Call(rtID("AppendString").Call(jen.Nil(), x.Clone()))
+	case ir.Int64, ir.Uint64:
+		return intText(x, form)
+	case ir.Float64:
+		return rtID("FloatText").Call(x.Clone())
+	}
+	return jen.Qual("strconv", "FormatBool").Call(jen.Bool().Call(x.Clone()))
+}
+
+// scalarTrial writes a combination of alternatives: with predicates where those can
+// decide it, and else by the raw validator.
+func (s *section) scalarTrial(c *ir.Check, u *ir.Use, form ir.Form, x *jen.Statement, at site, broken sink) []jen.Code {
+	holds := func(n *ir.Node) *jen.Statement { return jen.Id(s.scalarFunc(n, u)).Call(x.Clone()) }
+	switch r := c.Rule.(type) {
+	case ir.Not:
+		if ir.ScalarPredicate(r.Node) {
+			return []jen.Code{s.when(c, holds(r.Node), broken, at)}
+		}
+	case ir.AnyOf:
+		if !slices.ContainsFunc(r.Nodes, func(n *ir.Node) bool { return !ir.ScalarPredicate(n) }) {
+			condition := jen.Null()
+			for i, n := range r.Nodes {
+				if i > 0 {
+					condition.Op("&&")
+				}
+				condition.Op("!").Add(holds(n))
+			}
+			return []jen.Code{s.when(c, condition, broken, at)}
+		}
+	case ir.If:
+		if ir.ScalarPredicate(r.If) {
+			then, otherwise := s.scalarNode(r.Then, u, x, at, broken), s.scalarNode(r.Else, u, x, at, broken)
+			if len(then)+len(otherwise) == 0 {
+				return nil
+			}
+			return []jen.Code{branch(holds(r.If), then, otherwise)}
+		}
+	}
+	name := s.name(rawName(s.owner[c]) + caser.Exported(c.Keyword))
+	s.later(func() {
+		s.funcs = append(s.funcs, jen.Func().Id(name).Params(checker(), jen.Id("v").String()).Block(s.rawBody([]*ir.Check{c})...))
+	})
+	return []jen.Code{descend(at, scalarText(x, form), name)}
+}
+
+// scalarFunc writes the predicate of a node on a scalar and returns its name.
+func (s *section) scalarFunc(n *ir.Node, u *ir.Use) string {
+	n = resolve(n)
+	key := typedKey{n, "is " + valueType(u).GoString()}
+	name, ok := s.typed[key]
+	if !ok {
+		name = s.name("is" + upperFirst(n.Name))
+		s.typed[key] = name
+		s.later(func() {
+			body := append(s.scalarNode(n, u, jen.Id("v"), here, refuse), jen.Return(jen.True()))
+			s.funcs = append(s.funcs, jen.Func().Id(name).Params(jen.Id("v").Add(valueType(u))).Bool().Block(body...))
+		})
+	}
+	return name
+}
+
+func scalarKinds(form ir.Form) ir.Kinds {
+	switch form {
+	case ir.Bool:
+		return ir.Boolean
+	case ir.String:
+		return ir.Text
+	case ir.Int64, ir.Uint64:
+		return ir.Integer
+	}
+	return ir.Number
+}
+
+// scalarEnum compares a scalar with the values of const or enum that are of its kind.
+func (s *section) scalarEnum(c *ir.Check, values []string, form ir.Form, x *jen.Statement, at site, broken sink) []jen.Code {
+	var cases []jen.Code
+	seen := map[string]bool{}
+	for _, value := range values {
+		// Go takes no value twice, however it is written.
+		if literal := constLiteral(value, form); literal != nil && !seen[literal.GoString()] {
+			seen[literal.GoString()] = true
+			cases = append(cases, literal)
+		}
+	}
+	if len(cases) == 1 {
+		return []jen.Code{s.when(c, x.Clone().Op("!=").Add(cases[0]), broken, at)}
+	}
+	refused := broken(c, at)
+	if c.Severity == ir.Warning {
+		refused = jen.If(jen.Id("c").Dot("Warnings")).Block(refused)
+	}
+	return []jen.Code{jen.Switch(x.Clone()).Block(
+		jen.Case(cases...),
+		jen.Default().Block(refused),
+	)}
+}
+
+// constLiteral writes a JSON value as a Go constant of the form, nil when it is none
+// that a value of the form has.
+func constLiteral(value string, form ir.Form) *jen.Statement {
+	switch {
+	case form == ir.Bool && (value == "true" || value == "false"):
+		return jen.Id(value)
+	case form == ir.String && value[0] == '"':
+		return jen.Lit(ir.StringValue(value))
+	case !isNumber(value):
+		return nil
+	case form == ir.Int64:
+		return readLiteral(value, (*cardrt.Decoder).Int64)
+	case form == ir.Uint64:
+		return readLiteral(value, (*cardrt.Decoder).Uint64)
+	case form == ir.Float64:
+		f, err := strconv.ParseFloat(value, 64)
+		if err != nil || cardrt.CompareDecimal(value, goFloat(f)) != 0 {
+			return nil
+		}
+		return jen.Id(goFloat(f + 0)) // no constant is a negative zero
+	}
+	return nil
+}
+
+// readLiteral reads a number as the decoder of generated code does.
+func readLiteral[T any](value string, read func(*cardrt.Decoder, int) (T, int)) *jen.Statement {
+	var number T
+	_, err := cardrt.DecodeString(value, card.Options{}, func(d *cardrt.Decoder, i int, x *T) int {
+		number, i = read(d, i)
+		return i
+	}, &number)
+	if err != nil {
+		return nil
+	}
+	return jen.Id(fmt.Sprint(number))
+}
+
+// isNumber reports whether a JSON text is that of a number.
+func isNumber(text string) bool { return text[0] == '-' || text[0] >= '0' && text[0] <= '9' }

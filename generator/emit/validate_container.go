@@ -1,0 +1,199 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// containerValue writes the checks on a slice or map.
+func (s *section) containerValue(n *ir.Node, d *demands, u, list *ir.Use, x *jen.Statement, at site, broken sink) []jen.Code {
+	var body []jen.Code
+	var deep []*ir.Check
+	for _, c := range d.allOpen() {
+		switch r := c.Rule.(type) {
+		case ir.TypeRule:
+		case ir.InVersions:
+			refused, value := s.value(r.Node, u, at, broken)
+			body = append(body, inBlock(inVersions(r), append(refused, value(x.Clone())...))...)
+		case ir.MinItems:
+			body = append(body, s.when(c, jen.Len(x.Clone()).Op("<").Lit(r.N), broken, at))
+		case ir.MaxItems:
+			body = append(body, s.when(c, jen.Len(x.Clone()).Op(">").Lit(r.N), broken, at))
+		case ir.MinProperties:
+			body = append(body, s.when(c, jen.Len(x.Clone()).Op("<").Lit(r.N), broken, at))
+		case ir.MaxProperties:
+			body = append(body, s.when(c, jen.Len(x.Clone()).Op(">").Lit(r.N), broken, at))
+		default:
+			deep = append(deep, c)
+		}
+	}
+	if len(deep) == 0 {
+		return body
+	}
+	if direct := s.eachStruct(deep, list, x, at); direct != nil {
+		return append(body, direct)
+	}
+	if function := s.containerFunc(n, u, list, deep); function != "" {
+		body = append(body, descend(at, x.Clone(), function))
+	}
+	return body
+}
+
+func containerKind(list *ir.Use) ir.Kinds {
+	if list.Form == ir.Map {
+		return ir.Object
+	}
+	return ir.Array
+}
+
+// eachStruct is the common case in one line: a list of structs, each checked by the
+// validator of its type.
+func (s *section) eachStruct(deep []*ir.Check, list *ir.Use, x *jen.Statement, at site) jen.Code {
+	if len(deep) != 1 || list.Form != ir.Slice || !isStruct(list.Elem) || isNullable(list.Elem) || at.member == nil || at.index != nil {
+		return nil
+	}
+	items, ok := deep[0].Rule.(ir.Items)
+	if !ok || items.From > 0 {
+		return nil
+	}
+	function := s.structFunc(items.Node, list.Elem.Named)
+	if function == "" {
+		return nil
+	}
+	return rtID("Each").Call(jen.Id("c"), at.member.Clone(), x.Clone(), jen.Id(function))
+}
+
+// containerFunc writes a function for the checks that go into the elements. It
+// returns no name when there is nothing to check there.
+func (s *section) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) string {
+	n = resolve(n)
+	key := typedKey{n, valueType(u).GoString()}
+	if name, ok := s.typed[key]; ok {
+		return name
+	}
+	name := s.name("validate" + upperFirst(n.Name))
+	s.typed[key] = name // for a list that holds itself
+	var body []jen.Code
+	var raw []*ir.Check
+	for _, c := range deep {
+		if code, ok := s.elements(c, list); ok {
+			body = append(body, code...)
+		} else {
+			raw = append(raw, c)
+		}
+	}
+	if len(raw) > 0 {
+		rawName := s.name("raw" + upperFirst(n.Name) + "Rest")
+		s.later(func() {
+			s.funcs = append(s.funcs, jen.Func().Id(rawName).Params(checker(), jen.Id("v").String()).Block(s.rawBody(raw)...))
+		})
+		body = append(body, rtID("Encoded").Call(jen.Id("c"), jen.Op("&").Id("x"), valueWriter(u), jen.Id(rawName)))
+	}
+	if len(body) == 0 {
+		s.typed[key] = ""
+		delete(s.taken, name)
+		return ""
+	}
+	s.later(func() {
+		s.funcs = append(s.funcs, jen.Func().Id(name).Params(checker(), jen.Id("x").Add(valueType(u))).Block(body...))
+	})
+	return name
+}
+
+// elements writes a check on the elements of the container x, and reports false when
+// fields cannot decide it.
+func (s *section) elements(c *ir.Check, list *ir.Use) ([]jen.Code, bool) {
+	x := jen.Id("x")
+	switch r := c.Rule.(type) {
+	case ir.Items:
+		if list.Form != ir.Slice {
+			return nil, true
+		}
+		body := s.element(r.Node, list.Elem, jen.Id("i"))
+		if len(body) == 0 {
+			return nil, true
+		}
+		from := jen.Id("i").Op(":=").Range().Add(x)
+		if r.From > 0 {
+			return []jen.Code{jen.For(jen.Id("i").Op(":=").Lit(r.From), jen.Id("i").Op("<").Len(x), jen.Id("i").Op("++")).Block(body...)}, true
+		}
+		return []jen.Code{jen.For(from).Block(body...)}, true
+	case ir.UniqueItems:
+		if form, ok := list.Elem.Scalar(); ok && form == ir.String && !isNullable(list.Elem) {
+			return []jen.Code{s.optional(c, rtID("CheckUnique").Call(jen.Id("c"), x, s.ruleRef(c)))}, true
+		}
+	case ir.UniqueBy:
+		if code := s.uniqueBy(c, r, list); code != nil {
+			return []jen.Code{code}, true
+		}
+	case ir.AdditionalProperties:
+		if list.Form == ir.Map && len(r.Known) == 0 && len(r.Patterns) == 0 && r.Node != nil {
+			return s.entries(r.Node, list), true
+		}
+	case ir.PropertyNames:
+		if list.Form == ir.Map {
+			return []jen.Code{guarded(r.Node, jen.For(jen.Id("name").Op(":=").Range().Add(rtID("Sorted")).Call(x)).Block(
+				rtID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.rawFunc(r.Node)))))}, true
+		}
+	}
+	return nil, false
+}
+
+// element applies a node to x[i].
+func (s *section) element(n *ir.Node, u *ir.Use, index *jen.Statement) []jen.Code {
+	return s.part(n, u, jen.Id("x").Index(index.Clone()), site{index: index})
+}
+
+// entries applies a node to every value of a map, in the order of their names.
+func (s *section) entries(n *ir.Node, list *ir.Use) []jen.Code {
+	body := s.part(n, list.Elem, jen.Id("value"), site{member: jen.Id("name")})
+	if len(body) == 0 {
+		return nil
+	}
+	return []jen.Code{guarded(n, jen.For(jen.List(jen.Id("name"), jen.Id("value")).Op(":=").Range().Add(rtID("Sorted")).Call(jen.Id("x"))).Block(body...))}
+}
+
+// part applies a node to an element or entry.
+func (s *section) part(n *ir.Node, u *ir.Use, x *jen.Statement, at site) []jen.Code {
+	if isNullable(u) {
+		return s.nullableElement(n, u, x, at)
+	}
+	refused, value := s.value(n, u, at, s.report)
+	return append(refused, value(operand(u, x))...)
+}
+
+// uniqueBy compares a string member of the structs in a list.
+func (s *section) uniqueBy(c *ir.Check, r ir.UniqueBy, list *ir.Use) jen.Code {
+	if list.Form != ir.Slice || !isStruct(list.Elem) || isNullable(list.Elem) {
+		return nil
+	}
+	f := list.Elem.Named.Field(r.Member)
+	if f == nil {
+		return nil
+	}
+	if form, ok := f.Use.Scalar(); !ok || form != ir.String {
+		return nil
+	}
+	item := jen.Id("x").Index(jen.Id("i"))
+	element := item.Clone().Dot(f.Go)
+	var key jen.Code
+	switch f.Presence() {
+	case ir.OptionalPresence, ir.NullablePresence:
+		key = jen.Return(textPair(element, &f.Use)...)
+	default: // a member that was absent, or no string, and has not been set since, has no text
+		key = jen.Return(jen.String().Call(element), element.Clone().Op("!=").Lit("").Op("||").
+			Op("!").Add(item).Dot("kept").Dot("Absent").Call(jen.Lit(f.RequiredBit)))
+	}
+	keys := jen.Func().Params(jen.Id("i").Int()).Params(jen.String(), jen.Bool()).Block(key)
+	return s.optional(c, rtID("CheckUniqueBy").Call(jen.Id("c"), jen.Len(jen.Id("x")), keys, jen.Lit(r.Member), jen.Lit(r.Trim), s.ruleRef(c)))
+}
+
+// textPair is the string of an optional field and whether it is there.
+func textPair(x *jen.Statement, u *ir.Use) []jen.Code {
+	text := x.Clone().Dot("Or").Call(jen.Lit(""))
+	if u.Form == ir.Named {
+		text = jen.String().Call(text)
+	}
+	return []jen.Code{text, x.Clone().Dot("IsSet").Call()}
+}

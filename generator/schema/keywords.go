@@ -1,0 +1,13 @@
+package schema
+
+// Keywords returns the rows of the keywords that a draft has, in the order of the
+// table.
+func Keywords(draft Draft) []Row {
+	var list []Row
+	for _, row := range table {
+		if row.Drafts&draft != 0 {
+			list = append(list, row)
+		}
+	}
+	return list
+}

@@ -1,0 +1,179 @@
+package agreement
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/agentcard-go/cardgen/generator"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// modulePath is the path of this module, whatever a fork calls it.
+var modulePath = strings.TrimSuffix(reflect.TypeFor[card.Raw]().PkgPath(), "/sdk/card")
+
+// trialPath is the path of the module that the packages are generated into. It lies
+// below the SDK's, so that the packages may import what the SDK tests itself with.
+var trialPath = path.Join(modulePath, "sdk", "trial")
+
+// sample is a schema and what must be found in documents.
+type sample struct {
+	name, schema string
+	documents    []document
+}
+
+type document struct {
+	text     string
+	findings []string
+}
+
+var keep = flag.String("keep", "", "generate into this folder and leave it there")
+
+// TestAgreement builds and runs all samples in one go: what costs time is the linker.
+func TestAgreement(t *testing.T) {
+	samples := read(t)
+	dir := *keep
+	if dir == "" {
+		dir = t.TempDir()
+	}
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	goMod(t, root, dir)
+	store, err := source.New(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range samples {
+		s.generate(t, store, dir)
+	}
+	if t.Failed() {
+		return
+	}
+	write(t, filepath.Join(dir, "trial_test.go"), program(samples))
+	cmd := exec.Command("go", "test", "-trimpath", "-vet=off", ".")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "GOPROXY=off")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// read reads the samples of testdata.
+func read(tb testing.TB) []sample {
+	tb.Helper()
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		tb.Fatalf("there are no samples (%v)", err)
+	}
+	var samples []sample
+	for _, file := range files {
+		archive, err := txtar.ParseFile(file)
+		if err != nil || len(archive.Files) != 2 {
+			tb.Fatalf("%s has not a schema and documents (%v)", file, err)
+		}
+		s := sample{name: strings.TrimSuffix(filepath.Base(file), ".txtar"), schema: string(archive.Files[0].Data)}
+		for line := range strings.Lines(string(archive.Files[1].Data)) {
+			switch line = strings.TrimSuffix(line, "\n"); {
+			case line == "":
+			case line[0] != '\t':
+				s.documents = append(s.documents, document{text: line})
+			default:
+				last := &s.documents[len(s.documents)-1]
+				last.findings = append(last.findings, line[1:])
+			}
+		}
+		samples = append(samples, s)
+	}
+	return samples
+}
+
+// generate writes the package of a sample.
+func (s sample) generate(t *testing.T, store *source.Store, dir string) {
+	t.Helper()
+	file := s.name + ".schema.json"
+	store.Add(file, []byte(s.schema))
+	var diags diag.List
+	made := generator.Generate(store, generator.Single(file, s.name, s.name, "Root", true), &diags)
+	if made == nil {
+		t.Errorf("%s: %s", s.name, diags.String())
+		return
+	}
+	for name, text := range made.Files {
+		if !strings.HasSuffix(name, "_test.go") { // there are tests enough
+			write(t, filepath.Join(dir, s.name, name), text)
+		}
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "package %s\n\nimport %q\n\n", s.name, path.Join(modulePath, "sdk/internal/fuzzing"))
+	fmt.Fprintf(&b, "var Subject = fuzzing.Of(\"\", &entryRoot, rawRoot).\n\tSchema(%s)", strconv.Quote(s.schema))
+	for _, d := range s.documents {
+		fmt.Fprintf(&b, ".\n\tFrom(%q)", d.text)
+	}
+	write(t, filepath.Join(dir, s.name, "subject.go"), b.Bytes())
+}
+
+// program is the test of all packages.
+func program(samples []sample) []byte {
+	var b bytes.Buffer
+	b.WriteString("package trial\n\nimport (\n\t\"testing\"\n\n")
+	for _, s := range samples {
+		fmt.Fprintf(&b, "\t%q\n", path.Join(trialPath, s.name))
+	}
+	b.WriteString(")\n\nfunc TestSamples(t *testing.T) {\n")
+	for _, s := range samples {
+		fmt.Fprintf(&b, "\tt.Run(%q, func(t *testing.T) {\n", s.name)
+		for _, d := range s.documents {
+			fmt.Fprintf(&b, "\t\t%s.Subject.Finds(t, %q", s.name, d.text)
+			for _, finding := range d.findings {
+				fmt.Fprintf(&b, ", %q", finding)
+			}
+			b.WriteString(")\n")
+		}
+		fmt.Fprintf(&b, "\t\t%s.Subject.Rounds(250).Test(t)\n\t})\n", s.name)
+	}
+	b.WriteString("}\n")
+	return b.Bytes()
+}
+
+// goMod makes a module that requires what this module requires, and this module from
+// where it lies, so that nothing has to be fetched.
+func goMod(t *testing.T, root, dir string) {
+	t.Helper()
+	own, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	module := regexp.MustCompile(`(?m)^module .*$`).ReplaceAll(own, []byte("module "+trialPath))
+	module = fmt.Appendf(module, "\nrequire %s v0.0.0\n\nreplace %[1]s => %q\n", modulePath, root)
+	write(t, filepath.Join(dir, "go.mod"), module)
+	write(t, filepath.Join(dir, "go.sum"), sums)
+}
+
+func write(t *testing.T, file string, text []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

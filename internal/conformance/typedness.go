@@ -1,0 +1,71 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// upstream is where published schemas are when they are there at all.
+const upstream = "../../../shared/data/upstream"
+
+// typednessReport says how strongly members are typed: over the suite's groups, and
+// over the published schemas that are at hand.
+func typednessReport(groups []group, documents map[string][]byte) string {
+	var b strings.Builder
+	row := func(name string, t ir.Typedness) {
+		share := func(n int) float64 { return 100 * float64(n) / float64(max(t.Restricted, 1)) }
+		fmt.Fprintf(&b, "%-32s %5d members restrict the kind, %3d of them raw (%.1f %%); without open objects and arrays %2d (%.1f %%); %3d members are free\n",
+			name, t.Restricted, t.Raw, share(t.Raw), t.Raw-t.Open, share(t.Raw-t.Open), t.Free)
+	}
+	var all ir.Typedness
+	for _, g := range groups {
+		all.Add(typedness("suite.json", g.Schema, documents))
+	}
+	row("the suite", all)
+	var files []string
+	for _, pattern := range []string{"agentcard/schema.json", "a2a/*.json", "mcp/*.json", "oasf/*/object-record.json"} {
+		found, err := filepath.Glob(filepath.Join(upstream, pattern))
+		if err == nil {
+			files = append(files, found...)
+		}
+	}
+	sort.Strings(files)
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			continue
+		}
+		name, err := filepath.Rel(upstream, file)
+		if err != nil {
+			name = file
+		}
+		row(filepath.ToSlash(name), typedness(filepath.Base(file), data, nil))
+	}
+	return b.String()
+}
+
+// typedness counts the members of one schema's package.
+func typedness(name string, data []byte, documents map[string][]byte) ir.Typedness {
+	store, err := source.New(os.TempDir())
+	if err != nil {
+		return ir.Typedness{}
+	}
+	for uri, doc := range documents {
+		store.Embed(uri, doc)
+	}
+	store.Add(name, data)
+	var diags diag.List
+	pkg := generator.Plan(store, generator.Single(name, "p", "p", "Root", false), &diags)
+	if pkg == nil {
+		return ir.Typedness{}
+	}
+	return pkg.Typedness()
+}

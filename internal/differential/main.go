@@ -1,0 +1,65 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+func main() {
+	n := flag.Int("n", 300, "how many random schemas")
+	mutants := flag.Int("mutants", 300, "how many changed documents of each dialect and version")
+	seed := flag.Uint64("seed", 1, "what the random choices begin with")
+	record := flag.String("record", "", "write the counts to this file")
+	reduce := flag.Bool("reduce", true, "make disagreements as small as they get")
+	keep := flag.Bool("keep", false, "keep the generated packages and say where they are")
+	flag.Parse()
+	if err := run(*n, *mutants, *seed, *record, *reduce, *keep); err != nil {
+		fmt.Fprintln(os.Stderr, "differential:", err)
+		os.Exit(1)
+	}
+}
+
+func run(n, mutants int, seed uint64, record string, reduce, keep bool) error {
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		return err
+	}
+	known, err := loadExplained("explained.json")
+	if err != nil {
+		return err
+	}
+	w, err := newWorkshop(root)
+	if err != nil {
+		return err
+	}
+	if keep {
+		fmt.Println(w.dir)
+	} else {
+		defer os.RemoveAll(w.dir)
+	}
+	total, err := runSchemas(w, n, seed, known, reduce)
+	if err != nil {
+		return err
+	}
+	report := fmt.Sprintf("random schemas, seed %d\n%8d schemas\n%8d instances, %d of them valid\n%8d disagreements that are explained\n%8d others\n",
+		seed, total.schemas, total.instances, total.valid, total.explained, total.unknown)
+	changed, err := runMutants(mutants, seed, known)
+	if err != nil {
+		return err
+	}
+	report += fmt.Sprintf("changed documents of the dialects\n%8d kinds and versions\n%8d documents, %d of them valid\n%8d disagreements that are explained\n%8d others\n",
+		changed.subjects, changed.documents, changed.valid, changed.explained, changed.unknown)
+	fmt.Print(report)
+	if record != "" {
+		if err := os.WriteFile(record, []byte(report), 0o644); err != nil {
+			return err
+		}
+	}
+	if total.unknown+changed.unknown > 0 {
+		return errors.New("there are disagreements that nobody has explained")
+	}
+	return nil
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+)
+
+// most is how many smaller schemas are tried at once.
+const most = 120
+
+// reduce takes parts away from a disagreement as long as it stays one of the same
+// kind.
+func (w *workshop) reduce(d *disagreement) *disagreement {
+	for round := 0; round < 40; round++ {
+		smaller := w.smaller(d)
+		if smaller == nil {
+			return d
+		}
+		d = smaller
+	}
+	return d
+}
+
+// smaller tries everything that is smaller by one step and returns the smallest that
+// still disagrees.
+func (w *workshop) smaller(d *disagreement) *disagreement {
+	size := func(d *disagreement) int { return len(text(d.Schema)) + len(text(d.Instance)) }
+	var schemas []any
+	var instances [][]any
+	for _, v := range steps(d.Instance) {
+		schemas, instances = append(schemas, d.Schema), append(instances, []any{v})
+	}
+	if len(schemas) > most/3 {
+		schemas, instances = schemas[:most/3], instances[:most/3]
+	}
+	for _, s := range steps(d.Schema) {
+		if _, err := oracle(s); err == nil && len(schemas) < most {
+			schemas, instances = append(schemas, s), append(instances, []any{d.Instance})
+		}
+	}
+	var best *disagreement
+	for i, o := range w.judgeAll(schemas, instances) {
+		found := compare(schemas[i], instances[i], o)
+		if found == nil || found.What != d.What || size(found) >= size(d) {
+			continue
+		}
+		if best == nil || size(found) < size(best) {
+			best = found
+		}
+	}
+	return best
+}
+
+// steps are the values that are smaller than v by one step: without a member or an
+// element, with a part in the place of the whole, or with a part that is smaller.
+func steps(v any) []any {
+	var list []any
+	switch v := v.(type) {
+	case object:
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			c := maps.Clone(v)
+			delete(c, name)
+			list = append(list, c, v[name])
+		}
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			for _, part := range steps(v[name]) {
+				c := maps.Clone(v)
+				c[name] = part
+				list = append(list, c)
+			}
+		}
+	case []any:
+		for i := range v {
+			list = append(list, slices.Delete(slices.Clone(v), i, i+1), v[i])
+		}
+		for i := range v {
+			for _, part := range steps(v[i]) {
+				c := slices.Clone(v)
+				c[i] = part
+				list = append(list, c)
+			}
+		}
+	case string:
+		if v != "" && v != "a" {
+			list = append(list, "", "a")
+		}
+	case json.Number:
+		if v != "0" && v != "1" {
+			list = append(list, json.Number("0"), json.Number("1"))
+		}
+	}
+	return list
+}
+
+// text writes a value on one line.
+func text(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b)
+}

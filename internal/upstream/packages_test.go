@@ -1,0 +1,113 @@
+package upstream
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator"
+	"github.com/agentcard-go/cardgen/generator/config"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// made is a package that was made of a published schema.
+type made struct {
+	*published
+	// pkg is the name of the package.
+	pkg       string
+	generated *generator.Generated
+}
+
+// generate makes the package of a published schema, in memory.
+func (p *published) generate(t *testing.T, dir string) *made {
+	t.Helper()
+	file := path(t, dir, p.file)
+	if file == "" {
+		t.Skipf("%s is not here", p.file)
+	}
+	store, err := source.New(filepath.Dir(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.generateUnit(t, store, generator.Single(filepath.Base(file), p.name, p.name, "", false))
+}
+
+// generatePlaces makes a package with a function to parse for each of some places in
+// a published schema, and what those need: the whole of it takes minutes to compile.
+// The functions are in the order of the places.
+func (p *published) generatePlaces(t *testing.T, dir string, pointers []string) (m *made, parse []string) {
+	t.Helper()
+	file := path(t, dir, p.file)
+	if file == "" {
+		t.Skipf("%s is not here", p.file)
+	}
+	store, err := source.New(filepath.Dir(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pkg := p.name + "places"
+	references := map[string]any{}
+	unit := generator.Single("places.json", pkg, pkg, "Places", false)
+	for i, pointer := range pointers {
+		name := fmt.Sprintf("At%d", i)
+		references[name] = map[string]string{"$ref": filepath.Base(file) + "#" + pointer}
+		unit.Entries = append(unit.Entries, config.Entry{File: "places.json", Pointer: "/$defs/" + name})
+	}
+	text, err := json.Marshal(map[string]any{"$defs": references})
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.Add("places.json", text)
+	m = p.generateUnit(t, store, unit)
+	for _, e := range m.generated.Package.Entries {
+		if !e.Primary {
+			parse = append(parse, m.pkg+".Parse"+e.Type.Go)
+		}
+	}
+	if len(parse) != len(pointers) {
+		t.Fatalf("%d functions for %d places", len(parse), len(pointers))
+	}
+	return m, parse
+}
+
+func (p *published) generateUnit(t *testing.T, store *source.Store, unit generator.Unit) *made {
+	t.Helper()
+	var diags diag.List
+	g := generator.Generate(store, unit, &diags)
+	if g == nil {
+		t.Fatalf("%s is refused:\n%s", p.file, diags.String())
+	}
+	return &made{published: p, pkg: unit.Package, generated: g}
+}
+
+// types returns the named types by the place of their definition.
+func (m *made) types() map[string]*ir.Type {
+	byPlace := map[string]*ir.Type{}
+	for _, t := range m.generated.Package.Types {
+		byPlace[t.Key] = t
+	}
+	return byPlace
+}
+
+// write writes the package into a folder, without its own example, which is imported
+// by a path that it has not here.
+func (m *made) write(t *testing.T, dir string) {
+	t.Helper()
+	for name, text := range m.generated.Files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file := filepath.Join(dir, m.pkg, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

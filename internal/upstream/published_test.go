@@ -1,0 +1,72 @@
+package upstream
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// published is a schema that somebody publishes.
+type published struct {
+	// name is the name of its package in these tests.
+	name string
+	// file is its path below the folder of all, a pattern with one match.
+	file string
+	// named says that every definition has to be a named Go type.
+	named bool
+	// documents is a pattern for whole documents that are published with the schema,
+	// and broken has those of them that break it, each with what is found.
+	documents string
+	broken    map[string]string
+	// version is that of MCP, and tools the definition of its list of tools.
+	version, tools string
+}
+
+var schemas = []published{
+	{name: "agentcard", file: "agentcard/schema.json", documents: "agentcard/*_*.json", broken: map[string]string{
+		"examples_code-review-agent.json":     "/agent_id: must match the pattern", // 27 characters
+		"examples_data-pipeline-agent.json":   "/agent_id: must match the pattern", // 27 characters
+		"eon_five-layer_ag1-alphagenome.json": "/agent_id: must match the pattern", // a ULID has no L and no U
+		"eon_five-layer_lr1-longevity.json":   "/agent_id: must match the pattern",
+		"eon_five-layer_pv1-population.json":  "/agent_id: must match the pattern",
+		"well-known_agent.json":               "/agent_id: must match the pattern", // no ULID at all
+	}},
+	{name: "a2av03", file: "a2a/a2a-v0.3.schema.json", named: true},
+	{name: "a2av1", file: "a2a/a2a-v1.schema.json", named: true},
+	{name: "mcp20241105", file: "mcp/schema-2024-11-05.json", named: true, version: "2024-11-05", tools: "/definitions/ListToolsResult"},
+	{name: "mcp20250326", file: "mcp/schema-2025-03-26.json", named: true, version: "2025-03-26", tools: "/definitions/ListToolsResult"},
+	{name: "mcp20250618", file: "mcp/schema-2025-06-18.json", named: true, version: "2025-06-18", tools: "/definitions/ListToolsResult"},
+	{name: "mcp20251125", file: "mcp/schema-2025-11-25.json", named: true, version: "2025-11-25", tools: "/$defs/ListToolsResult"},
+	{name: "mcp20260728", file: "mcp/schema-2026-07-28.json", named: true, version: "2026-07-28", tools: "/$defs/ListToolsResult"},
+	{name: "oasf07", file: "oasf/v0.7.*/object-record.json"},
+	{name: "oasf08", file: "oasf/v0.8.*/object-record.json"},
+	{name: "oasf10", file: "oasf/v1.0.*/object-record.json"},
+	{name: "oasf11", file: "oasf/v1.1.*/object-record.json"},
+}
+
+// folder returns where the published schemas are.
+func folder(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("compiles thousands of files")
+	}
+	dir := os.Getenv("CARD_UPSTREAM")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared", "data", "upstream")
+	}
+	if _, err := os.Stat(dir); err != nil {
+		t.Skipf("the published schemas are not here: %v", err)
+	}
+	return dir
+}
+
+// path returns the one file that a pattern names, empty when there is none.
+func path(t *testing.T, dir, pattern string) string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(pattern)))
+	if err != nil || len(files) > 1 {
+		t.Fatalf("%s: %q, %v", pattern, files, err)
+	}
+	return strings.Join(files, "")
+}

@@ -1,0 +1,156 @@
+package upstream
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/usermodule"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// TestPublishedSchemas: every published schema becomes a package that the type checker
+// and go vet have nothing against, and every definition of MCP and A2A a named type.
+func TestPublishedSchemas(t *testing.T) {
+	dir := folder(t)
+	var packages []*made
+	for i := range schemas {
+		t.Run(schemas[i].name, func(t *testing.T) {
+			m := schemas[i].generate(t, dir)
+			m.checkNames(t, dir)
+			packages = append(packages, m)
+		})
+	}
+	usermodule.Run(t, newModule(t, packages), "go", "vet", "./...")
+}
+
+// checkNames looks for definitions that have no type of their own.
+func (m *made) checkNames(t *testing.T, dir string) {
+	t.Helper()
+	if !m.named {
+		return
+	}
+	var document map[string]json.RawMessage
+	readJSON(t, path(t, dir, m.file), &document)
+	types := m.types()
+	n := 0
+	for _, keyword := range []string{"definitions", "$defs"} {
+		var definitions map[string]map[string]any
+		if err := json.Unmarshal(document[keyword], &definitions); document[keyword] != nil && err != nil {
+			t.Fatal(err)
+		}
+		for name, definition := range definitions {
+			n++
+			pointer := string(card.AppendPointerToken([]byte("/"+keyword), name))
+			if target := alias(definition); target != "" {
+				pointer = target
+			}
+			if of := types[filepath.Base(m.file)+"#"+pointer]; of == nil || of.Go == "" {
+				t.Errorf("the definition %s has no type", name)
+			}
+		}
+	}
+	if n == 0 {
+		t.Errorf("%s has no definitions", m.file)
+	}
+}
+
+// alias returns what a definition refers to that says nothing of its own: it is
+// another name for the target, whose type it shares. It is empty for other ones.
+func alias(definition map[string]any) string {
+	for keyword := range definition {
+		if keyword != "$ref" && keyword != "description" {
+			return ""
+		}
+	}
+	ref, _ := definition["$ref"].(string)
+	target, _ := strings.CutPrefix(ref, "#")
+	return target
+}
+
+// TestPublishedExamples: a schema's package accepts what the schema gives as examples,
+// and the documents that are published with it unless they break it.
+func TestPublishedExamples(t *testing.T) {
+	dir := folder(t)
+	var (
+		packages []*made
+		requests []request
+		places   []string // of the requests
+		broken   = map[int]string{}
+	)
+	for i := range schemas {
+		p := &schemas[i]
+		file := path(t, dir, p.file)
+		if file == "" {
+			continue
+		}
+		var root any
+		readJSON(t, file, &root)
+		found := annotated(root, "")
+		pointers := []string{""}
+		for _, at := range found {
+			pointers = append(pointers, at.pointer)
+		}
+		documents := p.published(t, dir)
+		if len(found)+len(documents) == 0 {
+			continue
+		}
+		m, parse := p.generatePlaces(t, dir, pointers)
+		packages = append(packages, m)
+		for name, text := range documents {
+			if found, ok := p.broken[name]; ok {
+				broken[len(requests)] = found
+			}
+			requests, places = append(requests, request{parse[0], text}), append(places, name)
+		}
+		for i, at := range found {
+			for _, text := range at.examples {
+				requests, places = append(requests, request{parse[i+1], text}), append(places, p.file+"#"+at.pointer)
+			}
+		}
+	}
+	for i, answer := range ask(t, packages, requests) {
+		switch found, ok := broken[i]; {
+		case ok && !strings.Contains(answer, found):
+			t.Errorf("%s: found %q, want %q", places[i], answer, found)
+		case !ok && answer != "":
+			t.Errorf("%s does not accept %s\n%s", places[i], requests[i].Text, answer)
+		}
+	}
+	t.Logf("%d schemas with %d examples", len(packages), len(requests))
+}
+
+// published returns the documents that are published with a schema, by name.
+func (p *published) published(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	documents := map[string]string{}
+	if p.documents == "" {
+		return documents
+	}
+	files, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(p.documents)))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no documents for %s: %v", p.name, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		documents[filepath.Base(file)] = string(text)
+	}
+	return documents
+}
+
+// readJSON reads a file into a value.
+func readJSON(t *testing.T, file string, into any) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, into); err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+}

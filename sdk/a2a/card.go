@@ -1,0 +1,150 @@
+package a2a
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
+)
+
+// warning makes one of the rules below.
+func warning(code, message string) cardrt.Rule {
+	return cardrt.Rule{
+		Keyword: "x-go-check", Code: code, Severity: card.Warning, Message: message,
+		Schema: "schemas/a2a/a2a.schema.json#/x-go-check",
+	}
+}
+
+// What is to be said of a card as a whole. None of it makes the card invalid.
+var (
+	noFirstVersion  = warning("reader-a2a-go-version", "no interface has a protocolVersion that begins with 1, so the client of a2a-go 2 cannot call the agent")
+	draftMember     = warning("draft-member", "stood in drafts of A2A 1.0 only: versions stand in supportedInterfaces, and the extended card in capabilities.extendedAgentCard")
+	legacySecurity  = warning("legacy-security", "readers of 1.0 pass over security and look for securityRequirements: to them the agent is open to everybody")
+	extendedAuth    = warning("extended-card-auth", "an extended card is for callers who have proved who they are, so a2a-tck looks for a security scheme")
+	unknownScheme   = warning("requirement-scheme", "securitySchemes has no scheme of this name, so nobody can satisfy the requirement")
+	spelling        = warning("reader-a2a-go-spelling", "readers disagree on this spelling of a name of A2A: a2a-go takes one that differs in capitals, those that go by the protocol buffers one with underscores, others neither")
+	doublePrecision = warning("number-precision", "readers that go by the protocol buffers hold numbers as doubles and change this one")
+	sensitiveWords  = warning("reader-a2a-tck-sensitive", "a2a-tck refuses a card whose text has words such as token, password, secret or apiKey, even as names of A2A's own, or addresses of private networks")
+
+	signedEmpty   = warning("reader-a2a-python-signed-empty", "a2a-python and a2a-js leave what is empty out of what is signed, which A2A does not, so signatures do not verify everywhere")
+	signedText    = warning("reader-a2a-python-signed-text", "a2a-python up to 1.1.0 signs characters beyond ASCII in another form than RFC 8785, so signatures do not verify everywhere")
+	signedNumber  = warning("reader-a2a-python-signed-number", "a2a-python up to 1.1.0 signs numbers in another form than RFC 8785, so signatures do not verify everywhere")
+	signedUnknown = warning("reader-a2a-python-signed-unknown", "verifiers that sign again what they have read, as those of a2a-python and a2a-js do, lose this member, so signatures do not verify everywhere")
+)
+
+// names are the members of all objects of A2A 1.0.
+var names = a2acard.NewNames(
+	"name", "description", "supportedInterfaces", "provider", "version", "documentationUrl", "capabilities",
+	"securitySchemes", "securityRequirements", "defaultInputModes", "defaultOutputModes", "skills", "signatures", "iconUrl",
+	"url", "organization", "streaming", "pushNotifications", "extensions", "extendedAgentCard", "uri", "required", "params",
+	"protocolBinding", "protocolVersion", "tenant", "id", "tags", "examples", "inputModes", "outputModes",
+	"protected", "signature", "header", "schemes", "list",
+	"apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme",
+	"location", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl",
+	"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password",
+	"authorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired", "deviceAuthorizationUrl",
+)
+
+// checkCard looks at what concerns several members of a card, or all of them.
+func checkCard(c *cardrt.Checker, x *AgentCard) {
+	if !c.Warnings {
+		return
+	}
+	text, err := x.AppendJSON(nil)
+	if err != nil {
+		return // ill-formed strings are reported by themselves
+	}
+	whole := string(text)
+	checkVersions(c, x)
+	checkLeftovers(c, x)
+	checkRequirements(c, x)
+	names.CheckSpelling(c, whole, &spelling)
+	checkNumbers(c, x)
+	if a2acard.Sensitive(whole) {
+		c.Fail(&sensitiveWords)
+	}
+	if len(x.Signatures) > 0 {
+		checkPayload(c, x, whole)
+	}
+}
+
+// checkVersions asks for an interface that a client of 1.0 can use.
+func checkVersions(c *cardrt.Checker, x *AgentCard) {
+	first := func(i AgentInterface) bool {
+		return i.ProtocolVersion == "1" || strings.HasPrefix(i.ProtocolVersion, "1.")
+	}
+	if len(x.SupportedInterfaces) > 0 && !slices.ContainsFunc(x.SupportedInterfaces, first) {
+		c.FailAt("supportedInterfaces", &noFirstVersion)
+	}
+}
+
+// checkLeftovers looks for members of older versions that readers of 1.0 do not
+// understand, where that matters.
+func checkLeftovers(c *cardrt.Checker, x *AgentCard) {
+	for name := range x.Unknown().All() {
+		switch name {
+		case "protocolVersions", "supportsExtendedAgentCard":
+			c.FailAt(name, &draftMember)
+		case "security":
+			if x.SecurityRequirements == nil {
+				c.FailAt(name, &legacySecurity)
+			}
+		}
+	}
+	if x.Capabilities.ExtendedAgentCard.Or(false) && x.SecuritySchemes == nil {
+		c.FailAt("securitySchemes", &extendedAuth)
+	}
+}
+
+// checkRequirements compares the names in requirements with those of the schemes.
+func checkRequirements(c *cardrt.Checker, x *AgentCard) {
+	if _, unreadable := x.Raw("securitySchemes"); unreadable && x.SecuritySchemes == nil {
+		return
+	}
+	check := func(list []SecurityRequirement) {
+		m := c.Mark()
+		for i, requirement := range list {
+			start := c.Mark()
+			for name := range requirement.Schemes {
+				if _, declared := x.SecuritySchemes[name]; !declared {
+					c.FailAt(name, &unknownScheme)
+				}
+			}
+			c.In(start, "schemes")
+			c.InIndex(start, i)
+		}
+		c.In(m, "securityRequirements")
+	}
+	check(x.SecurityRequirements)
+	m := c.Mark()
+	for i := range x.Skills {
+		start := c.Mark()
+		check(x.Skills[i].SecurityRequirements)
+		c.InIndex(start, i)
+	}
+	c.In(m, "skills")
+}
+
+// checkNumbers looks at the numbers in the parameters of extensions.
+func checkNumbers(c *cardrt.Checker, x *AgentCard) {
+	m := c.Mark()
+	for i := range x.Capabilities.Extensions {
+		start := c.Mark()
+		a2acard.CheckDoubles(c, x.Capabilities.Extensions[i].Params, &doublePrecision)
+		c.In(start, "params")
+		c.InIndex(start, i)
+	}
+	c.In(m, "extensions")
+	c.In(m, "capabilities")
+}
+
+// checkPayload looks for what makes the verifiers of today arrive at different
+// payloads for one card.
+func checkPayload(c *cardrt.Checker, x *AgentCard, text string) {
+	a2acard.Payload{Empty: &signedEmpty, Text: &signedText, Number: &signedNumber}.Check(c, text)
+	for name := range x.Unknown().All() {
+		c.FailAt(name, &signedUnknown)
+	}
+}

@@ -1,0 +1,76 @@
+package v03_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
+)
+
+// TestRules: what is found in a card with these members beside those that are
+// required, and nothing else. The vectors of the dialect go through the rules one by
+// one; these are the ones where it matters that nothing else is said.
+func TestRules(t *testing.T) {
+	scheme := func(text string) string { return `"securitySchemes":{"k":` + text + `}` }
+	tests := []struct {
+		members string
+		want    []string
+	}{
+		{``, nil},
+		{`"supportedInterfaces":[],"x":null`, nil},
+		{scheme(`{"type":"mutualTLS"}`), nil},
+		{scheme(`{"type":"http","scheme":"Bearer"}`), nil},
+		{scheme(`{}`), []string{"error /securitySchemes/k scheme-kind"}},
+		{scheme(`{"type":"saml","in":7}`), []string{"error /securitySchemes/k scheme-kind"}},
+		{scheme(`null`), []string{"error /securitySchemes/k scheme-kind"}},
+		{scheme(`{"type":"http"}`), []string{"error /securitySchemes/k/scheme required"}},
+		{scheme(`{"type":"openIdConnect","openIdConnectUrl":7}`), []string{"error /securitySchemes/k/openIdConnectUrl type"}},
+		{scheme(`{"type":"mutualTLS"}`) + `,"security":[{"k":[]},{}]`, nil},
+		{scheme(`{"type":"mutualTLS"}`) + `,"security":[{"Name":[]}]`, []string{"warning /security/0/Name requirement-scheme"}},
+		{`"preferredTransport":"GRPC","url":"a.example:443"`, []string{"warning /url reader-a2a-inspector-url"}},
+		{`"url":""`, []string{"error /url uri", "warning /url reader-a2a-inspector-url"}},
+		{`"additionalInterfaces":[{"url":"https://a.example/","transport":"JSONRPC"},{"url":"https://a.example/","transport":"GRPC"}]`,
+			[]string{"warning /additionalInterfaces/1/url reader-a2a-go-same-url"}},
+		{`"authentication":{"schemes":["bearer"]}`, []string{"warning /authentication legacy-authentication"}},
+		{`"signatures":[{"protected":"eyJhbGciOiJFUzI1NiJ9","signature":"AA"}]`, []string{"warning /preferredTransport reader-a2a-python-signed-default"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.members, func(t *testing.T) {
+			_, found := v03.Examine(cardWith(t, tt.members))
+			var got []string
+			for _, v := range found {
+				got = append(got, fmt.Sprintf("%s %s %s", v.Severity, v.Pointer, v.Code))
+			}
+			slices.Sort(got)
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("found %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+// plain is a card that nobody has anything against.
+const plain = `{
+	"protocolVersion":"0.3.0","name":"a","description":"d","version":"1","capabilities":{},
+	"url":"https://a.example/","preferredTransport":"JSONRPC",
+	"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],
+	"skills":[{"id":"s","name":"S","description":"d","tags":["t"]}]
+}`
+
+// cardWith returns that card with the members, in place of its own where it has them.
+func cardWith(t *testing.T, members string) []byte {
+	t.Helper()
+	card := map[string]json.RawMessage{}
+	for _, text := range []string{plain, "{" + members + "}"} {
+		if err := json.Unmarshal([]byte(text), &card); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := json.Marshal(card)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}

@@ -1,0 +1,80 @@
+package cardrt
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// A node is an object with a list of its own kind and unknown members.
+type node struct {
+	nodes []node
+	kept  Kept
+}
+
+func readNode(d *Decoder, i int, x *node) int {
+	i, more := d.Object(i)
+	for more {
+		name, v := d.Name(i)
+		if v < 0 {
+			return v
+		}
+		if name == "nodes" {
+			x.nodes, i = Slice(d, v, readNode)
+		} else {
+			i = d.Unknown(&x.kept, name, v)
+		}
+		if i < 0 {
+			return i
+		}
+		i, more = d.Next(i)
+	}
+	return i
+}
+
+// Names belong to one object, however many there are and whatever stands in between:
+// an object inside, a sibling, an unknown value.
+func TestNamesOfManyObjects(t *testing.T) {
+	var b strings.Builder
+	for i := range 3 * fewUnknown {
+		fmt.Fprintf(&b, `"u%d":{"u%d":0},`, i, i)
+	}
+	many := b.String()
+	for _, c := range []struct {
+		text string
+		ok   bool
+	}{
+		{`{` + many + `"nodes":[{` + many + `"x":1},{` + many + `"nodes":[{` + many + `"x":1}]},{` + many + `"x":1}],"x":1}`, true},
+		{`{` + many + `"nodes":[{` + many + `"x":1}],"u3":1}`, false},
+		{`{` + many + `"nodes":[{` + many + `"x":1},{` + many + `"u40":1}]}`, false},
+		{`{` + many + `"nodes":[{` + many + `"nodes":[{` + many + `"x":1}],"u0":1}]}`, false},
+	} {
+		var x node
+		_, err := DecodeString(c.text, card.Defaults(), readNode, &x)
+		if (err == nil) != c.ok {
+			t.Errorf("%.20s… %s: %v", c.text, c.text[len(c.text)-20:], err)
+		}
+	}
+}
+
+// A list takes memory on the chance that it goes on. With lists inside lists that may
+// not add up to more than a document of that length can ask for anyway.
+func TestListsTakeLinearMemory(t *testing.T) {
+	taken := func(n int) uint64 {
+		text := `{"nodes":[` + strings.Repeat(`{"nodes":[{},{},{},{},{}]},`, n) + `{}]}`
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		var x node
+		if _, err := DecodeString(text, card.Options{}, readNode, &x); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		return (after.TotalAlloc - before.TotalAlloc) / uint64(len(text))
+	}
+	if few, many := taken(1_000), taken(20_000); many > 2*few {
+		t.Errorf("%d bytes for a byte of a short document, %d of a long one", few, many)
+	}
+}

@@ -1,0 +1,140 @@
+package dialects_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// full is a valid card with lists of n elements, above all those whose elements must
+// differ, and with unknown members and maps where the dialect has them.
+type full struct {
+	dialect string
+	text    func(n int) string
+}
+
+// each joins n texts that are made of a number.
+func each(n int, format string) string {
+	var b strings.Builder
+	for i := range n {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(strings.ReplaceAll(format, "#", fmt.Sprint(i)))
+	}
+	return b.String()
+}
+
+var fullCards = []full{
+	{"aevum", func(n int) string {
+		return `{"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"a","version":"1.0.0","capabilities":[` +
+			each(n, `{"id":"text.a#","description":"d","tags":["x","y"],"input_schema":{"type":"object"}}`) +
+			`],"endpoint":{"protocol":"https","url":"https://a.example/"},` +
+			`"pricing":{"base_cost_joules":2.9e-21,"note":"é"},"metadata":{"x":[1,2]}}`
+	}},
+	{"agentcard", func(n int) string {
+		return `{"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"a","version":"1.0.0","capabilities":[` +
+			`{"id":"text.a","description":"d","tags":[` + each(n, `"tag #"`) + `],"input_schema":{"type":"object"},"output_schema":null}` +
+			`],"endpoint":{"protocol":"sse","url":"https://a.example/","health_url":"https://a.example/?q","auth":{"scheme":"bearer","x":1}},` +
+			`"pricing":{"base_cost_joules":null,"currency":"EUR","cost_per_request":0.5},` +
+			`"metadata":{"pacr:interaction_count":3,"pacr:reputation_score":0.25,"x":"ü","y":{"z":null}}}`
+	}},
+	{"nooterra", func(n int) string {
+		return `{"schemaVersion":"AgentCard.v1","agentId":"a","tenantId":"t","displayName":"A","status":"active","visibility":"public",` +
+			`"capabilities":["a"],"createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:00:00Z","revision":0,"tools":[` +
+			each(n, `{"schemaVersion":"ToolDescriptor.v1","toolId":"t#","sideEffecting":false,"requiresEvidenceKinds":[],"metadata":{"b":1,"a":[]}}`) +
+			`],"metadata":{"z":1,"y":{},"x":"é"}}`
+	}},
+	{"adp", func(n int) string {
+		return `{"id":"agent://a","name":"a","version":"1.0.0","skills":[` + each(n, `"analytical/s#"`) + `],"tools":[` +
+			each(n, `{"name":"t#","description":"d","input_schema":{"type":"object"}}`) +
+			`],"extensions":{"b.c":{"x":1},"a.b":{"y":[1.5]}},"unknown":{"x":1}}`
+	}},
+}
+
+func (f full) parse(t *testing.T, n int) dialects.Document {
+	t.Helper()
+	c, err := dialects.ParseAs(f.dialect, []byte(f.text(n)))
+	if err != nil {
+		t.Fatalf("%s: %v", f.dialect, err)
+	}
+	return c.Typed()
+}
+
+// most is the length of lists up to which a check for repeats needs no memory.
+const most = 32
+
+func TestValidCardsAllocateNothing(t *testing.T) {
+	if raceDetector {
+		t.Skip("with the race detector pools drop what they are given, now and then")
+	}
+	for _, f := range fullCards {
+		x := f.parse(t, most)
+		if n := testing.AllocsPerRun(100, func() {
+			if err := x.Validate(); err != nil {
+				t.Error(err)
+			}
+		}); n != 0 {
+			t.Errorf("%s: Validate allocates %v times", f.dialect, n)
+		}
+		buf := make([]byte, 0, 2*len(f.text(most)))
+		if n := testing.AllocsPerRun(100, func() {
+			if _, err := x.AppendJSON(buf); err != nil {
+				t.Error(err)
+			}
+		}); n != 0 {
+			t.Errorf("%s: AppendJSON allocates %v times", f.dialect, n)
+		}
+	}
+}
+
+// Eight times as many elements may take eight times as long, and with what caches and
+// other programs do to that, three times as much; it would be sixty-four times if
+// every element were compared with every other.
+func TestValidateIsLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long lists")
+	}
+	for _, f := range fullCards {
+		few, many := f.parseLong(t, 10_000), f.parseLong(t, 80_000)
+		// The better of several tries is what the work takes; the rest is noise.
+		for try := 0; ; try++ {
+			ratio := float64(quickest(t, many)) / float64(quickest(t, few))
+			if ratio < 24 {
+				break
+			}
+			if try == 3 {
+				t.Errorf("%s: eight times as many elements take %.0f times as long", f.dialect, ratio)
+				break
+			}
+		}
+	}
+}
+
+// parseLong is parse for documents beyond the usual size.
+func (f full) parseLong(t *testing.T, n int) dialects.Document {
+	t.Helper()
+	c, err := dialects.DecodeAs(f.dialect, []byte(f.text(n)), card.MaxSize(0))
+	if err != nil {
+		t.Fatalf("%s: %v", f.dialect, err)
+	}
+	return c.Typed()
+}
+
+// quickest is the shortest of a few times that x.Check takes.
+func quickest(t *testing.T, x dialects.Document) time.Duration {
+	var times []time.Duration
+	for range 3 {
+		start := time.Now()
+		if found := x.Check().Errors(); len(found) > 0 {
+			t.Fatal(found[0])
+		}
+		times = append(times, time.Since(start))
+	}
+	return slices.Min(times)
+}

@@ -1,0 +1,5 @@
+//go:build !race
+
+package dialects_test
+
+const raceDetector = false

@@ -1,0 +1,130 @@
+package oasf
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// classRules are the rules about the classes of one kind.
+type classRules struct {
+	table *[4]*cardrt.Table
+	// list is the member of a record that holds them.
+	list                              string
+	name, id, mismatch, repeatedClass cardrt.Rule
+}
+
+func newClassRules(table *[4]*cardrt.Table, list, def string) *classRules {
+	rule := func(code, message string) cardrt.Rule {
+		return cardrt.Rule{
+			Keyword: "x-go-check", Code: code, Message: message, Severity: card.Error,
+			Schema: "schemas/oasf/record.schema.json#/$defs/" + def + "/x-go-check",
+		}
+	}
+	return &classRules{
+		table: table, list: list,
+		name:          rule("name-unknown", "is none of the "+list+" of this schema version"),
+		id:            rule("id-unknown", "is the number of none of the "+list+" of this schema version"),
+		mismatch:      rule("id-name-mismatch", "is not the number of the class that name says"),
+		repeatedClass: rule("class-repeated", "is the same class as one before"),
+	}
+}
+
+var (
+	skillRules  = newClassRules(&skillClasses, "skills", "Skill")
+	domainRules = newClassRules(&domainClasses, "domains", "Domain")
+	moduleRules = newClassRules(&moduleClasses, "modules", "Module")
+)
+
+var otherVersion = cardrt.Rule{
+	Keyword: "x-go-check", Code: "schema-version", Severity: card.Error,
+	Schema:  "schemas/oasf/record.schema.json#/x-go-check",
+	Message: "is not the version that the record is checked against",
+}
+
+// checkRecord stands first among the checks of a record: it lets the record say by
+// which version it is checked, where the caller has not. Then it looks for what
+// only the record as a whole shows.
+func checkRecord(c *cardrt.Checker, x *Record) {
+	if asked := c.Version(); slices.Contains(versions, asked) && asked != string(x.SchemaVersion) && x.SchemaVersion.Known() {
+		c.FailAt("schema_version", &otherVersion)
+	}
+	c.UseVersion(string(x.SchemaVersion))
+	checkRepeated(c, skillRules, x.Skills, func(s *Skill) class { return class{s.Name, s.ID} })
+	checkRepeated(c, domainRules, x.Domains, func(d *Domain) class { return class{d.Name, d.ID} })
+	checkRepeated(c, moduleRules, x.Modules, moduleClass)
+}
+
+func checkSkill(c *cardrt.Checker, x *Skill) { skillRules.check(c, class{x.Name, x.ID}) }
+
+func checkDomain(c *cardrt.Checker, x *Domain) { domainRules.check(c, class{x.Name, x.ID}) }
+
+func checkModule(c *cardrt.Checker, x *Module) { moduleRules.check(c, moduleClass(x)) }
+
+// class is how a record names a class.
+type class struct {
+	name card.Optional[string]
+	id   card.Optional[int64]
+}
+
+// moduleClass is the class of a module, whose name is required and therefore empty
+// where it is missing or no string.
+func moduleClass(x *Module) class {
+	var name card.Optional[string]
+	if x.Name != "" {
+		name.Set(x.Name)
+	}
+	return class{name, x.ID}
+}
+
+// check looks a class up by its name and its number, both of which have to be there
+// and to belong together.
+func (r *classRules) check(c *cardrt.Checker, x class) {
+	table := r.table[index(c.Version())]
+	id, named := int64(0), false
+	if name, ok := x.name.Get(); ok {
+		if id, named = table.ID(name); !named {
+			c.FailAt("name", &r.name)
+		}
+	}
+	number, ok := x.id.Get()
+	if !ok {
+		return
+	}
+	switch _, known := table.Name(number); {
+	case !known:
+		c.FailAt("id", &r.id)
+	case named && number != id:
+		c.FailAt("id", &r.mismatch)
+	}
+}
+
+// resolve returns the number of a class, as far as it can be told.
+func (r *classRules) resolve(c *cardrt.Checker, x class) (int64, bool) {
+	table := r.table[index(c.Version())]
+	if id, ok := x.id.Get(); ok {
+		_, known := table.Name(id)
+		return id, known
+	}
+	return table.ID(x.name.Or(""))
+}
+
+// checkRepeated finds the classes that a list names twice, be it once by name and
+// once by number.
+func checkRepeated[T any](c *cardrt.Checker, r *classRules, list []T, classOf func(*T) class) {
+	if len(list) < 2 {
+		return
+	}
+	seen := make(map[int64]bool, len(list))
+	for i := range list {
+		id, ok := r.resolve(c, classOf(&list[i]))
+		if !ok {
+			continue
+		}
+		if seen[id] {
+			c.FailAtIndex(r.list, i, &r.repeatedClass)
+		}
+		seen[id] = true
+	}
+}
