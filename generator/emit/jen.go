@@ -111,14 +111,11 @@ func wrap(text string, width int) []string {
 	return lines
 }
 
-// upperFirst and lowerFirst change the case of the first letter of a Go name.
-func upperFirst(s string) string { return mapFirst(s, unicode.ToUpper) }
-func lowerFirst(s string) string { return mapFirst(s, unicode.ToLower) }
-
-func mapFirst(s string, f func(rune) rune) string {
+// upperFirst puts the first letter of a Go name in upper case.
+func upperFirst(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	if n == 0 {
 		return s
 	}
-	return string(f(r)) + s[n:]
+	return string(unicode.ToUpper(r)) + s[n:]
 }

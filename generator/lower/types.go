@@ -24,7 +24,7 @@ func (p place) at(word string) place {
 // JSON text, since the functions of an entry want a type with methods.
 func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 	s := ref.Schema
-	if t := normal.Target(s); t != nil && ref.Name == "" {
+	if t := normal.Target(s); t != nil && ref.Name == "" && onlyNames(s) {
 		if made := l.define(t, place{}); made != nil && (made.Kind == ir.StructType || made.Kind == ir.SumType || made.Kind == ir.RawType) {
 			return made
 		}
@@ -50,6 +50,21 @@ func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 		l.sum(t, s)
 	}
 	return t
+}
+
+// onlyNames reports whether s says nothing of its instances beside what it refers to,
+// so that the target's type checks all that s asks.
+func onlyNames(s *schema.Schema) bool {
+	for _, k := range s.Keywords {
+		switch k.Name {
+		case "$ref", "$dynamicRef", "x-source", "x-go-name":
+			continue
+		}
+		if k.Row == nil || k.Row.Group != schema.Core && k.Row.Group != schema.MetaData {
+			return false
+		}
+	}
+	return true
 }
 
 // define makes the named type of a schema that is a definition, or that stands at a
