@@ -12,7 +12,7 @@ MODULES := $(filter-out internal/tools,$(patsubst %/go.mod,%,$(wildcard internal
 help: ## show this list
 	@echo "Usage: make TARGET [FUZZTIME=$(FUZZTIME)]"
 	@echo
-	@sed -nE 's/^([a-z]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 .PHONY: generate
 generate: ## rebuild the generated packages and docs/reference from schemas/
@@ -47,6 +47,10 @@ fuzz: ## run every fuzz target for FUZZTIME each
 .PHONY: conformance
 conformance: ## run the JSON-Schema-Test-Suite through generated code, write the counts
 	$(GO) -C internal/conformance run .
+
+.PHONY: fuzz-schemas
+fuzz-schemas: ## compare ten thousand made-up schemas with another validator, write the counts
+	$(GO) -C internal/differential run . -n 10000 -mutants 2000 -seed 2 -record results.txt
 
 .PHONY: bench
 bench: ## measure against other libraries, write docs/performance.md

@@ -20,6 +20,8 @@ type Unit struct {
 	// Project holds the schemas to the rules of a strict dialect; a single schema is
 	// never refused for what can be made something of.
 	Project bool
+	// With are further documents that references may lead to by their $id.
+	With []string
 	// RootName, when set, is the name of the root type whatever the schema offers.
 	RootName string
 }

@@ -19,6 +19,7 @@ const projectFile = "cardgen.json"
 // single are the flags of a schema without a project.
 type single struct {
 	schema, pkg, out, root string
+	with                   []string
 	assertFormat           bool
 }
 
@@ -35,7 +36,10 @@ with --schema, the package of one schema. Files that would not change are not
 touched; generated files that are no longer made are removed; nothing is written
 when a schema has an error.
 
-The type of a document is named after --root, the schema's title, or the file.`,
+The type of a document is named after --root, the schema's title, or the file.
+
+References lead to files and never to the network. What a reference names by an
+address is looked for beside the file, or among the files given by --with.`,
 		Example: `  cardgen generate
   cardgen generate --config ../cardgen.json
   cardgen generate --schema order.schema.json --package order --out internal/order --root Order`,
@@ -59,6 +63,7 @@ The type of a document is named after --root, the schema's title, or the file.`,
 	flags.StringVar(&one.schema, "schema", "", "generate from this schema `file` alone")
 	flags.StringVar(&one.pkg, "package", "", "`name` of the package, with --schema")
 	flags.StringVar(&one.out, "out", "", "`folder` to write to, with --schema")
+	flags.StringArrayVar(&one.with, "with", nil, "further `file` that references may lead to by its $id, with --schema; may be repeated")
 	flags.StringVar(&one.root, "root", "", "`name` of the root type, with --schema")
 	flags.BoolVar(&one.assertFormat, "assert-format", false, "make the keyword format an assertion, with --schema")
 	return cmd
@@ -67,7 +72,7 @@ The type of a document is named after --root, the schema's title, or the file.`,
 // check refuses combinations of flags that mean nothing.
 func (s *single) check(cmd *cobra.Command) error {
 	if s.schema == "" {
-		for _, name := range []string{"package", "out", "root", "assert-format"} {
+		for _, name := range []string{"package", "out", "with", "root", "assert-format"} {
 			if cmd.Flags().Changed(name) {
 				return fmt.Errorf("--%s goes with --schema", name)
 			}
@@ -99,6 +104,13 @@ func generate(file string, one single) (*workspace, *output.Set, error) {
 		return nil, nil, err
 	}
 	unit := generator.Single(name, one.pkg, filepath.ToSlash(out), one.root, one.assertFormat)
+	for _, other := range one.with {
+		path, err := filepath.Abs(other)
+		if err != nil {
+			return nil, nil, err
+		}
+		unit.With = append(unit.With, filepath.ToSlash(path))
+	}
 	return w, generator.Schema(w.store, unit, &w.diags), nil
 }
 

@@ -99,11 +99,30 @@ func sourceFiles(pkg *ir.Package, checks *validators) map[string]*sourceFile {
 			f.parts[i].code = append(f.parts[i].code, section...)
 		}
 	}
-	for _, t := range slices.Backward(pkg.Types) {
-		validate := &files[fileStem(t)].parts[3]
-		validate.code = append(checks.ruleSection(t), validate.code...)
+	for _, f := range files {
+		f.addRules(pkg, checks)
 	}
 	return files
+}
+
+// addRules puts the rules of the types of a file before their validators, or beside
+// them where they are many.
+func (f *sourceFile) addRules(pkg *ir.Package, checks *validators) {
+	const many = 40
+	n := 0
+	var rules []jen.Code
+	for _, t := range pkg.Types {
+		if fileStem(t) == f.stem {
+			n += len(checks.declared[t])
+			rules = append(rules, checks.ruleSection(t)...)
+		}
+	}
+	if n > many {
+		f.parts = append(f.parts, part{suffix: "_rules", code: rules})
+		return
+	}
+	validate := &f.parts[len(f.parts)-1]
+	validate.code = append(rules, validate.code...)
 }
 
 // render adds the file, or the files into which it is split, to files.

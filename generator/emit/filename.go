@@ -12,7 +12,7 @@ import (
 var reservedStems = []string{"doc", "enums", "example", "patterns", "tables", "types", "versions"}
 
 // partEndings are the last words of names that split files have.
-var partEndings = []string{"builder", "codec", "validate"}
+var partEndings = []string{"builder", "codec", "rules", "validate"}
 
 // constraintWords are the last words of file names that the go command takes for
 // build constraints, beside _test. (go/build knows them, but exports no list.)

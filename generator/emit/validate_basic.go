@@ -128,7 +128,10 @@ func (s *section) scalarTrial(c *ir.Check, u *ir.Use, form ir.Form, x *jen.State
 	case ir.If:
 		if ir.ScalarPredicate(r.If) {
 			then, otherwise := s.scalarNode(r.Then, u, x, at, broken), s.scalarNode(r.Else, u, x, at, broken)
-			if len(then)+len(otherwise) == 0 {
+			switch {
+			case alwaysHolds(r.If, u):
+				return then
+			case len(then)+len(otherwise) == 0:
 				return nil
 			}
 			return []jen.Code{branch(holds(r.If), then, otherwise)}
@@ -141,6 +144,12 @@ func (s *section) scalarTrial(c *ir.Check, u *ir.Use, form ir.Form, x *jen.State
 	return []jen.Code{descend(at, scalarText(x, form), name)}
 }
 
+// alwaysHolds reports whether no value of u can break a node.
+func alwaysHolds(n *ir.Node, u *ir.Use) bool {
+	d := settle(n, u)
+	return len(d.gated())+len(d.allRefused())+len(d.allOpen()) == 0
+}
+
 // scalarFunc writes the predicate of a node on a scalar and returns its name.
 func (s *section) scalarFunc(n *ir.Node, u *ir.Use) string {
 	n = resolve(n)
@@ -151,7 +160,7 @@ func (s *section) scalarFunc(n *ir.Node, u *ir.Use) string {
 		s.typed[key] = name
 		s.later(func() {
 			body := append(s.scalarNode(n, u, jen.Id("v"), here, refuse), jen.Return(jen.True()))
-			s.funcs = append(s.funcs, jen.Func().Id(name).Params(jen.Id("v").Add(valueType(u))).Bool().Block(body...))
+			s.funcs = append(s.funcs, predicateDoc(name, n, "v").Func().Id(name).Params(jen.Id("v").Add(valueType(u))).Bool().Block(body...))
 		})
 	}
 	return name

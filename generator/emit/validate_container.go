@@ -151,7 +151,11 @@ func (s *section) entries(n *ir.Node, list *ir.Use) []jen.Code {
 	if len(body) == 0 {
 		return nil
 	}
-	return []jen.Code{guarded(n, jen.For(jen.List(jen.Id("name"), jen.Id("value")).Op(":=").Range().Add(rtID("Sorted")).Call(jen.Id("x"))).Block(body...))}
+	names := jen.Id("name")
+	if mentions(body, "value") {
+		names = jen.List(jen.Id("name"), jen.Id("value"))
+	}
+	return []jen.Code{guarded(n, jen.For(names.Op(":=").Range().Add(rtID("Sorted")).Call(jen.Id("x"))).Block(body...))}
 }
 
 // part applies a node to an element or entry.

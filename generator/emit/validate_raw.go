@@ -67,7 +67,21 @@ func rawDoc(name string, n *ir.Node) *jen.Statement {
 	if n.Type != nil {
 		return docf("%s checks the JSON text of %s.", name, withArticle(n.Type.Go))
 	}
-	return jen.Null()
+	return docf("%s checks JSON text against %s.", name, placeOf(n))
+}
+
+// predicateDoc is the comment of a function that says whether the value x is as a node
+// asks.
+func predicateDoc(name string, n *ir.Node, x string) *jen.Statement {
+	return docf("%s reports whether %s is valid against %s.", name, x, placeOf(n))
+}
+
+// placeOf is where a node is written, as comments say it.
+func placeOf(n *ir.Node) string {
+	if n.Origin.Pointer == "" {
+		return "the schema"
+	}
+	return "#" + n.Origin.Pointer
 }
 
 // rawBody checks the JSON text v against checks. A value of the wrong kind is
@@ -251,7 +265,17 @@ func (s *section) rawAny(c *ir.Check, only ir.Kinds) []jen.Code {
 	case ir.Not:
 		return broken(holds(r.Node))
 	case ir.If:
-		return []jen.Code{branch(holds(r.If), s.rawBranch(r.Then), s.rawBranch(r.Else))}
+		then, otherwise, condition := s.rawBranch(r.Then), s.rawBranch(r.Else), holds(r.If)
+		if (r.Then == nil || onlyWarns(r.Then)) && (r.Else == nil || onlyWarns(r.Else)) {
+			if r.Then != nil && r.Else != nil {
+				return []jen.Code{jen.If(jen.Id("c").Dot("Warnings")).Block(branch(condition, then, otherwise))}
+			}
+			if r.Then == nil {
+				then, otherwise, condition = otherwise, nil, jen.Op("!").Add(condition)
+			}
+			condition = jen.Id("c").Dot("Warnings").Op("&&").Add(condition)
+		}
+		return []jen.Code{branch(condition, then, otherwise)}
 	case ir.ReadOnly:
 		return []jen.Code{jen.If(jen.Id("c").Dot("Building").Call()).Block(s.fail(c, here))}
 	case ir.Call:

@@ -173,7 +173,7 @@ func (s *section) predicate(t *ir.Type, n *ir.Node) *jen.Statement {
 		s.typed[key] = name
 		s.later(func() {
 			body := append(s.structDemands(t, settleAll(n, t), refuse), jen.Return(jen.True()))
-			s.funcs = append(s.funcs, jen.Func().Id(name).Params(jen.Id("x").Op("*").Id(t.Go)).Bool().Block(body...))
+			s.funcs = append(s.funcs, predicateDoc(name, n, "x").Func().Id(name).Params(jen.Id("x").Op("*").Id(t.Go)).Bool().Block(body...))
 		})
 	}
 	return jen.Id(name).Call(jen.Id("x"))
@@ -210,7 +210,7 @@ func discriminator(t *ir.Type, n *ir.Node) *jen.Statement {
 	if !ok || f.Presence() != ir.PlainPresence {
 		return nil
 	}
-	var value jen.Code
+	var value *jen.Statement
 	for _, c := range flat(property.Node) {
 		switch r := c.Rule.(type) {
 		case ir.TypeRule:

@@ -33,8 +33,8 @@ func operand(u *ir.Use, x *jen.Statement) *jen.Statement {
 
 // ifGot runs statements on v, the value of an Optional or Nullable that has one.
 func ifGot(x *jen.Statement, body []jen.Code) []jen.Code {
-	if len(body) == 0 {
-		return nil
+	if !mentions(body, "v") {
+		return inBlock(x.Dot("IsSet").Call(), body)
 	}
 	return []jen.Code{jen.If(jen.List(jen.Id("v"), jen.Id("ok")).Op(":=").Add(x).Dot("Get").Call(), jen.Id("ok")).Block(body...)}
 }

@@ -59,6 +59,8 @@ type lowerer struct {
 	// sums were; a nil branch stands for a kind in a list of kinds.
 	schemas  map[*ir.Type]*schema.Schema
 	branches map[*ir.Alternative][]*schema.Schema
+	// open are the schemas whose representation is being chosen, definitions aside.
+	open map[*schema.Schema]bool
 	// unsigned are the schemas of integers that a uint64 holds.
 	unsigned map[*schema.Schema]bool
 	// nodes are the plan's nodes by schema and context.
@@ -81,8 +83,8 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 		types:    map[*schema.Schema]*ir.Type{},
 		schemas:  map[*ir.Type]*schema.Schema{},
 		branches: map[*ir.Alternative][]*schema.Schema{},
-		unsigned: map[*schema.Schema]bool{},
-		nodes:    map[nodeKey]*ir.Node{}, scopes: newScopes(g),
+		unsigned: map[*schema.Schema]bool{}, open: map[*schema.Schema]bool{},
+		nodes: map[nodeKey]*ir.Node{}, scopes: newScopes(g),
 		evaluations: map[evaluationKey]*ir.Evaluation{},
 	}
 	l.entries()

@@ -23,6 +23,12 @@ func (l *lowerer) use(s *schema.Schema, p place) ir.Use {
 	if t := l.define(s, p); t != nil {
 		return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && !holdsNull(t)}
 	}
+	if l.open[s] {
+		l.untyped(s, "a list or map that holds itself and has no name")
+		return ir.Use{Form: ir.Raw}
+	}
+	l.open[s] = true
+	defer delete(l.open, s)
 	form := l.form(s)
 	u := l.bare(s, form, p)
 	u.Nullable = nullable && form != ir.Raw

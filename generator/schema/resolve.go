@@ -41,7 +41,7 @@ func (l *loader) resolve(s *Schema, k *Keyword) {
 	if err != nil {
 		return // no URI reference, which its shape has reported
 	}
-	resource, err := l.resource(s.Base, ref)
+	resource, err := l.resource(s, ref)
 	switch {
 	case err != nil:
 		l.failed = append(l.failed, failedRef{refProblem(k, "", "%s", err), ref})
@@ -87,8 +87,11 @@ func refProblem(k *Keyword, hint, format string, args ...any) diag.Diagnostic {
 // resource finds the resource that a URI reference without a fragment leads to,
 // reading the document when need be. It returns nil without an error when the
 // document is there but cannot be read.
-func (l *loader) resource(base, ref string) (*Resource, error) {
-	uri, err := resolveURI(base, ref)
+//
+// A schema whose $id is an address of the network often stands in a folder with those
+// that it refers to, so what cannot be had at the address is looked for beside the file.
+func (l *loader) resource(s *Schema, ref string) (*Resource, error) {
+	uri, err := resolveURI(s.Base, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -96,6 +99,11 @@ func (l *loader) resource(base, ref string) (*Resource, error) {
 		return r, nil
 	}
 	f, err := l.store.Lookup(uri)
+	if errors.Is(err, source.ErrOffline) {
+		if beside := l.beside(s, ref); beside != nil {
+			f, err = beside, nil
+		}
+	}
 	switch {
 	case errors.Is(err, source.ErrOffline):
 		return nil, errors.New("no schema that was read has this \"$id\", and documents are never fetched from the network")
@@ -103,9 +111,27 @@ func (l *loader) resource(base, ref string) (*Resource, error) {
 		return nil, fmt.Errorf("cannot read %w", err)
 	}
 	if root := l.document(f); root != nil {
+		l.resources[uri] = l.resources[f.URI]
 		return l.resources[f.URI], nil
 	}
 	return nil, nil
+}
+
+// beside returns the file that a relative reference names from the folder of the file
+// in which it stands, nil when there is none.
+func (l *loader) beside(s *Schema, ref string) *source.File {
+	if u, err := url.Parse(ref); err != nil || u.IsAbs() || u.Path == "" {
+		return nil
+	}
+	uri, err := resolveURI(l.store.URI(s.File), ref)
+	if err != nil {
+		return nil
+	}
+	f, err := l.store.Lookup(uri)
+	if err != nil {
+		return nil
+	}
+	return f
 }
 
 // target walks a JSON Pointer from the root of a resource. It also returns the

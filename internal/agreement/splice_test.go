@@ -26,7 +26,7 @@ import (
 // has something to say about it or makes Go that compiles.
 func TestSplices(t *testing.T) {
 	s := newSplicer(t)
-	for seed := range uint64(1500) {
+	for seed := range uint64(150) {
 		s.check(t, s.splice(seed))
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,12 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/config"
-	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/source"
+	"time"
 )
 
 // verdict is what generated code makes of an instance.
@@ -47,68 +43,39 @@ func newWorkshop(root string) (*workshop, error) {
 // fileName is the file of the schema with that number.
 func fileName(i int) string { return fmt.Sprintf("schema%04d.json", i) }
 
-// generate writes one package for all schemas.
+// generate makes one package of all schemas, in a process of its own: a generator
+// that does not come to an end takes only that one with it.
 func (w *workshop) generate(schemas []any) error {
-	store, err := source.New(w.dir)
-	if err != nil {
+	folder := filepath.Join(w.dir, "schemas")
+	if err := errors.Join(os.RemoveAll(folder), os.RemoveAll(filepath.Join(w.dir, "types")), os.MkdirAll(folder, 0o755)); err != nil {
 		return err
 	}
-	d := config.Dialect{Package: "types", Doc: "holds made-up types.", Output: "types", Lock: "types/names.lock"}
 	for i, s := range schemas {
-		text, err := json.MarshalIndent(s, "", " ")
+		data, err := json.MarshalIndent(s, "", " ")
 		if err != nil {
 			return err
 		}
-		store.Add(fileName(i), text)
-		d.Schemas = append(d.Schemas, fileName(i))
-		d.Entries = append(d.Entries, config.Entry{File: fileName(i), Primary: i == 0})
-	}
-	var diags diag.List
-	made, err := w.generated(store, generator.Unit{Dialect: d}, &diags)
-	if err != nil {
-		return err
-	}
-	if made == nil {
-		return fmt.Errorf("not generated:\n%s", diags.String())
-	}
-	folder := filepath.Join(w.dir, "types")
-	if err := os.RemoveAll(folder); err != nil {
-		return err
-	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return err
-	}
-	for name, data := range made.Files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, fileName(i)), data, 0o644); err != nil {
 			return err
 		}
 	}
-	return w.writeTable(made.Package.Entries)
-}
-
-// generated runs the generator; a panic of its is an error.
-func (w *workshop) generated(store *source.Store, u generator.Unit, diags *diag.List) (made *generator.Generated, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("the generator panics: %v", r)
-		}
-	}()
-	return generator.Generate(store, u, diags), nil
-}
-
-// writeTable writes the file that finds the types by their numbers. The type of a
-// schema that only refers to a definition is named after that one.
-func (w *workshop) writeTable(entries []*ir.Entry) error {
-	var b bytes.Buffer
-	b.WriteString("package main\n\nimport \"differential.test/types\"\n\nvar all = []func([]byte) verdict{\n")
-	for _, e := range entries {
-		fmt.Fprintf(&b, "\ttry[types.%s],\n", e.Type.Go)
+	self, err := os.Executable()
+	if err != nil {
+		return err
 	}
-	b.WriteString("}\n")
-	return os.WriteFile(filepath.Join(w.dir, "table.go"), b.Bytes(), 0o644)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, self, "-generate", w.dir)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("not generated:\n%s", firstLines(out, 40))
+	}
+	return nil
+}
+
+// firstLines cuts a long text, such as the traces of a stack that overflowed.
+func firstLines(data []byte, n int) string {
+	lines := strings.SplitAfterN(string(data), "\n", n+1)
+	return strings.Join(lines[:min(n, len(lines))], "")
 }
 
 // judge generates, builds and runs: the verdicts are by schema and instance.

@@ -14,5 +14,5 @@
 // is listed in explained.json, with its reason, is counted and not a failure.
 //
 //	go run . -n 300 -seed 1           what has to hold before a change goes in
-//	go run . -n 10000 -record fuzz.txt   the recorded run
+//	go run . -n 10000 -mutants 2000 -record results.txt   the recorded run
 package main

@@ -15,7 +15,15 @@ func main() {
 	record := flag.String("record", "", "write the counts to this file")
 	reduce := flag.Bool("reduce", true, "make disagreements as small as they get")
 	keep := flag.Bool("keep", false, "keep the generated packages and say where they are")
+	folder := flag.String("generate", "", "used by the command itself: make the package in this folder")
 	flag.Parse()
+	if *folder != "" {
+		if err := generate(*folder); err != nil {
+			fmt.Fprint(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	if err := run(*n, *mutants, *seed, *record, *reduce, *keep); err != nil {
 		fmt.Fprintln(os.Stderr, "differential:", err)
 		os.Exit(1)

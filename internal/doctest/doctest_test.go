@@ -103,7 +103,8 @@ func runSession(t *testing.T, dir, bin string, b block) {
 
 // packages are those that the body of a main function may use.
 var packages = []string{
-	"errors", "fmt", "log", "os",
+	"encoding/json", "errors", "fmt", "log", "os",
+	usermodule.ModulePath + "/sdk/a2a/v03",
 	usermodule.ModulePath + "/sdk/adp",
 	usermodule.ModulePath + "/sdk/aevum",
 	usermodule.ModulePath + "/sdk/agentcard",

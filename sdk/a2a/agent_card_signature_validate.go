@@ -129,12 +129,16 @@ func rawAgentCardSignature(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardSignatureHeader checks JSON text against
+// #/$defs/AgentCardSignature/properties/header.
 func rawAgentCardSignatureHeader(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&agentCardSignatureHeaderType)
 	}
 }
 
+// rawAgentCardSignatureProtected checks JSON text against
+// #/$defs/AgentCardSignature/properties/protected.
 func rawAgentCardSignatureProtected(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardSignatureProtectedType)
@@ -146,6 +150,8 @@ func rawAgentCardSignatureProtected(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardSignatureSignature checks JSON text against
+// #/$defs/AgentCardSignature/properties/signature.
 func rawAgentCardSignatureSignature(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardSignatureSignatureType)

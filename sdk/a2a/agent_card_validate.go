@@ -437,6 +437,7 @@ func validateAgentCardSkills(c *cardrt.Checker, x []AgentSkill) {
 	}
 }
 
+// rawAgentCardName checks JSON text against #/properties/name.
 func rawAgentCardName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardNameType)
@@ -448,6 +449,7 @@ func rawAgentCardName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardDescription checks JSON text against #/properties/description.
 func rawAgentCardDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardDescriptionType)
@@ -459,6 +461,8 @@ func rawAgentCardDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardSupportedInterfaces checks JSON text against
+// #/properties/supportedInterfaces.
 func rawAgentCardSupportedInterfaces(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentCardSupportedInterfacesType)
@@ -472,6 +476,7 @@ func rawAgentCardSupportedInterfaces(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardVersion checks JSON text against #/properties/version.
 func rawAgentCardVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardVersionType)
@@ -483,6 +488,8 @@ func rawAgentCardVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardDocumentationURL checks JSON text against
+// #/properties/documentationUrl.
 func rawAgentCardDocumentationURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardDocumentationURLType)
@@ -494,6 +501,8 @@ func rawAgentCardDocumentationURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardSecuritySchemes checks JSON text against
+// #/properties/securitySchemes.
 func rawAgentCardSecuritySchemes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&agentCardSecuritySchemesType)
@@ -504,6 +513,8 @@ func rawAgentCardSecuritySchemes(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardSecurityRequirements checks JSON text against
+// #/properties/securityRequirements.
 func rawAgentCardSecurityRequirements(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentCardSecurityRequirementsType)
@@ -514,6 +525,8 @@ func rawAgentCardSecurityRequirements(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardDefaultInputModes checks JSON text against
+// #/properties/defaultInputModes.
 func rawAgentCardDefaultInputModes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentCardDefaultInputModesType)
@@ -527,6 +540,8 @@ func rawAgentCardDefaultInputModes(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardDefaultOutputModes checks JSON text against
+// #/properties/defaultOutputModes.
 func rawAgentCardDefaultOutputModes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentCardDefaultOutputModesType)
@@ -540,6 +555,7 @@ func rawAgentCardDefaultOutputModes(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardSkills checks JSON text against #/properties/skills.
 func rawAgentCardSkills(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentCardSkillsType)
@@ -556,6 +572,7 @@ func rawAgentCardSkills(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardSignatures checks JSON text against #/properties/signatures.
 func rawAgentCardSignatures(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentCardSignaturesType)
@@ -566,6 +583,7 @@ func rawAgentCardSignatures(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardIconURL checks JSON text against #/properties/iconUrl.
 func rawAgentCardIconURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardIconURLType)
@@ -577,6 +595,8 @@ func rawAgentCardIconURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardDefaultInputModesItem checks JSON text against
+// #/properties/defaultInputModes/items.
 func rawAgentCardDefaultInputModesItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardDefaultInputModesItemType)
@@ -591,6 +611,8 @@ func rawAgentCardDefaultInputModesItem(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardDefaultOutputModesItem checks JSON text against
+// #/properties/defaultOutputModes/items.
 func rawAgentCardDefaultOutputModesItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardDefaultOutputModesItemType)

@@ -84,17 +84,17 @@ func (x *AgentInterface) ToBuilder() *AgentInterfaceBuilder {
 
 // AgentInterfaceSource is an *AgentInterface or its builder.
 type AgentInterfaceSource interface {
-	agentInterfaceSource() *AgentInterface
+	asAgentInterface() *AgentInterface
 }
 
-func (x *AgentInterface) agentInterfaceSource() *AgentInterface {
+func (x *AgentInterface) asAgentInterface() *AgentInterface {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *AgentInterfaceBuilder) agentInterfaceSource() *AgentInterface {
+func (b *AgentInterfaceBuilder) asAgentInterface() *AgentInterface {
 	if b == nil {
 		return nil
 	}
@@ -106,5 +106,5 @@ func takeAgentInterface(s AgentInterfaceSource) *AgentInterface {
 	if s == nil {
 		return nil
 	}
-	return s.agentInterfaceSource()
+	return s.asAgentInterface()
 }

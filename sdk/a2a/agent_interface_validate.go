@@ -183,10 +183,10 @@ func rawAgentInterface(c *cardrt.Checker, v string) {
 	if c.Holds(v, rawAgentInterfaceIf) {
 		rawAgentInterfaceThen(c, v)
 	}
-	if c.Holds(v, rawAgentInterfaceIf) {
+	if c.Warnings && c.Holds(v, rawAgentInterfaceIf) {
 		rawAgentInterfaceTLSThen(c, v)
 	}
-	if c.Holds(v, rawAgentInterfaceGRPCAddressIf) {
+	if c.Warnings && c.Holds(v, rawAgentInterfaceGRPCAddressIf) {
 		rawAgentInterfaceGRPCAddressThen(c, v)
 	}
 	var has uint64
@@ -220,6 +220,9 @@ func rawAgentInterface(c *cardrt.Checker, v string) {
 	}
 }
 
+// isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0 reports whether v is
+// valid against
+// #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/0.
 func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0(v ProtocolBinding) bool {
 	switch v {
 	case "JSONRPC", "GRPC", "HTTP+JSON":
@@ -229,6 +232,9 @@ func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0(v ProtocolBinding) 
 	return true
 }
 
+// isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1 reports whether v is
+// valid against
+// #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/1.
 func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1(v ProtocolBinding) bool {
 	if isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(v) {
 		return false
@@ -236,6 +242,8 @@ func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1(v ProtocolBinding) 
 	return true
 }
 
+// isAgentInterfaceProtocolBindingURIAnyOf0 reports whether v is valid against
+// #/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf/0.
 func isAgentInterfaceProtocolBindingURIAnyOf0(v ProtocolBinding) bool {
 	if !agentInterfaceProtocolBindingURIAnyOf0Matcher.Match(string(v)) {
 		return false
@@ -243,6 +251,8 @@ func isAgentInterfaceProtocolBindingURIAnyOf0(v ProtocolBinding) bool {
 	return true
 }
 
+// isAgentInterfaceProtocolBindingURIAnyOf1 reports whether v is valid against
+// #/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf/1.
 func isAgentInterfaceProtocolBindingURIAnyOf1(v ProtocolBinding) bool {
 	if !formats.URI(string(v)) {
 		return false
@@ -250,6 +260,8 @@ func isAgentInterfaceProtocolBindingURIAnyOf1(v ProtocolBinding) bool {
 	return true
 }
 
+// isAgentInterfaceIf reports whether x is valid against
+// #/$defs/AgentInterface/if.
 func isAgentInterfaceIf(x *AgentInterface) bool {
 	switch x.ProtocolBinding {
 	case "JSONRPC", "HTTP+JSON":
@@ -259,6 +271,8 @@ func isAgentInterfaceIf(x *AgentInterface) bool {
 	return true
 }
 
+// isAgentInterfaceTLSIf reports whether x is valid against
+// #/$defs/AgentInterface/x-checks/0/schema/if.
 func isAgentInterfaceTLSIf(x *AgentInterface) bool {
 	switch x.ProtocolBinding {
 	case "JSONRPC", "HTTP+JSON":
@@ -268,6 +282,18 @@ func isAgentInterfaceTLSIf(x *AgentInterface) bool {
 	return true
 }
 
+// rawAgentInterfaceThen checks JSON text against #/$defs/AgentInterface/then.
+func rawAgentInterfaceThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			if name == "url" {
+				cardrt.At(c, name, value, rawAgentInterfaceThenURL)
+			}
+		}
+	}
+}
+
+// rawAgentInterfaceIf checks JSON text against #/$defs/AgentInterface/if.
 func rawAgentInterfaceIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -285,16 +311,8 @@ func rawAgentInterfaceIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAgentInterfaceThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				cardrt.At(c, name, value, rawAgentInterfaceThenURL)
-			}
-		}
-	}
-}
-
+// rawAgentInterfaceTLSThen checks JSON text against
+// #/$defs/AgentInterface/x-checks/0/schema/then.
 func rawAgentInterfaceTLSThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -305,6 +323,20 @@ func rawAgentInterfaceTLSThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentInterfaceGRPCAddressThen checks JSON text against
+// #/$defs/AgentInterface/x-checks/1/schema/then.
+func rawAgentInterfaceGRPCAddressThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			if name == "url" {
+				cardrt.At(c, name, value, rawAgentInterfaceGRPCAddressURL)
+			}
+		}
+	}
+}
+
+// rawAgentInterfaceGRPCAddressIf checks JSON text against
+// #/$defs/AgentInterface/x-checks/1/schema/if.
 func rawAgentInterfaceGRPCAddressIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -322,16 +354,8 @@ func rawAgentInterfaceGRPCAddressIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAgentInterfaceGRPCAddressThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				cardrt.At(c, name, value, rawAgentInterfaceGRPCAddressURL)
-			}
-		}
-	}
-}
-
+// rawAgentInterfaceURL checks JSON text against
+// #/$defs/AgentInterface/properties/url.
 func rawAgentInterfaceURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentInterfaceURLType)
@@ -343,6 +367,8 @@ func rawAgentInterfaceURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentInterfaceProtocolBinding checks JSON text against
+// #/$defs/AgentInterface/properties/protocolBinding.
 func rawAgentInterfaceProtocolBinding(c *cardrt.Checker, v string) {
 	rawProtocolBinding(c, v)
 	if c.Warnings && !c.Holds(v, rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0) && !c.Holds(v, rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1) {
@@ -359,6 +385,8 @@ func rawAgentInterfaceProtocolBinding(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentInterfaceProtocolVersion checks JSON text against
+// #/$defs/AgentInterface/properties/protocolVersion.
 func rawAgentInterfaceProtocolVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentInterfaceProtocolVersionType)
@@ -373,6 +401,9 @@ func rawAgentInterfaceProtocolVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not reports whether v
+// is valid against
+// #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/1/not.
 func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(v ProtocolBinding) bool {
 	if !agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher.Match(string(v)) {
 		return false
@@ -380,6 +411,8 @@ func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(v ProtocolBindin
 	return true
 }
 
+// rawAgentInterfaceThenURL checks JSON text against
+// #/$defs/AgentInterface/then/properties/url.
 func rawAgentInterfaceThenURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -389,6 +422,8 @@ func rawAgentInterfaceThenURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentInterfaceTLSURL checks JSON text against
+// #/$defs/AgentInterface/x-checks/0/schema/then/properties/url.
 func rawAgentInterfaceTLSURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -398,6 +433,8 @@ func rawAgentInterfaceTLSURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentInterfaceGRPCAddressURL checks JSON text against
+// #/$defs/AgentInterface/x-checks/1/schema/then/properties/url.
 func rawAgentInterfaceGRPCAddressURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -407,18 +444,26 @@ func rawAgentInterfaceGRPCAddressURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0 checks JSON text
+// against
+// #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/0.
 func rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0(c *cardrt.Checker, v string) {
 	if !cardrt.EqualAny(v, `"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`) {
 		c.Fail(&cardrt.Unmet)
 	}
 }
 
+// rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1 checks JSON text
+// against
+// #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/1.
 func rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1(c *cardrt.Checker, v string) {
 	if c.Holds(v, rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not) {
 		c.Fail(&cardrt.Unmet)
 	}
 }
 
+// rawAgentInterfaceProtocolBindingURIAnyOf0 checks JSON text against
+// #/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf/0.
 func rawAgentInterfaceProtocolBindingURIAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -428,6 +473,8 @@ func rawAgentInterfaceProtocolBindingURIAnyOf0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentInterfaceProtocolBindingURIAnyOf1 checks JSON text against
+// #/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf/1.
 func rawAgentInterfaceProtocolBindingURIAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -437,6 +484,9 @@ func rawAgentInterfaceProtocolBindingURIAnyOf1(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not checks JSON text
+// against
+// #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/1/not.
 func rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)

@@ -63,17 +63,17 @@ func (x *AgentProvider) ToBuilder() *AgentProviderBuilder {
 
 // AgentProviderSource is an *AgentProvider or its builder.
 type AgentProviderSource interface {
-	agentProviderSource() *AgentProvider
+	asAgentProvider() *AgentProvider
 }
 
-func (x *AgentProvider) agentProviderSource() *AgentProvider {
+func (x *AgentProvider) asAgentProvider() *AgentProvider {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *AgentProviderBuilder) agentProviderSource() *AgentProvider {
+func (b *AgentProviderBuilder) asAgentProvider() *AgentProvider {
 	if b == nil {
 		return nil
 	}
@@ -85,5 +85,5 @@ func takeAgentProvider(s AgentProviderSource) *AgentProvider {
 	if s == nil {
 		return nil
 	}
-	return s.agentProviderSource()
+	return s.asAgentProvider()
 }

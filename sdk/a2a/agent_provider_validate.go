@@ -116,6 +116,8 @@ func rawAgentProvider(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentProviderURL checks JSON text against
+// #/$defs/AgentProvider/properties/url.
 func rawAgentProviderURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentProviderURLType)
@@ -127,6 +129,8 @@ func rawAgentProviderURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentProviderOrganization checks JSON text against
+// #/$defs/AgentProvider/properties/organization.
 func rawAgentProviderOrganization(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentProviderOrganizationType)

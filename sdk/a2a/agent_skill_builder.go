@@ -170,17 +170,17 @@ func (x *AgentSkill) ToBuilder() *AgentSkillBuilder {
 
 // AgentSkillSource is an *AgentSkill or its builder.
 type AgentSkillSource interface {
-	agentSkillSource() *AgentSkill
+	asAgentSkill() *AgentSkill
 }
 
-func (x *AgentSkill) agentSkillSource() *AgentSkill {
+func (x *AgentSkill) asAgentSkill() *AgentSkill {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *AgentSkillBuilder) agentSkillSource() *AgentSkill {
+func (b *AgentSkillBuilder) asAgentSkill() *AgentSkill {
 	if b == nil {
 		return nil
 	}
@@ -192,5 +192,5 @@ func takeAgentSkill(s AgentSkillSource) *AgentSkill {
 	if s == nil {
 		return nil
 	}
-	return s.agentSkillSource()
+	return s.asAgentSkill()
 }

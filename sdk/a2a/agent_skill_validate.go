@@ -267,6 +267,7 @@ func validateAgentSkillOutputModes(c *cardrt.Checker, x []string) {
 	}
 }
 
+// rawAgentSkillID checks JSON text against #/$defs/AgentSkill/properties/id.
 func rawAgentSkillID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSkillIDType)
@@ -278,6 +279,8 @@ func rawAgentSkillID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillName checks JSON text against
+// #/$defs/AgentSkill/properties/name.
 func rawAgentSkillName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSkillNameType)
@@ -289,6 +292,8 @@ func rawAgentSkillName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillDescription checks JSON text against
+// #/$defs/AgentSkill/properties/description.
 func rawAgentSkillDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSkillDescriptionType)
@@ -300,6 +305,8 @@ func rawAgentSkillDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillTags checks JSON text against
+// #/$defs/AgentSkill/properties/tags.
 func rawAgentSkillTags(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSkillTagsType)
@@ -315,6 +322,8 @@ func rawAgentSkillTags(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillExamples checks JSON text against
+// #/$defs/AgentSkill/properties/examples.
 func rawAgentSkillExamples(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSkillExamplesType)
@@ -327,6 +336,8 @@ func rawAgentSkillExamples(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillInputModes checks JSON text against
+// #/$defs/AgentSkill/properties/inputModes.
 func rawAgentSkillInputModes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSkillInputModesType)
@@ -337,6 +348,8 @@ func rawAgentSkillInputModes(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillOutputModes checks JSON text against
+// #/$defs/AgentSkill/properties/outputModes.
 func rawAgentSkillOutputModes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSkillOutputModesType)
@@ -347,6 +360,8 @@ func rawAgentSkillOutputModes(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillSecurityRequirements checks JSON text against
+// #/$defs/AgentSkill/properties/securityRequirements.
 func rawAgentSkillSecurityRequirements(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSkillSecurityRequirementsType)
@@ -357,6 +372,8 @@ func rawAgentSkillSecurityRequirements(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillInputModesItem checks JSON text against
+// #/$defs/AgentSkill/properties/inputModes/items.
 func rawAgentSkillInputModesItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSkillInputModesItemType)
@@ -368,6 +385,8 @@ func rawAgentSkillInputModesItem(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillOutputModesItem checks JSON text against
+// #/$defs/AgentSkill/properties/outputModes/items.
 func rawAgentSkillOutputModesItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSkillOutputModesItemType)

@@ -116,6 +116,8 @@ func rawApiKeySecurityScheme(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawApiKeySecuritySchemeLocation checks JSON text against
+// #/$defs/APIKeySecurityScheme/properties/location.
 func rawApiKeySecuritySchemeLocation(c *cardrt.Checker, v string) {
 	rawApiKeyLocation(c, v)
 	if c.Warnings && !cardrt.EqualAny(v, `"cookie"`, `"header"`, `"query"`) {

@@ -199,6 +199,8 @@ func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAuthorizationCodeOAuthFlowURL checks JSON text against
+// #/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl.
 func rawAuthorizationCodeOAuthFlowURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&authorizationCodeOAuthFlowURLType)
@@ -213,6 +215,8 @@ func rawAuthorizationCodeOAuthFlowURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAuthorizationCodeOAuthFlowTokenURL checks JSON text against
+// #/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl.
 func rawAuthorizationCodeOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&authorizationCodeOAuthFlowTokenURLType)
@@ -227,6 +231,8 @@ func rawAuthorizationCodeOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAuthorizationCodeOAuthFlowRefreshURL checks JSON text against
+// #/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl.
 func rawAuthorizationCodeOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&authorizationCodeOAuthFlowRefreshURLType)
@@ -241,6 +247,8 @@ func rawAuthorizationCodeOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAuthorizationCodeOAuthFlowScopes checks JSON text against
+// #/$defs/AuthorizationCodeOAuthFlow/properties/scopes.
 func rawAuthorizationCodeOAuthFlowScopes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&authorizationCodeOAuthFlowScopesType)

@@ -87,17 +87,17 @@ func (x *ClientCredentialsOAuthFlow) ToBuilder() *ClientCredentialsOAuthFlowBuil
 // ClientCredentialsOAuthFlowSource is a *ClientCredentialsOAuthFlow or its
 // builder.
 type ClientCredentialsOAuthFlowSource interface {
-	clientCredentialsOAuthFlowSource() *ClientCredentialsOAuthFlow
+	asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow
 }
 
-func (x *ClientCredentialsOAuthFlow) clientCredentialsOAuthFlowSource() *ClientCredentialsOAuthFlow {
+func (x *ClientCredentialsOAuthFlow) asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ClientCredentialsOAuthFlowBuilder) clientCredentialsOAuthFlowSource() *ClientCredentialsOAuthFlow {
+func (b *ClientCredentialsOAuthFlowBuilder) asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow {
 	if b == nil {
 		return nil
 	}
@@ -110,5 +110,5 @@ func takeClientCredentialsOAuthFlow(s ClientCredentialsOAuthFlowSource) *ClientC
 	if s == nil {
 		return nil
 	}
-	return s.clientCredentialsOAuthFlowSource()
+	return s.asClientCredentialsOAuthFlow()
 }

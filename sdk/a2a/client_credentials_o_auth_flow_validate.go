@@ -152,6 +152,8 @@ func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawClientCredentialsOAuthFlowTokenURL checks JSON text against
+// #/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl.
 func rawClientCredentialsOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&clientCredentialsOAuthFlowTokenURLType)
@@ -166,6 +168,8 @@ func rawClientCredentialsOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawClientCredentialsOAuthFlowRefreshURL checks JSON text against
+// #/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl.
 func rawClientCredentialsOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&clientCredentialsOAuthFlowRefreshURLType)
@@ -180,6 +184,8 @@ func rawClientCredentialsOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawClientCredentialsOAuthFlowScopes checks JSON text against
+// #/$defs/ClientCredentialsOAuthFlow/properties/scopes.
 func rawClientCredentialsOAuthFlowScopes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&clientCredentialsOAuthFlowScopesType)

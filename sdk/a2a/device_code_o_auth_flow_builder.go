@@ -92,17 +92,17 @@ func (x *DeviceCodeOAuthFlow) ToBuilder() *DeviceCodeOAuthFlowBuilder {
 
 // DeviceCodeOAuthFlowSource is a *DeviceCodeOAuthFlow or its builder.
 type DeviceCodeOAuthFlowSource interface {
-	deviceCodeOAuthFlowSource() *DeviceCodeOAuthFlow
+	asDeviceCodeOAuthFlow() *DeviceCodeOAuthFlow
 }
 
-func (x *DeviceCodeOAuthFlow) deviceCodeOAuthFlowSource() *DeviceCodeOAuthFlow {
+func (x *DeviceCodeOAuthFlow) asDeviceCodeOAuthFlow() *DeviceCodeOAuthFlow {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *DeviceCodeOAuthFlowBuilder) deviceCodeOAuthFlowSource() *DeviceCodeOAuthFlow {
+func (b *DeviceCodeOAuthFlowBuilder) asDeviceCodeOAuthFlow() *DeviceCodeOAuthFlow {
 	if b == nil {
 		return nil
 	}
@@ -115,5 +115,5 @@ func takeDeviceCodeOAuthFlow(s DeviceCodeOAuthFlowSource) *DeviceCodeOAuthFlow {
 	if s == nil {
 		return nil
 	}
-	return s.deviceCodeOAuthFlowSource()
+	return s.asDeviceCodeOAuthFlow()
 }

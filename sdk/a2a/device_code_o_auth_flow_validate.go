@@ -188,6 +188,8 @@ func rawDeviceCodeOAuthFlow(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDeviceCodeOAuthFlowAuthorizationURL checks JSON text against
+// #/$defs/DeviceCodeOAuthFlow/properties/deviceAuthorizationUrl.
 func rawDeviceCodeOAuthFlowAuthorizationURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&deviceCodeOAuthFlowAuthorizationURLType)
@@ -202,6 +204,8 @@ func rawDeviceCodeOAuthFlowAuthorizationURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDeviceCodeOAuthFlowTokenURL checks JSON text against
+// #/$defs/DeviceCodeOAuthFlow/properties/tokenUrl.
 func rawDeviceCodeOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&deviceCodeOAuthFlowTokenURLType)
@@ -216,6 +220,8 @@ func rawDeviceCodeOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDeviceCodeOAuthFlowRefreshURL checks JSON text against
+// #/$defs/DeviceCodeOAuthFlow/properties/refreshUrl.
 func rawDeviceCodeOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&deviceCodeOAuthFlowRefreshURLType)
@@ -230,6 +236,8 @@ func rawDeviceCodeOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDeviceCodeOAuthFlowScopes checks JSON text against
+// #/$defs/DeviceCodeOAuthFlow/properties/scopes.
 func rawDeviceCodeOAuthFlowScopes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&deviceCodeOAuthFlowScopesType)

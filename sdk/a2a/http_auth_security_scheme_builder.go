@@ -86,17 +86,17 @@ func (x *HTTPAuthSecurityScheme) ToBuilder() *HTTPAuthSecuritySchemeBuilder {
 
 // HTTPAuthSecuritySchemeSource is a *HTTPAuthSecurityScheme or its builder.
 type HTTPAuthSecuritySchemeSource interface {
-	hTTPAuthSecuritySchemeSource() *HTTPAuthSecurityScheme
+	asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme
 }
 
-func (x *HTTPAuthSecurityScheme) hTTPAuthSecuritySchemeSource() *HTTPAuthSecurityScheme {
+func (x *HTTPAuthSecurityScheme) asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *HTTPAuthSecuritySchemeBuilder) hTTPAuthSecuritySchemeSource() *HTTPAuthSecurityScheme {
+func (b *HTTPAuthSecuritySchemeBuilder) asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme {
 	if b == nil {
 		return nil
 	}
@@ -109,5 +109,5 @@ func takeHTTPAuthSecurityScheme(s HTTPAuthSecuritySchemeSource) *HTTPAuthSecurit
 	if s == nil {
 		return nil
 	}
-	return s.hTTPAuthSecuritySchemeSource()
+	return s.asHTTPAuthSecurityScheme()
 }

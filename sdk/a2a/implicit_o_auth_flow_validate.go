@@ -132,6 +132,8 @@ func rawImplicitOAuthFlow(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawImplicitOAuthFlowAuthorizationURL checks JSON text against
+// #/$defs/ImplicitOAuthFlow/properties/authorizationUrl.
 func rawImplicitOAuthFlowAuthorizationURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&implicitOAuthFlowAuthorizationURLType)
@@ -146,6 +148,8 @@ func rawImplicitOAuthFlowAuthorizationURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawImplicitOAuthFlowRefreshURL checks JSON text against
+// #/$defs/ImplicitOAuthFlow/properties/refreshUrl.
 func rawImplicitOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&implicitOAuthFlowRefreshURLType)
@@ -160,6 +164,8 @@ func rawImplicitOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawImplicitOAuthFlowScopes checks JSON text against
+// #/$defs/ImplicitOAuthFlow/properties/scopes.
 func rawImplicitOAuthFlowScopes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&implicitOAuthFlowScopesType)

@@ -87,17 +87,17 @@ func (x *OAuth2SecurityScheme) ToBuilder() *OAuth2SecuritySchemeBuilder {
 
 // OAuth2SecuritySchemeSource is an *OAuth2SecurityScheme or its builder.
 type OAuth2SecuritySchemeSource interface {
-	oAuth2SecuritySchemeSource() *OAuth2SecurityScheme
+	asOAuth2SecurityScheme() *OAuth2SecurityScheme
 }
 
-func (x *OAuth2SecurityScheme) oAuth2SecuritySchemeSource() *OAuth2SecurityScheme {
+func (x *OAuth2SecurityScheme) asOAuth2SecurityScheme() *OAuth2SecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *OAuth2SecuritySchemeBuilder) oAuth2SecuritySchemeSource() *OAuth2SecurityScheme {
+func (b *OAuth2SecuritySchemeBuilder) asOAuth2SecurityScheme() *OAuth2SecurityScheme {
 	if b == nil {
 		return nil
 	}
@@ -110,5 +110,5 @@ func takeOAuth2SecurityScheme(s OAuth2SecuritySchemeSource) *OAuth2SecuritySchem
 	if s == nil {
 		return nil
 	}
-	return s.oAuth2SecuritySchemeSource()
+	return s.asOAuth2SecurityScheme()
 }

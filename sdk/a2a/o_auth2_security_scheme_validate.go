@@ -113,6 +113,8 @@ func rawOAuth2SecurityScheme(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuth2SecuritySchemeAuth2MetadataURL checks JSON text against
+// #/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl.
 func rawOAuth2SecuritySchemeAuth2MetadataURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&oAuth2SecuritySchemeAuth2MetadataURLType)

@@ -128,6 +128,8 @@ func rawOAuthFlows(c *cardrt.Checker, v string) {
 	}
 }
 
+// isOAuthFlowsAnyOf0 reports whether x is valid against
+// #/$defs/OAuthFlows/anyOf/0.
 func isOAuthFlowsAnyOf0(x *OAuthFlows) bool {
 	if x.AuthorizationCode == nil {
 		return false
@@ -135,6 +137,8 @@ func isOAuthFlowsAnyOf0(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsAnyOf1 reports whether x is valid against
+// #/$defs/OAuthFlows/anyOf/1.
 func isOAuthFlowsAnyOf1(x *OAuthFlows) bool {
 	if x.ClientCredentials == nil {
 		return false
@@ -142,6 +146,8 @@ func isOAuthFlowsAnyOf1(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsAnyOf2 reports whether x is valid against
+// #/$defs/OAuthFlows/anyOf/2.
 func isOAuthFlowsAnyOf2(x *OAuthFlows) bool {
 	if x.DeviceCode == nil {
 		return false
@@ -149,6 +155,8 @@ func isOAuthFlowsAnyOf2(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsAnyOf3 reports whether x is valid against
+// #/$defs/OAuthFlows/anyOf/3.
 func isOAuthFlowsAnyOf3(x *OAuthFlows) bool {
 	if x.Implicit == nil {
 		return false
@@ -156,6 +164,8 @@ func isOAuthFlowsAnyOf3(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsAnyOf4 reports whether x is valid against
+// #/$defs/OAuthFlows/anyOf/4.
 func isOAuthFlowsAnyOf4(x *OAuthFlows) bool {
 	if x.Password == nil {
 		return false
@@ -163,6 +173,7 @@ func isOAuthFlowsAnyOf4(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsNot reports whether x is valid against #/$defs/OAuthFlows/not.
 func isOAuthFlowsNot(x *OAuthFlows) bool {
 	if !isOAuthFlowsNotAnyOf0(x) && !isOAuthFlowsNotAnyOf1(x) && !isOAuthFlowsNotAnyOf2(x) && !isOAuthFlowsNotAnyOf3(x) && !isOAuthFlowsNotAnyOf4(x) && !isOAuthFlowsNotAnyOf5(x) && !isOAuthFlowsNotAnyOf6(x) && !isOAuthFlowsNotAnyOf7(x) && !isOAuthFlowsNotAnyOf8(x) && !isOAuthFlowsNotAnyOf9(x) {
 		return false
@@ -188,6 +199,7 @@ func validateOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, x *PasswordOAut
 	c.Fail(&oAuthFlowsFlowDeprecatedPasswordNever)
 }
 
+// rawOAuthFlowsAnyOf0 checks JSON text against #/$defs/OAuthFlows/anyOf/0.
 func rawOAuthFlowsAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -202,6 +214,7 @@ func rawOAuthFlowsAnyOf0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsAnyOf1 checks JSON text against #/$defs/OAuthFlows/anyOf/1.
 func rawOAuthFlowsAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -216,6 +229,7 @@ func rawOAuthFlowsAnyOf1(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsAnyOf2 checks JSON text against #/$defs/OAuthFlows/anyOf/2.
 func rawOAuthFlowsAnyOf2(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -230,6 +244,7 @@ func rawOAuthFlowsAnyOf2(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsAnyOf3 checks JSON text against #/$defs/OAuthFlows/anyOf/3.
 func rawOAuthFlowsAnyOf3(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -244,6 +259,7 @@ func rawOAuthFlowsAnyOf3(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsAnyOf4 checks JSON text against #/$defs/OAuthFlows/anyOf/4.
 func rawOAuthFlowsAnyOf4(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -258,20 +274,27 @@ func rawOAuthFlowsAnyOf4(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsNot checks JSON text against #/$defs/OAuthFlows/not.
 func rawOAuthFlowsNot(c *cardrt.Checker, v string) {
 	if !c.Holds(v, rawOAuthFlowsNotAnyOf0) && !c.Holds(v, rawOAuthFlowsNotAnyOf1) && !c.Holds(v, rawOAuthFlowsNotAnyOf2) && !c.Holds(v, rawOAuthFlowsNotAnyOf3) && !c.Holds(v, rawOAuthFlowsNotAnyOf4) && !c.Holds(v, rawOAuthFlowsNotAnyOf5) && !c.Holds(v, rawOAuthFlowsNotAnyOf6) && !c.Holds(v, rawOAuthFlowsNotAnyOf7) && !c.Holds(v, rawOAuthFlowsNotAnyOf8) && !c.Holds(v, rawOAuthFlowsNotAnyOf9) {
 		c.Fail(&cardrt.Unmet)
 	}
 }
 
+// rawOAuthFlowsFlowDeprecatedImplicit checks JSON text against
+// #/$defs/OAuthFlows/x-checks/0/schema/properties/implicit.
 func rawOAuthFlowsFlowDeprecatedImplicit(c *cardrt.Checker, v string) {
 	c.Fail(&oAuthFlowsFlowDeprecatedImplicitNever)
 }
 
+// rawOAuthFlowsFlowDeprecatedPassword checks JSON text against
+// #/$defs/OAuthFlows/x-checks/0/schema/properties/password.
 func rawOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, v string) {
 	c.Fail(&oAuthFlowsFlowDeprecatedPasswordNever)
 }
 
+// isOAuthFlowsNotAnyOf0 reports whether x is valid against
+// #/$defs/OAuthFlows/not/anyOf/0.
 func isOAuthFlowsNotAnyOf0(x *OAuthFlows) bool {
 	if x.AuthorizationCode == nil {
 		return false
@@ -282,6 +305,8 @@ func isOAuthFlowsNotAnyOf0(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsNotAnyOf1 reports whether x is valid against
+// #/$defs/OAuthFlows/not/anyOf/1.
 func isOAuthFlowsNotAnyOf1(x *OAuthFlows) bool {
 	if x.AuthorizationCode == nil {
 		return false
@@ -292,6 +317,8 @@ func isOAuthFlowsNotAnyOf1(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsNotAnyOf2 reports whether x is valid against
+// #/$defs/OAuthFlows/not/anyOf/2.
 func isOAuthFlowsNotAnyOf2(x *OAuthFlows) bool {
 	if x.AuthorizationCode == nil {
 		return false
@@ -302,6 +329,8 @@ func isOAuthFlowsNotAnyOf2(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsNotAnyOf3 reports whether x is valid against
+// #/$defs/OAuthFlows/not/anyOf/3.
 func isOAuthFlowsNotAnyOf3(x *OAuthFlows) bool {
 	if x.AuthorizationCode == nil {
 		return false
@@ -312,6 +341,8 @@ func isOAuthFlowsNotAnyOf3(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsNotAnyOf4 reports whether x is valid against
+// #/$defs/OAuthFlows/not/anyOf/4.
 func isOAuthFlowsNotAnyOf4(x *OAuthFlows) bool {
 	if x.ClientCredentials == nil {
 		return false
@@ -322,6 +353,8 @@ func isOAuthFlowsNotAnyOf4(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsNotAnyOf5 reports whether x is valid against
+// #/$defs/OAuthFlows/not/anyOf/5.
 func isOAuthFlowsNotAnyOf5(x *OAuthFlows) bool {
 	if x.ClientCredentials == nil {
 		return false
@@ -332,6 +365,8 @@ func isOAuthFlowsNotAnyOf5(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsNotAnyOf6 reports whether x is valid against
+// #/$defs/OAuthFlows/not/anyOf/6.
 func isOAuthFlowsNotAnyOf6(x *OAuthFlows) bool {
 	if x.ClientCredentials == nil {
 		return false
@@ -342,6 +377,8 @@ func isOAuthFlowsNotAnyOf6(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsNotAnyOf7 reports whether x is valid against
+// #/$defs/OAuthFlows/not/anyOf/7.
 func isOAuthFlowsNotAnyOf7(x *OAuthFlows) bool {
 	if x.DeviceCode == nil {
 		return false
@@ -352,6 +389,8 @@ func isOAuthFlowsNotAnyOf7(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsNotAnyOf8 reports whether x is valid against
+// #/$defs/OAuthFlows/not/anyOf/8.
 func isOAuthFlowsNotAnyOf8(x *OAuthFlows) bool {
 	if x.DeviceCode == nil {
 		return false
@@ -362,6 +401,8 @@ func isOAuthFlowsNotAnyOf8(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsNotAnyOf9 reports whether x is valid against
+// #/$defs/OAuthFlows/not/anyOf/9.
 func isOAuthFlowsNotAnyOf9(x *OAuthFlows) bool {
 	if x.Implicit == nil {
 		return false
@@ -372,6 +413,8 @@ func isOAuthFlowsNotAnyOf9(x *OAuthFlows) bool {
 	return true
 }
 
+// rawOAuthFlowsNotAnyOf0 checks JSON text against
+// #/$defs/OAuthFlows/not/anyOf/0.
 func rawOAuthFlowsNotAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -392,6 +435,8 @@ func rawOAuthFlowsNotAnyOf0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsNotAnyOf1 checks JSON text against
+// #/$defs/OAuthFlows/not/anyOf/1.
 func rawOAuthFlowsNotAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -412,6 +457,8 @@ func rawOAuthFlowsNotAnyOf1(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsNotAnyOf2 checks JSON text against
+// #/$defs/OAuthFlows/not/anyOf/2.
 func rawOAuthFlowsNotAnyOf2(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -432,6 +479,8 @@ func rawOAuthFlowsNotAnyOf2(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsNotAnyOf3 checks JSON text against
+// #/$defs/OAuthFlows/not/anyOf/3.
 func rawOAuthFlowsNotAnyOf3(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -452,6 +501,8 @@ func rawOAuthFlowsNotAnyOf3(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsNotAnyOf4 checks JSON text against
+// #/$defs/OAuthFlows/not/anyOf/4.
 func rawOAuthFlowsNotAnyOf4(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -472,6 +523,8 @@ func rawOAuthFlowsNotAnyOf4(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsNotAnyOf5 checks JSON text against
+// #/$defs/OAuthFlows/not/anyOf/5.
 func rawOAuthFlowsNotAnyOf5(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -492,6 +545,8 @@ func rawOAuthFlowsNotAnyOf5(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsNotAnyOf6 checks JSON text against
+// #/$defs/OAuthFlows/not/anyOf/6.
 func rawOAuthFlowsNotAnyOf6(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -512,6 +567,8 @@ func rawOAuthFlowsNotAnyOf6(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsNotAnyOf7 checks JSON text against
+// #/$defs/OAuthFlows/not/anyOf/7.
 func rawOAuthFlowsNotAnyOf7(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -532,6 +589,8 @@ func rawOAuthFlowsNotAnyOf7(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsNotAnyOf8 checks JSON text against
+// #/$defs/OAuthFlows/not/anyOf/8.
 func rawOAuthFlowsNotAnyOf8(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -552,6 +611,8 @@ func rawOAuthFlowsNotAnyOf8(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsNotAnyOf9 checks JSON text against
+// #/$defs/OAuthFlows/not/anyOf/9.
 func rawOAuthFlowsNotAnyOf9(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64

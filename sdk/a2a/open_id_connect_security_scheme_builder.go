@@ -73,17 +73,17 @@ func (x *OpenIDConnectSecurityScheme) ToBuilder() *OpenIDConnectSecuritySchemeBu
 // OpenIDConnectSecuritySchemeSource is an *OpenIDConnectSecurityScheme or its
 // builder.
 type OpenIDConnectSecuritySchemeSource interface {
-	openIDConnectSecuritySchemeSource() *OpenIDConnectSecurityScheme
+	asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme
 }
 
-func (x *OpenIDConnectSecurityScheme) openIDConnectSecuritySchemeSource() *OpenIDConnectSecurityScheme {
+func (x *OpenIDConnectSecurityScheme) asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *OpenIDConnectSecuritySchemeBuilder) openIDConnectSecuritySchemeSource() *OpenIDConnectSecurityScheme {
+func (b *OpenIDConnectSecuritySchemeBuilder) asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme {
 	if b == nil {
 		return nil
 	}
@@ -96,5 +96,5 @@ func takeOpenIDConnectSecurityScheme(s OpenIDConnectSecuritySchemeSource) *OpenI
 	if s == nil {
 		return nil
 	}
-	return s.openIDConnectSecuritySchemeSource()
+	return s.asOpenIDConnectSecurityScheme()
 }

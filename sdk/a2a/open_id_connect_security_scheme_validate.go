@@ -109,6 +109,8 @@ func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOpenIDConnectSecuritySchemeURL checks JSON text against
+// #/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl.
 func rawOpenIDConnectSecuritySchemeURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&openIDConnectSecuritySchemeURLType)

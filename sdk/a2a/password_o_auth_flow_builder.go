@@ -96,17 +96,17 @@ func (x *PasswordOAuthFlow) ToBuilder() *PasswordOAuthFlowBuilder {
 
 // PasswordOAuthFlowSource is a *PasswordOAuthFlow or its builder.
 type PasswordOAuthFlowSource interface {
-	passwordOAuthFlowSource() *PasswordOAuthFlow
+	asPasswordOAuthFlow() *PasswordOAuthFlow
 }
 
-func (x *PasswordOAuthFlow) passwordOAuthFlowSource() *PasswordOAuthFlow {
+func (x *PasswordOAuthFlow) asPasswordOAuthFlow() *PasswordOAuthFlow {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *PasswordOAuthFlowBuilder) passwordOAuthFlowSource() *PasswordOAuthFlow {
+func (b *PasswordOAuthFlowBuilder) asPasswordOAuthFlow() *PasswordOAuthFlow {
 	if b == nil {
 		return nil
 	}
@@ -119,5 +119,5 @@ func takePasswordOAuthFlow(s PasswordOAuthFlowSource) *PasswordOAuthFlow {
 	if s == nil {
 		return nil
 	}
-	return s.passwordOAuthFlowSource()
+	return s.asPasswordOAuthFlow()
 }

@@ -132,6 +132,8 @@ func rawPasswordOAuthFlow(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPasswordOAuthFlowTokenURL checks JSON text against
+// #/$defs/PasswordOAuthFlow/properties/tokenUrl.
 func rawPasswordOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&passwordOAuthFlowTokenURLType)
@@ -146,6 +148,8 @@ func rawPasswordOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPasswordOAuthFlowRefreshURL checks JSON text against
+// #/$defs/PasswordOAuthFlow/properties/refreshUrl.
 func rawPasswordOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&passwordOAuthFlowRefreshURLType)
@@ -160,6 +164,8 @@ func rawPasswordOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPasswordOAuthFlowScopes checks JSON text against
+// #/$defs/PasswordOAuthFlow/properties/scopes.
 func rawPasswordOAuthFlowScopes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&passwordOAuthFlowScopesType)

@@ -71,17 +71,17 @@ func (x *SecurityRequirement) ToBuilder() *SecurityRequirementBuilder {
 
 // SecurityRequirementSource is a *SecurityRequirement or its builder.
 type SecurityRequirementSource interface {
-	securityRequirementSource() *SecurityRequirement
+	asSecurityRequirement() *SecurityRequirement
 }
 
-func (x *SecurityRequirement) securityRequirementSource() *SecurityRequirement {
+func (x *SecurityRequirement) asSecurityRequirement() *SecurityRequirement {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *SecurityRequirementBuilder) securityRequirementSource() *SecurityRequirement {
+func (b *SecurityRequirementBuilder) asSecurityRequirement() *SecurityRequirement {
 	if b == nil {
 		return nil
 	}
@@ -94,5 +94,5 @@ func takeSecurityRequirement(s SecurityRequirementSource) *SecurityRequirement {
 	if s == nil {
 		return nil
 	}
-	return s.securityRequirementSource()
+	return s.asSecurityRequirement()
 }

@@ -101,6 +101,8 @@ func validateSecurityRequirementSchemes(c *cardrt.Checker, x map[string]StringLi
 	}
 }
 
+// rawSecurityRequirementSchemes checks JSON text against
+// #/$defs/SecurityRequirement/properties/schemes.
 func rawSecurityRequirementSchemes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&securityRequirementSchemesType)
@@ -111,6 +113,8 @@ func rawSecurityRequirementSchemes(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecurityRequirementSchemesValue checks JSON text against
+// #/$defs/SecurityRequirement/properties/schemes/additionalProperties.
 func rawSecurityRequirementSchemesValue(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&securityRequirementSchemesValueType)
@@ -122,10 +126,16 @@ func rawSecurityRequirementSchemesValue(c *cardrt.Checker, v string) {
 	}
 }
 
+// isSecurityRequirementSchemesReaderA2AGoRequirementsNot reports whether x is
+// valid against
+// #/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not.
 func isSecurityRequirementSchemesReaderA2AGoRequirementsNot(x *StringList) bool {
 	return true
 }
 
+// rawSecurityRequirementSchemesReaderA2AGoRequirementsNot checks JSON text
+// against
+// #/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not.
 func rawSecurityRequirementSchemesReaderA2AGoRequirementsNot(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&cardrt.Unmet)

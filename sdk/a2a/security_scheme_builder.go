@@ -127,17 +127,17 @@ func (x *SecurityScheme) ToBuilder() *SecuritySchemeBuilder {
 
 // SecuritySchemeSource is a *SecurityScheme or its builder.
 type SecuritySchemeSource interface {
-	securitySchemeSource() *SecurityScheme
+	asSecurityScheme() *SecurityScheme
 }
 
-func (x *SecurityScheme) securitySchemeSource() *SecurityScheme {
+func (x *SecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *SecuritySchemeBuilder) securitySchemeSource() *SecurityScheme {
+func (b *SecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if b == nil {
 		return nil
 	}
@@ -149,5 +149,5 @@ func takeSecurityScheme(s SecuritySchemeSource) *SecurityScheme {
 	if s == nil {
 		return nil
 	}
-	return s.securitySchemeSource()
+	return s.asSecurityScheme()
 }

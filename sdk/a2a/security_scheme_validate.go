@@ -108,6 +108,8 @@ func rawSecurityScheme(c *cardrt.Checker, v string) {
 	}
 }
 
+// isSecuritySchemeAnyOf0 reports whether x is valid against
+// #/$defs/SecurityScheme/anyOf/0.
 func isSecuritySchemeAnyOf0(x *SecurityScheme) bool {
 	if x.APIKey == nil {
 		return false
@@ -115,6 +117,8 @@ func isSecuritySchemeAnyOf0(x *SecurityScheme) bool {
 	return true
 }
 
+// isSecuritySchemeAnyOf1 reports whether x is valid against
+// #/$defs/SecurityScheme/anyOf/1.
 func isSecuritySchemeAnyOf1(x *SecurityScheme) bool {
 	if x.HTTPAuth == nil {
 		return false
@@ -122,6 +126,8 @@ func isSecuritySchemeAnyOf1(x *SecurityScheme) bool {
 	return true
 }
 
+// isSecuritySchemeOauth2SecurityScheme reports whether x is valid against
+// #/$defs/SecurityScheme/anyOf/2.
 func isSecuritySchemeOauth2SecurityScheme(x *SecurityScheme) bool {
 	if x.OAuth2 == nil {
 		return false
@@ -129,6 +135,8 @@ func isSecuritySchemeOauth2SecurityScheme(x *SecurityScheme) bool {
 	return true
 }
 
+// isSecuritySchemeAnyOf3 reports whether x is valid against
+// #/$defs/SecurityScheme/anyOf/3.
 func isSecuritySchemeAnyOf3(x *SecurityScheme) bool {
 	if x.OpenIDConnect == nil {
 		return false
@@ -136,6 +144,8 @@ func isSecuritySchemeAnyOf3(x *SecurityScheme) bool {
 	return true
 }
 
+// isSecuritySchemeMTLS reports whether x is valid against
+// #/$defs/SecurityScheme/anyOf/4.
 func isSecuritySchemeMTLS(x *SecurityScheme) bool {
 	if x.MutualTLS == nil {
 		return false
@@ -143,6 +153,8 @@ func isSecuritySchemeMTLS(x *SecurityScheme) bool {
 	return true
 }
 
+// isSecuritySchemeNot reports whether x is valid against
+// #/$defs/SecurityScheme/not.
 func isSecuritySchemeNot(x *SecurityScheme) bool {
 	if !isSecuritySchemeNotAnyOf0(x) && !isSecuritySchemeNotAnyOf1(x) && !isSecuritySchemeNotAnyOf2(x) && !isSecuritySchemeNotAnyOf3(x) && !isSecuritySchemeNotAnyOf4(x) && !isSecuritySchemeNotAnyOf5(x) && !isSecuritySchemeNotAnyOf6(x) && !isSecuritySchemeNotAnyOf7(x) && !isSecuritySchemeNotAnyOf8(x) && !isSecuritySchemeNotAnyOf9(x) {
 		return false
@@ -150,6 +162,8 @@ func isSecuritySchemeNot(x *SecurityScheme) bool {
 	return true
 }
 
+// rawSecuritySchemeAnyOf0 checks JSON text against
+// #/$defs/SecurityScheme/anyOf/0.
 func rawSecuritySchemeAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -164,6 +178,8 @@ func rawSecuritySchemeAnyOf0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecuritySchemeAnyOf1 checks JSON text against
+// #/$defs/SecurityScheme/anyOf/1.
 func rawSecuritySchemeAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -178,6 +194,8 @@ func rawSecuritySchemeAnyOf1(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecuritySchemeOauth2SecurityScheme checks JSON text against
+// #/$defs/SecurityScheme/anyOf/2.
 func rawSecuritySchemeOauth2SecurityScheme(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -192,6 +210,8 @@ func rawSecuritySchemeOauth2SecurityScheme(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecuritySchemeAnyOf3 checks JSON text against
+// #/$defs/SecurityScheme/anyOf/3.
 func rawSecuritySchemeAnyOf3(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -206,6 +226,8 @@ func rawSecuritySchemeAnyOf3(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecuritySchemeMTLS checks JSON text against
+// #/$defs/SecurityScheme/anyOf/4.
 func rawSecuritySchemeMTLS(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -220,12 +242,15 @@ func rawSecuritySchemeMTLS(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecuritySchemeNot checks JSON text against #/$defs/SecurityScheme/not.
 func rawSecuritySchemeNot(c *cardrt.Checker, v string) {
 	if !c.Holds(v, rawSecuritySchemeNotAnyOf0) && !c.Holds(v, rawSecuritySchemeNotAnyOf1) && !c.Holds(v, rawSecuritySchemeNotAnyOf2) && !c.Holds(v, rawSecuritySchemeNotAnyOf3) && !c.Holds(v, rawSecuritySchemeNotAnyOf4) && !c.Holds(v, rawSecuritySchemeNotAnyOf5) && !c.Holds(v, rawSecuritySchemeNotAnyOf6) && !c.Holds(v, rawSecuritySchemeNotAnyOf7) && !c.Holds(v, rawSecuritySchemeNotAnyOf8) && !c.Holds(v, rawSecuritySchemeNotAnyOf9) {
 		c.Fail(&cardrt.Unmet)
 	}
 }
 
+// isSecuritySchemeNotAnyOf0 reports whether x is valid against
+// #/$defs/SecurityScheme/not/anyOf/0.
 func isSecuritySchemeNotAnyOf0(x *SecurityScheme) bool {
 	if x.APIKey == nil {
 		return false
@@ -236,6 +261,8 @@ func isSecuritySchemeNotAnyOf0(x *SecurityScheme) bool {
 	return true
 }
 
+// isSecuritySchemeNotAnyOf1 reports whether x is valid against
+// #/$defs/SecurityScheme/not/anyOf/1.
 func isSecuritySchemeNotAnyOf1(x *SecurityScheme) bool {
 	if x.APIKey == nil {
 		return false
@@ -246,6 +273,8 @@ func isSecuritySchemeNotAnyOf1(x *SecurityScheme) bool {
 	return true
 }
 
+// isSecuritySchemeNotAnyOf2 reports whether x is valid against
+// #/$defs/SecurityScheme/not/anyOf/2.
 func isSecuritySchemeNotAnyOf2(x *SecurityScheme) bool {
 	if x.APIKey == nil {
 		return false
@@ -256,6 +285,8 @@ func isSecuritySchemeNotAnyOf2(x *SecurityScheme) bool {
 	return true
 }
 
+// isSecuritySchemeNotAnyOf3 reports whether x is valid against
+// #/$defs/SecurityScheme/not/anyOf/3.
 func isSecuritySchemeNotAnyOf3(x *SecurityScheme) bool {
 	if x.APIKey == nil {
 		return false
@@ -266,6 +297,8 @@ func isSecuritySchemeNotAnyOf3(x *SecurityScheme) bool {
 	return true
 }
 
+// isSecuritySchemeNotAnyOf4 reports whether x is valid against
+// #/$defs/SecurityScheme/not/anyOf/4.
 func isSecuritySchemeNotAnyOf4(x *SecurityScheme) bool {
 	if x.HTTPAuth == nil {
 		return false
@@ -276,6 +309,8 @@ func isSecuritySchemeNotAnyOf4(x *SecurityScheme) bool {
 	return true
 }
 
+// isSecuritySchemeNotAnyOf5 reports whether x is valid against
+// #/$defs/SecurityScheme/not/anyOf/5.
 func isSecuritySchemeNotAnyOf5(x *SecurityScheme) bool {
 	if x.HTTPAuth == nil {
 		return false
@@ -286,6 +321,8 @@ func isSecuritySchemeNotAnyOf5(x *SecurityScheme) bool {
 	return true
 }
 
+// isSecuritySchemeNotAnyOf6 reports whether x is valid against
+// #/$defs/SecurityScheme/not/anyOf/6.
 func isSecuritySchemeNotAnyOf6(x *SecurityScheme) bool {
 	if x.HTTPAuth == nil {
 		return false
@@ -296,6 +333,8 @@ func isSecuritySchemeNotAnyOf6(x *SecurityScheme) bool {
 	return true
 }
 
+// isSecuritySchemeNotAnyOf7 reports whether x is valid against
+// #/$defs/SecurityScheme/not/anyOf/7.
 func isSecuritySchemeNotAnyOf7(x *SecurityScheme) bool {
 	if x.OAuth2 == nil {
 		return false
@@ -306,6 +345,8 @@ func isSecuritySchemeNotAnyOf7(x *SecurityScheme) bool {
 	return true
 }
 
+// isSecuritySchemeNotAnyOf8 reports whether x is valid against
+// #/$defs/SecurityScheme/not/anyOf/8.
 func isSecuritySchemeNotAnyOf8(x *SecurityScheme) bool {
 	if x.OAuth2 == nil {
 		return false
@@ -316,6 +357,8 @@ func isSecuritySchemeNotAnyOf8(x *SecurityScheme) bool {
 	return true
 }
 
+// isSecuritySchemeNotAnyOf9 reports whether x is valid against
+// #/$defs/SecurityScheme/not/anyOf/9.
 func isSecuritySchemeNotAnyOf9(x *SecurityScheme) bool {
 	if x.OpenIDConnect == nil {
 		return false
@@ -326,6 +369,8 @@ func isSecuritySchemeNotAnyOf9(x *SecurityScheme) bool {
 	return true
 }
 
+// rawSecuritySchemeNotAnyOf0 checks JSON text against
+// #/$defs/SecurityScheme/not/anyOf/0.
 func rawSecuritySchemeNotAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -346,6 +391,8 @@ func rawSecuritySchemeNotAnyOf0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecuritySchemeNotAnyOf1 checks JSON text against
+// #/$defs/SecurityScheme/not/anyOf/1.
 func rawSecuritySchemeNotAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -366,6 +413,8 @@ func rawSecuritySchemeNotAnyOf1(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecuritySchemeNotAnyOf2 checks JSON text against
+// #/$defs/SecurityScheme/not/anyOf/2.
 func rawSecuritySchemeNotAnyOf2(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -386,6 +435,8 @@ func rawSecuritySchemeNotAnyOf2(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecuritySchemeNotAnyOf3 checks JSON text against
+// #/$defs/SecurityScheme/not/anyOf/3.
 func rawSecuritySchemeNotAnyOf3(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -406,6 +457,8 @@ func rawSecuritySchemeNotAnyOf3(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecuritySchemeNotAnyOf4 checks JSON text against
+// #/$defs/SecurityScheme/not/anyOf/4.
 func rawSecuritySchemeNotAnyOf4(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -426,6 +479,8 @@ func rawSecuritySchemeNotAnyOf4(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecuritySchemeNotAnyOf5 checks JSON text against
+// #/$defs/SecurityScheme/not/anyOf/5.
 func rawSecuritySchemeNotAnyOf5(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -446,6 +501,8 @@ func rawSecuritySchemeNotAnyOf5(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecuritySchemeNotAnyOf6 checks JSON text against
+// #/$defs/SecurityScheme/not/anyOf/6.
 func rawSecuritySchemeNotAnyOf6(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -466,6 +523,8 @@ func rawSecuritySchemeNotAnyOf6(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecuritySchemeNotAnyOf7 checks JSON text against
+// #/$defs/SecurityScheme/not/anyOf/7.
 func rawSecuritySchemeNotAnyOf7(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -486,6 +545,8 @@ func rawSecuritySchemeNotAnyOf7(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecuritySchemeNotAnyOf8 checks JSON text against
+// #/$defs/SecurityScheme/not/anyOf/8.
 func rawSecuritySchemeNotAnyOf8(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -506,6 +567,8 @@ func rawSecuritySchemeNotAnyOf8(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecuritySchemeNotAnyOf9 checks JSON text against
+// #/$defs/SecurityScheme/not/anyOf/9.
 func rawSecuritySchemeNotAnyOf9(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64

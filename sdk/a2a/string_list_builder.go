@@ -68,17 +68,17 @@ func (x *StringList) ToBuilder() *StringListBuilder {
 
 // StringListSource is a *StringList or its builder.
 type StringListSource interface {
-	stringListSource() *StringList
+	asStringList() *StringList
 }
 
-func (x *StringList) stringListSource() *StringList {
+func (x *StringList) asStringList() *StringList {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *StringListBuilder) stringListSource() *StringList {
+func (b *StringListBuilder) asStringList() *StringList {
 	if b == nil {
 		return nil
 	}
@@ -90,5 +90,5 @@ func takeStringList(s StringListSource) *StringList {
 	if s == nil {
 		return nil
 	}
-	return s.stringListSource()
+	return s.asStringList()
 }

@@ -73,6 +73,8 @@ func rawStringList(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawStringListList checks JSON text against
+// #/$defs/StringList/properties/list.
 func rawStringListList(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&stringListListType)

@@ -252,17 +252,17 @@ func (x *Card) ToBuilder() *CardBuilder {
 
 // CardSource is a *Card or its builder.
 type CardSource interface {
-	cardSource() *Card
+	asCard() *Card
 }
 
-func (x *Card) cardSource() *Card {
+func (x *Card) asCard() *Card {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *CardBuilder) cardSource() *Card {
+func (b *CardBuilder) asCard() *Card {
 	if b == nil {
 		return nil
 	}
@@ -274,5 +274,5 @@ func takeCard(s CardSource) *Card {
 	if s == nil {
 		return nil
 	}
-	return s.cardSource()
+	return s.asCard()
 }

@@ -465,12 +465,16 @@ func validateCardTools(c *cardrt.Checker, x []Tool) {
 	}
 }
 
+// rawCardExtensionsExtensionNotObject checks JSON text against
+// #/properties/extensions/additionalProperties/x-checks/0/schema.
 func rawCardExtensionsExtensionNotObject(c *cardrt.Checker, v string) {
 	if c.Warnings && cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&cardExtensionsExtensionNotObjectType)
 	}
 }
 
+// rawCardExtensionsExtensionNamespaceNames checks JSON text against
+// #/properties/extensions/x-checks/0/schema/propertyNames.
 func rawCardExtensionsExtensionNamespaceNames(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -517,6 +521,7 @@ func rawCardRest(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardID checks JSON text against #/properties/id.
 func rawCardID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardIDType)
@@ -543,6 +548,7 @@ func rawCardID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardName checks JSON text against #/properties/name.
 func rawCardName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardNameType)
@@ -554,6 +560,7 @@ func rawCardName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardDescription checks JSON text against #/properties/description.
 func rawCardDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardDescriptionType)
@@ -565,6 +572,7 @@ func rawCardDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardVersion checks JSON text against #/properties/version.
 func rawCardVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardVersionType)
@@ -579,6 +587,7 @@ func rawCardVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardSkills checks JSON text against #/properties/skills.
 func rawCardSkills(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&cardSkillsType)
@@ -592,6 +601,7 @@ func rawCardSkills(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardTools checks JSON text against #/properties/tools.
 func rawCardTools(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&cardToolsType)
@@ -605,6 +615,7 @@ func rawCardTools(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardEndpoints checks JSON text against #/properties/endpoints.
 func rawCardEndpoints(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&cardEndpointsType)
@@ -615,6 +626,7 @@ func rawCardEndpoints(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardDID checks JSON text against #/properties/did.
 func rawCardDID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardDIDType)
@@ -626,6 +638,7 @@ func rawCardDID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardExtensions checks JSON text against #/properties/extensions.
 func rawCardExtensions(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&cardExtensionsType)
@@ -637,6 +650,7 @@ func rawCardExtensions(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardSeq checks JSON text against #/properties/seq.
 func rawCardSeq(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&cardSeqType)
@@ -653,6 +667,7 @@ func rawCardSeq(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardSignature checks JSON text against #/properties/signature.
 func rawCardSignature(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardSignatureType)
@@ -664,6 +679,7 @@ func rawCardSignature(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardSkillsItem checks JSON text against #/properties/skills/items.
 func rawCardSkillsItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardSkillsItemType)

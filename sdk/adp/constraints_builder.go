@@ -111,17 +111,17 @@ func (x *Constraints) ToBuilder() *ConstraintsBuilder {
 
 // ConstraintsSource is a *Constraints or its builder.
 type ConstraintsSource interface {
-	constraintsSource() *Constraints
+	asConstraints() *Constraints
 }
 
-func (x *Constraints) constraintsSource() *Constraints {
+func (x *Constraints) asConstraints() *Constraints {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ConstraintsBuilder) constraintsSource() *Constraints {
+func (b *ConstraintsBuilder) asConstraints() *Constraints {
 	if b == nil {
 		return nil
 	}
@@ -133,5 +133,5 @@ func takeConstraints(s ConstraintsSource) *Constraints {
 	if s == nil {
 		return nil
 	}
-	return s.constraintsSource()
+	return s.asConstraints()
 }

@@ -163,6 +163,8 @@ func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {
 	}
 }
 
+// rawConstraintsMaxConcurrentTasks checks JSON text against
+// #/$defs/Constraints/properties/max_concurrent_tasks.
 func rawConstraintsMaxConcurrentTasks(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&constraintsMaxConcurrentTasksType)
@@ -176,6 +178,8 @@ func rawConstraintsMaxConcurrentTasks(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawConstraintsMaxInputTokens checks JSON text against
+// #/$defs/Constraints/properties/max_input_tokens.
 func rawConstraintsMaxInputTokens(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&constraintsMaxInputTokensType)
@@ -189,6 +193,8 @@ func rawConstraintsMaxInputTokens(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawConstraintsSupportedLanguages checks JSON text against
+// #/$defs/Constraints/properties/supported_languages.
 func rawConstraintsSupportedLanguages(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&constraintsSupportedLanguagesType)
@@ -199,6 +205,8 @@ func rawConstraintsSupportedLanguages(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawConstraintsRateLimit checks JSON text against
+// #/$defs/Constraints/properties/rate_limit.
 func rawConstraintsRateLimit(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&constraintsRateLimitType)
@@ -213,6 +221,8 @@ func rawConstraintsRateLimit(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawConstraintsSupportedLanguagesItem checks JSON text against
+// #/$defs/Constraints/properties/supported_languages/items.
 func rawConstraintsSupportedLanguagesItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&constraintsSupportedLanguagesItemType)

@@ -62,6 +62,8 @@ func rawDescribeRequest(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDescribeRequestFields checks JSON text against
+// #/$defs/DescribeRequest/properties/fields.
 func rawDescribeRequestFields(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&describeRequestFieldsType)

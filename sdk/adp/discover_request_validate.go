@@ -135,6 +135,8 @@ func rawDiscoverRequest(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDiscoverRequestTags checks JSON text against
+// #/$defs/DiscoverRequest/properties/tags.
 func rawDiscoverRequestTags(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&discoverRequestTagsType)
@@ -147,6 +149,8 @@ func rawDiscoverRequestTags(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDiscoverRequestLimit checks JSON text against
+// #/$defs/DiscoverRequest/properties/limit.
 func rawDiscoverRequestLimit(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&discoverRequestLimitType)
@@ -160,6 +164,8 @@ func rawDiscoverRequestLimit(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDiscoverRequestMinScore checks JSON text against
+// #/$defs/DiscoverRequest/properties/min_score.
 func rawDiscoverRequestMinScore(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&discoverRequestMinScoreType)

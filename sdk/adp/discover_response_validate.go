@@ -68,6 +68,8 @@ func rawDiscoverResponse(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDiscoverResponseResults checks JSON text against
+// #/$defs/DiscoverResponse/properties/results.
 func rawDiscoverResponseResults(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&discoverResponseResultsType)

@@ -85,17 +85,17 @@ func (x *DiscoverResult) ToBuilder() *DiscoverResultBuilder {
 
 // DiscoverResultSource is a *DiscoverResult or its builder.
 type DiscoverResultSource interface {
-	discoverResultSource() *DiscoverResult
+	asDiscoverResult() *DiscoverResult
 }
 
-func (x *DiscoverResult) discoverResultSource() *DiscoverResult {
+func (x *DiscoverResult) asDiscoverResult() *DiscoverResult {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *DiscoverResultBuilder) discoverResultSource() *DiscoverResult {
+func (b *DiscoverResultBuilder) asDiscoverResult() *DiscoverResult {
 	if b == nil {
 		return nil
 	}
@@ -107,5 +107,5 @@ func takeDiscoverResult(s DiscoverResultSource) *DiscoverResult {
 	if s == nil {
 		return nil
 	}
-	return s.discoverResultSource()
+	return s.asDiscoverResult()
 }

@@ -122,6 +122,8 @@ func rawDiscoverResult(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDiscoverResultScore checks JSON text against
+// #/$defs/DiscoverResult/properties/score.
 func rawDiscoverResultScore(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&discoverResultScoreType)
@@ -138,6 +140,8 @@ func rawDiscoverResultScore(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDiscoverResultMatchedTags checks JSON text against
+// #/$defs/DiscoverResult/properties/matched_tags.
 func rawDiscoverResultMatchedTags(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&discoverResultMatchedTagsType)

@@ -119,17 +119,17 @@ func (x *Endpoint) ToBuilder() *EndpointBuilder {
 
 // EndpointSource is an *Endpoint or its builder.
 type EndpointSource interface {
-	endpointSource() *Endpoint
+	asEndpoint() *Endpoint
 }
 
-func (x *Endpoint) endpointSource() *Endpoint {
+func (x *Endpoint) asEndpoint() *Endpoint {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *EndpointBuilder) endpointSource() *Endpoint {
+func (b *EndpointBuilder) asEndpoint() *Endpoint {
 	if b == nil {
 		return nil
 	}
@@ -141,5 +141,5 @@ func takeEndpoint(s EndpointSource) *Endpoint {
 	if s == nil {
 		return nil
 	}
-	return s.endpointSource()
+	return s.asEndpoint()
 }

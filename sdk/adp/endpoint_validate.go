@@ -157,13 +157,11 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 			if c.Warnings && string(v) == "" {
 				c.FailAt("auth", &endpointAuthEmptyMemberMinLength)
 			}
-			if isEndpointAuthUnknownIf(v) {
-				switch v {
-				case "none", "bearer", "mutual_tls", "aitp_signed":
-				default:
-					if c.Warnings {
-						c.FailAt("auth", &endpointAuthUnknownThenEnum)
-					}
+			switch v {
+			case "none", "bearer", "mutual_tls", "aitp_signed":
+			default:
+				if c.Warnings {
+					c.FailAt("auth", &endpointAuthUnknownThenEnum)
 				}
 			}
 		}
@@ -210,7 +208,7 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 	if c.Holds(v, rawEndpointIf) {
 		rawEndpointThen(c, v)
 	}
-	if c.Holds(v, rawEndpointIgnoredIf) {
+	if c.Warnings && c.Holds(v, rawEndpointIgnoredIf) {
 		rawEndpointIgnoredThen(c, v)
 	}
 	var has uint64
@@ -227,10 +225,7 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 	}
 }
 
-func isEndpointAuthUnknownIf(v Auth) bool {
-	return true
-}
-
+// isEndpointIf reports whether x is valid against #/$defs/Endpoint/if.
 func isEndpointIf(x *Endpoint) bool {
 	switch x.Protocol {
 	case "aitp", "http+json", "grpc", "ws":
@@ -240,6 +235,8 @@ func isEndpointIf(x *Endpoint) bool {
 	return true
 }
 
+// isEndpointIgnoredIf reports whether x is valid against
+// #/$defs/Endpoint/x-checks/0/schema/if.
 func isEndpointIgnoredIf(x *Endpoint) bool {
 	if isEndpointIgnoredIfProtocolNot(x.Protocol) {
 		return false
@@ -247,34 +244,18 @@ func isEndpointIgnoredIf(x *Endpoint) bool {
 	return true
 }
 
-func rawEndpointIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "protocol" {
-				if !cardrt.EqualAny(value, `"aitp"`, `"http+json"`, `"grpc"`, `"ws"`) {
-					c.FailAt(name, &cardrt.Unmet)
-				}
-				has |= 1 << 0
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("protocol", &cardrt.Unmet)
-		}
-	}
-}
-
+// rawEndpointThen checks JSON text against #/$defs/Endpoint/then.
 func rawEndpointThen(c *cardrt.Checker, v string) {
-	if c.Holds(v, rawEndpointURISchemeAITPIf) {
+	if c.Warnings && c.Holds(v, rawEndpointURISchemeAITPIf) {
 		rawEndpointURISchemeAITPThen(c, v)
 	}
-	if c.Holds(v, rawEndpointURISchemeHTTPJSONIf) {
+	if c.Warnings && c.Holds(v, rawEndpointURISchemeHTTPJSONIf) {
 		rawEndpointURISchemeHTTPJSONThen(c, v)
 	}
-	if c.Holds(v, rawEndpointURISchemeGRPCIf) {
+	if c.Warnings && c.Holds(v, rawEndpointURISchemeGRPCIf) {
 		rawEndpointURISchemeGRPCThen(c, v)
 	}
-	if c.Holds(v, rawEndpointURISchemeWSIf) {
+	if c.Warnings && c.Holds(v, rawEndpointURISchemeWSIf) {
 		rawEndpointURISchemeWSThen(c, v)
 	}
 	if cardrt.KindOf(v) == cardrt.Object {
@@ -298,6 +279,32 @@ func rawEndpointThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointIf checks JSON text against #/$defs/Endpoint/if.
+func rawEndpointIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		var has uint64
+		for name, value := range cardrt.Members(v) {
+			if name == "protocol" {
+				if !cardrt.EqualAny(value, `"aitp"`, `"http+json"`, `"grpc"`, `"ws"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
+				has |= 1 << 0
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("protocol", &cardrt.Unmet)
+		}
+	}
+}
+
+// rawEndpointIgnoredThen checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/then.
+func rawEndpointIgnoredThen(c *cardrt.Checker, v string) {
+	c.Fail(&endpointIgnoredThenNever)
+}
+
+// rawEndpointIgnoredIf checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/if.
 func rawEndpointIgnoredIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -313,10 +320,8 @@ func rawEndpointIgnoredIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEndpointIgnoredThen(c *cardrt.Checker, v string) {
-	c.Fail(&endpointIgnoredThenNever)
-}
-
+// isEndpointIgnoredIfProtocolNot reports whether v is valid against
+// #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol/not.
 func isEndpointIgnoredIfProtocolNot(v Protocol) bool {
 	switch v {
 	case "aitp", "http+json", "grpc", "ws":
@@ -326,6 +331,20 @@ func isEndpointIgnoredIfProtocolNot(v Protocol) bool {
 	return true
 }
 
+// rawEndpointURISchemeAITPThen checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/allOf/0/then.
+func rawEndpointURISchemeAITPThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			if name == "uri" {
+				cardrt.At(c, name, value, rawEndpointURISchemeAITPURI)
+			}
+		}
+	}
+}
+
+// rawEndpointURISchemeAITPIf checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/allOf/0/if.
 func rawEndpointURISchemeAITPIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -338,16 +357,20 @@ func rawEndpointURISchemeAITPIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEndpointURISchemeAITPThen(c *cardrt.Checker, v string) {
+// rawEndpointURISchemeHTTPJSONThen checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/allOf/1/then.
+func rawEndpointURISchemeHTTPJSONThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "uri" {
-				cardrt.At(c, name, value, rawEndpointURISchemeAITPURI)
+				cardrt.At(c, name, value, rawEndpointURISchemeHTTPJSONURI)
 			}
 		}
 	}
 }
 
+// rawEndpointURISchemeHTTPJSONIf checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/allOf/1/if.
 func rawEndpointURISchemeHTTPJSONIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -360,16 +383,20 @@ func rawEndpointURISchemeHTTPJSONIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEndpointURISchemeHTTPJSONThen(c *cardrt.Checker, v string) {
+// rawEndpointURISchemeGRPCThen checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/allOf/2/then.
+func rawEndpointURISchemeGRPCThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "uri" {
-				cardrt.At(c, name, value, rawEndpointURISchemeHTTPJSONURI)
+				cardrt.At(c, name, value, rawEndpointURISchemeGRPCURI)
 			}
 		}
 	}
 }
 
+// rawEndpointURISchemeGRPCIf checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/allOf/2/if.
 func rawEndpointURISchemeGRPCIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -382,16 +409,20 @@ func rawEndpointURISchemeGRPCIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEndpointURISchemeGRPCThen(c *cardrt.Checker, v string) {
+// rawEndpointURISchemeWSThen checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/allOf/3/then.
+func rawEndpointURISchemeWSThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "uri" {
-				cardrt.At(c, name, value, rawEndpointURISchemeGRPCURI)
+				cardrt.At(c, name, value, rawEndpointURISchemeWSURI)
 			}
 		}
 	}
 }
 
+// rawEndpointURISchemeWSIf checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/allOf/3/if.
 func rawEndpointURISchemeWSIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -404,16 +435,7 @@ func rawEndpointURISchemeWSIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEndpointURISchemeWSThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "uri" {
-				cardrt.At(c, name, value, rawEndpointURISchemeWSURI)
-			}
-		}
-	}
-}
-
+// rawEndpointURI checks JSON text against #/$defs/Endpoint/then/properties/uri.
 func rawEndpointURI(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&endpointURIType)
@@ -425,6 +447,8 @@ func rawEndpointURI(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointMethods checks JSON text against
+// #/$defs/Endpoint/then/properties/methods.
 func rawEndpointMethods(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&endpointMethodsType)
@@ -440,9 +464,11 @@ func rawEndpointMethods(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointAuth checks JSON text against
+// #/$defs/Endpoint/then/properties/auth.
 func rawEndpointAuth(c *cardrt.Checker, v string) {
 	rawAuth(c, v)
-	if c.Holds(v, rawEndpointAuthUnknownIf) {
+	if c.Warnings && c.Holds(v, rawEndpointAuthUnknownIf) {
 		rawEndpointAuthUnknownThen(c, v)
 	}
 	if cardrt.KindOf(v) == cardrt.Text {
@@ -453,6 +479,8 @@ func rawEndpointAuth(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointPriority checks JSON text against
+// #/$defs/Endpoint/then/properties/priority.
 func rawEndpointPriority(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&endpointPriorityType)
@@ -463,6 +491,8 @@ func rawEndpointPriority(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointIgnoredIfProtocol checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol.
 func rawEndpointIgnoredIfProtocol(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardrt.Unmet)
@@ -473,6 +503,8 @@ func rawEndpointIgnoredIfProtocol(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointURISchemeAITPURI checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/allOf/0/then/properties/uri.
 func rawEndpointURISchemeAITPURI(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -482,6 +514,8 @@ func rawEndpointURISchemeAITPURI(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointURISchemeHTTPJSONURI checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/allOf/1/then/properties/uri.
 func rawEndpointURISchemeHTTPJSONURI(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -491,6 +525,8 @@ func rawEndpointURISchemeHTTPJSONURI(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointURISchemeGRPCURI checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/allOf/2/then/properties/uri.
 func rawEndpointURISchemeGRPCURI(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -500,6 +536,8 @@ func rawEndpointURISchemeGRPCURI(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointURISchemeWSURI checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/allOf/3/then/properties/uri.
 func rawEndpointURISchemeWSURI(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -509,18 +547,24 @@ func rawEndpointURISchemeWSURI(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEndpointAuthUnknownIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
-		c.Fail(&cardrt.Unmet)
-	}
-}
-
+// rawEndpointAuthUnknownThen checks JSON text against
+// #/$defs/Endpoint/then/properties/auth/x-checks/1/schema/then.
 func rawEndpointAuthUnknownThen(c *cardrt.Checker, v string) {
 	if c.Warnings && !cardrt.EqualAny(v, `"none"`, `"bearer"`, `"mutual_tls"`, `"aitp_signed"`) {
 		c.Fail(&endpointAuthUnknownThenEnum)
 	}
 }
 
+// rawEndpointAuthUnknownIf checks JSON text against
+// #/$defs/Endpoint/then/properties/auth/x-checks/1/schema/if.
+func rawEndpointAuthUnknownIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) != cardrt.Text {
+		c.Fail(&cardrt.Unmet)
+	}
+}
+
+// rawEndpointIgnoredIfProtocolNot checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol/not.
 func rawEndpointIgnoredIfProtocolNot(c *cardrt.Checker, v string) {
 	if !cardrt.EqualAny(v, `"aitp"`, `"http+json"`, `"grpc"`, `"ws"`) {
 		c.Fail(&cardrt.Unmet)

@@ -89,17 +89,17 @@ func (x *Metadata) ToBuilder() *MetadataBuilder {
 
 // MetadataSource is a *Metadata or its builder.
 type MetadataSource interface {
-	metadataSource() *Metadata
+	asMetadata() *Metadata
 }
 
-func (x *Metadata) metadataSource() *Metadata {
+func (x *Metadata) asMetadata() *Metadata {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *MetadataBuilder) metadataSource() *Metadata {
+func (b *MetadataBuilder) asMetadata() *Metadata {
 	if b == nil {
 		return nil
 	}
@@ -111,5 +111,5 @@ func takeMetadata(s MetadataSource) *Metadata {
 	if s == nil {
 		return nil
 	}
-	return s.metadataSource()
+	return s.asMetadata()
 }

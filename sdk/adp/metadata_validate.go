@@ -148,6 +148,8 @@ func rawMetadata(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetadataCreatedAt checks JSON text against
+// #/$defs/Metadata/properties/created_at.
 func rawMetadataCreatedAt(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&metadataCreatedAtType)
@@ -162,6 +164,8 @@ func rawMetadataCreatedAt(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetadataUpdatedAt checks JSON text against
+// #/$defs/Metadata/properties/updated_at.
 func rawMetadataUpdatedAt(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&metadataUpdatedAtType)
@@ -176,6 +180,7 @@ func rawMetadataUpdatedAt(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetadataTTL checks JSON text against #/$defs/Metadata/properties/ttl.
 func rawMetadataTTL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&metadataTTLType)

@@ -170,6 +170,8 @@ func rawTool(c *cardrt.Checker, v string) {
 	}
 }
 
+// isToolNameReservedNot reports whether v is valid against
+// #/$defs/Tool/properties/name/x-checks/0/schema/not.
 func isToolNameReservedNot(v string) bool {
 	if !toolNameReservedNotMatcher.Match(v) {
 		return false
@@ -177,6 +179,8 @@ func isToolNameReservedNot(v string) bool {
 	return true
 }
 
+// rawToolInputSchema checks JSON text against
+// #/$defs/Tool/properties/input_schema.
 func rawToolInputSchema(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&toolInputSchemaType)
@@ -185,6 +189,8 @@ func rawToolInputSchema(c *cardrt.Checker, v string) {
 	cardrt.JSONSchema(c, v, &toolInputSchemaJSONSchema)
 }
 
+// rawToolOutputSchema checks JSON text against
+// #/$defs/Tool/properties/output_schema.
 func rawToolOutputSchema(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&toolOutputSchemaType)
@@ -193,6 +199,7 @@ func rawToolOutputSchema(c *cardrt.Checker, v string) {
 	cardrt.JSONSchema(c, v, &toolOutputSchemaJSONSchema)
 }
 
+// rawToolName checks JSON text against #/$defs/Tool/properties/name.
 func rawToolName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&toolNameType)
@@ -210,6 +217,8 @@ func rawToolName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolDescription checks JSON text against
+// #/$defs/Tool/properties/description.
 func rawToolDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&toolDescriptionType)
@@ -221,6 +230,8 @@ func rawToolDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolNameReservedNot checks JSON text against
+// #/$defs/Tool/properties/name/x-checks/0/schema/not.
 func rawToolNameReservedNot(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)

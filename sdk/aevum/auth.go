@@ -89,17 +89,17 @@ func (x *Auth) ToBuilder() *AuthBuilder {
 
 // AuthSource is an *Auth or its builder.
 type AuthSource interface {
-	authSource() *Auth
+	asAuth() *Auth
 }
 
-func (x *Auth) authSource() *Auth {
+func (x *Auth) asAuth() *Auth {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *AuthBuilder) authSource() *Auth {
+func (b *AuthBuilder) asAuth() *Auth {
 	if b == nil {
 		return nil
 	}
@@ -111,7 +111,7 @@ func takeAuth(s AuthSource) *Auth {
 	if s == nil {
 		return nil
 	}
-	return s.authSource()
+	return s.asAuth()
 }
 
 // decodeAuth reads the object at i into the zero value x.

@@ -123,17 +123,17 @@ func (x *Capability) ToBuilder() *CapabilityBuilder {
 
 // CapabilitySource is a *Capability or its builder.
 type CapabilitySource interface {
-	capabilitySource() *Capability
+	asCapability() *Capability
 }
 
-func (x *Capability) capabilitySource() *Capability {
+func (x *Capability) asCapability() *Capability {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *CapabilityBuilder) capabilitySource() *Capability {
+func (b *CapabilityBuilder) asCapability() *Capability {
 	if b == nil {
 		return nil
 	}
@@ -145,5 +145,5 @@ func takeCapability(s CapabilitySource) *Capability {
 	if s == nil {
 		return nil
 	}
-	return s.capabilitySource()
+	return s.asCapability()
 }

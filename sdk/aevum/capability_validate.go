@@ -197,6 +197,8 @@ func rawCapability(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCapabilityInputSchema checks JSON text against
+// #/$defs/Capability/properties/input_schema.
 func rawCapabilityInputSchema(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&capabilityInputSchemaType)
@@ -215,6 +217,8 @@ func rawCapabilityInputSchema(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCapabilityOutputSchema checks JSON text against
+// #/$defs/Capability/properties/output_schema.
 func rawCapabilityOutputSchema(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&capabilityOutputSchemaType)
@@ -233,6 +237,7 @@ func rawCapabilityOutputSchema(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCapabilityID checks JSON text against #/$defs/Capability/properties/id.
 func rawCapabilityID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&capabilityIDType)
@@ -247,6 +252,8 @@ func rawCapabilityID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCapabilityDescription checks JSON text against
+// #/$defs/Capability/properties/description.
 func rawCapabilityDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&capabilityDescriptionType)
@@ -258,6 +265,8 @@ func rawCapabilityDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCapabilityTags checks JSON text against
+// #/$defs/Capability/properties/tags.
 func rawCapabilityTags(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&capabilityTagsType)
@@ -270,12 +279,16 @@ func rawCapabilityTags(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCapabilityInputSchemaCapSchemaNotParametersType checks JSON text against
+// #/$defs/Capability/properties/input_schema/x-checks/0/schema/properties/type.
 func rawCapabilityInputSchemaCapSchemaNotParametersType(c *cardrt.Checker, v string) {
 	if c.Warnings && !cardrt.EqualJSON(v, `"object"`) {
 		c.Fail(&capabilityInputSchemaCapSchemaNotParametersTypeConst)
 	}
 }
 
+// rawCapabilityOutputSchemaCapSchemaNotParametersType checks JSON text against
+// #/$defs/Capability/properties/output_schema/x-checks/0/schema/properties/type.
 func rawCapabilityOutputSchemaCapSchemaNotParametersType(c *cardrt.Checker, v string) {
 	if c.Warnings && !cardrt.EqualJSON(v, `"object"`) {
 		c.Fail(&capabilityOutputSchemaCapSchemaNotParametersTypeConst)

@@ -227,6 +227,8 @@ func rawCard(c *cardrt.Checker, v string) {
 	}
 }
 
+// isAgentIDULIDOverflowNot reports whether v is valid against
+// #/$defs/AgentID/x-checks/0/schema/not.
 func isAgentIDULIDOverflowNot(v AgentID) bool {
 	if !agentIDULIDOverflowNotMatcher.Match(string(v)) {
 		return false
@@ -245,6 +247,7 @@ func validateCardCapabilities(c *cardrt.Checker, x []Capability) {
 	}
 }
 
+// rawCardName checks JSON text against #/properties/name.
 func rawCardName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardNameType)
@@ -265,6 +268,7 @@ func rawCardName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardVersion checks JSON text against #/properties/version.
 func rawCardVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardVersionType)
@@ -276,6 +280,7 @@ func rawCardVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardCapabilities checks JSON text against #/properties/capabilities.
 func rawCardCapabilities(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&cardCapabilitiesType)
@@ -292,6 +297,8 @@ func rawCardCapabilities(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardGoalSubscriptions checks JSON text against
+// #/properties/goal_subscriptions.
 func rawCardGoalSubscriptions(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&cardGoalSubscriptionsType)

@@ -143,13 +143,13 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 	if c.Holds(v, rawEndpointURISchemeHTTPIf) {
 		rawEndpointURISchemeHTTPThen(c, v)
 	}
-	if c.Holds(v, rawEndpointSchemeHTTPIf) {
+	if c.Warnings && c.Holds(v, rawEndpointSchemeHTTPIf) {
 		rawEndpointSchemeHTTPThen(c, v)
 	}
-	if c.Holds(v, rawEndpointSchemeProtocolIf) {
+	if c.Warnings && c.Holds(v, rawEndpointSchemeProtocolIf) {
 		rawEndpointSchemeProtocolThen(c, v)
 	}
-	if c.Holds(v, rawEndpointSchemeMCPIf) {
+	if c.Warnings && c.Holds(v, rawEndpointSchemeMCPIf) {
 		rawEndpointSchemeMCPThen(c, v)
 	}
 	var has uint64
@@ -173,6 +173,8 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 	}
 }
 
+// isEndpointURISchemeHTTPSIf reports whether x is valid against
+// #/$defs/Endpoint/x-checks/0/schema/allOf/0/if.
 func isEndpointURISchemeHTTPSIf(x *Endpoint) bool {
 	if x.Protocol != "https" {
 		return false
@@ -183,6 +185,8 @@ func isEndpointURISchemeHTTPSIf(x *Endpoint) bool {
 	return true
 }
 
+// isEndpointURISchemeHTTPIf reports whether x is valid against
+// #/$defs/Endpoint/x-checks/0/schema/allOf/1/if.
 func isEndpointURISchemeHTTPIf(x *Endpoint) bool {
 	if x.Protocol != "http" {
 		return false
@@ -193,6 +197,8 @@ func isEndpointURISchemeHTTPIf(x *Endpoint) bool {
 	return true
 }
 
+// isEndpointSchemeHTTPURLNot reports whether v is valid against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/0/then/properties/url/not.
 func isEndpointSchemeHTTPURLNot(v string) bool {
 	if !endpointSchemeHTTPURLNotMatcher.Match(v) {
 		return false
@@ -200,6 +206,8 @@ func isEndpointSchemeHTTPURLNot(v string) bool {
 	return true
 }
 
+// isEndpointSchemeProtocolURLNot reports whether v is valid against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/1/then/properties/url/not.
 func isEndpointSchemeProtocolURLNot(v string) bool {
 	if !endpointSchemeProtocolURLNotMatcher.Match(v) {
 		return false
@@ -207,6 +215,8 @@ func isEndpointSchemeProtocolURLNot(v string) bool {
 	return true
 }
 
+// isEndpointSchemeProtocolIf reports whether x is valid against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/1/if.
 func isEndpointSchemeProtocolIf(x *Endpoint) bool {
 	switch x.Protocol {
 	case "grpc", "stdio":
@@ -216,6 +226,8 @@ func isEndpointSchemeProtocolIf(x *Endpoint) bool {
 	return true
 }
 
+// isEndpointSchemeMCPURLNot reports whether v is valid against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/2/then/properties/url/not.
 func isEndpointSchemeMCPURLNot(v string) bool {
 	if !endpointSchemeMCPURLNotMatcher.Match(v) {
 		return false
@@ -223,6 +235,20 @@ func isEndpointSchemeMCPURLNot(v string) bool {
 	return true
 }
 
+// rawEndpointURISchemeHTTPSThen checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/allOf/0/then.
+func rawEndpointURISchemeHTTPSThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			if name == "url" {
+				cardrt.At(c, name, value, rawEndpointURISchemeHTTPSURL)
+			}
+		}
+	}
+}
+
+// rawEndpointURISchemeHTTPSIf checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/allOf/0/if.
 func rawEndpointURISchemeHTTPSIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -238,16 +264,20 @@ func rawEndpointURISchemeHTTPSIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEndpointURISchemeHTTPSThen(c *cardrt.Checker, v string) {
+// rawEndpointURISchemeHTTPThen checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/allOf/1/then.
+func rawEndpointURISchemeHTTPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "url" {
-				cardrt.At(c, name, value, rawEndpointURISchemeHTTPSURL)
+				cardrt.At(c, name, value, rawEndpointURISchemeHTTPURL)
 			}
 		}
 	}
 }
 
+// rawEndpointURISchemeHTTPIf checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/allOf/1/if.
 func rawEndpointURISchemeHTTPIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -263,16 +293,20 @@ func rawEndpointURISchemeHTTPIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEndpointURISchemeHTTPThen(c *cardrt.Checker, v string) {
+// rawEndpointSchemeHTTPThen checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/0/then.
+func rawEndpointSchemeHTTPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "url" {
-				cardrt.At(c, name, value, rawEndpointURISchemeHTTPURL)
+				cardrt.At(c, name, value, rawEndpointSchemeHTTPURL)
 			}
 		}
 	}
 }
 
+// rawEndpointSchemeHTTPIf checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/0/if.
 func rawEndpointSchemeHTTPIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -285,16 +319,20 @@ func rawEndpointSchemeHTTPIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEndpointSchemeHTTPThen(c *cardrt.Checker, v string) {
+// rawEndpointSchemeProtocolThen checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/1/then.
+func rawEndpointSchemeProtocolThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "url" {
-				cardrt.At(c, name, value, rawEndpointSchemeHTTPURL)
+				cardrt.At(c, name, value, rawEndpointSchemeProtocolURL)
 			}
 		}
 	}
 }
 
+// rawEndpointSchemeProtocolIf checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/1/if.
 func rawEndpointSchemeProtocolIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -307,16 +345,20 @@ func rawEndpointSchemeProtocolIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEndpointSchemeProtocolThen(c *cardrt.Checker, v string) {
+// rawEndpointSchemeMCPThen checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/2/then.
+func rawEndpointSchemeMCPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "url" {
-				cardrt.At(c, name, value, rawEndpointSchemeProtocolURL)
+				cardrt.At(c, name, value, rawEndpointSchemeMCPURL)
 			}
 		}
 	}
 }
 
+// rawEndpointSchemeMCPIf checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/2/if.
 func rawEndpointSchemeMCPIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -329,16 +371,7 @@ func rawEndpointSchemeMCPIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEndpointSchemeMCPThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				cardrt.At(c, name, value, rawEndpointSchemeMCPURL)
-			}
-		}
-	}
-}
-
+// rawEndpointURL checks JSON text against #/$defs/Endpoint/properties/url.
 func rawEndpointURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&endpointURLType)
@@ -350,15 +383,8 @@ func rawEndpointURL(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEndpointURISchemeHTTPSIfURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
-		if !endpointURISchemeHTTPSIfURLMatcher.Match(s) {
-			c.Fail(&cardrt.Unmet)
-		}
-	}
-}
-
+// rawEndpointURISchemeHTTPSURL checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/allOf/0/then/properties/url.
 func rawEndpointURISchemeHTTPSURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -368,6 +394,19 @@ func rawEndpointURISchemeHTTPSURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointURISchemeHTTPSIfURL checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/allOf/0/if/properties/url.
+func rawEndpointURISchemeHTTPSIfURL(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
+		s := cardrt.StringOf(v)
+		if !endpointURISchemeHTTPSIfURLMatcher.Match(s) {
+			c.Fail(&cardrt.Unmet)
+		}
+	}
+}
+
+// rawEndpointURISchemeHTTPURL checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/allOf/1/then/properties/url.
 func rawEndpointURISchemeHTTPURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -377,24 +416,32 @@ func rawEndpointURISchemeHTTPURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointSchemeHTTPURL checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/0/then/properties/url.
 func rawEndpointSchemeHTTPURL(c *cardrt.Checker, v string) {
 	if c.Warnings && c.Holds(v, rawEndpointSchemeHTTPURLNot) {
 		c.Fail(&endpointSchemeHTTPURLNot)
 	}
 }
 
+// rawEndpointSchemeProtocolURL checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/1/then/properties/url.
 func rawEndpointSchemeProtocolURL(c *cardrt.Checker, v string) {
 	if c.Warnings && c.Holds(v, rawEndpointSchemeProtocolURLNot) {
 		c.Fail(&endpointSchemeProtocolURLNot)
 	}
 }
 
+// rawEndpointSchemeMCPURL checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/2/then/properties/url.
 func rawEndpointSchemeMCPURL(c *cardrt.Checker, v string) {
 	if c.Warnings && c.Holds(v, rawEndpointSchemeMCPURLNot) {
 		c.Fail(&endpointSchemeMCPURLNot)
 	}
 }
 
+// rawEndpointSchemeHTTPURLNot checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/0/then/properties/url/not.
 func rawEndpointSchemeHTTPURLNot(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -404,6 +451,8 @@ func rawEndpointSchemeHTTPURLNot(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointSchemeProtocolURLNot checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/1/then/properties/url/not.
 func rawEndpointSchemeProtocolURLNot(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -413,6 +462,8 @@ func rawEndpointSchemeProtocolURLNot(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointSchemeMCPURLNot checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/allOf/2/then/properties/url/not.
 func rawEndpointSchemeMCPURLNot(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)

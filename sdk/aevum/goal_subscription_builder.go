@@ -84,17 +84,17 @@ func (x *GoalSubscription) ToBuilder() *GoalSubscriptionBuilder {
 
 // GoalSubscriptionSource is a *GoalSubscription or its builder.
 type GoalSubscriptionSource interface {
-	goalSubscriptionSource() *GoalSubscription
+	asGoalSubscription() *GoalSubscription
 }
 
-func (x *GoalSubscription) goalSubscriptionSource() *GoalSubscription {
+func (x *GoalSubscription) asGoalSubscription() *GoalSubscription {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *GoalSubscriptionBuilder) goalSubscriptionSource() *GoalSubscription {
+func (b *GoalSubscriptionBuilder) asGoalSubscription() *GoalSubscription {
 	if b == nil {
 		return nil
 	}
@@ -107,5 +107,5 @@ func takeGoalSubscription(s GoalSubscriptionSource) *GoalSubscription {
 	if s == nil {
 		return nil
 	}
-	return s.goalSubscriptionSource()
+	return s.asGoalSubscription()
 }

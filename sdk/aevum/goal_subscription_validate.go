@@ -117,6 +117,8 @@ func rawGoalSubscription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawGoalSubscriptionPriority checks JSON text against
+// #/$defs/GoalSubscription/properties/priority.
 func rawGoalSubscriptionPriority(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&goalSubscriptionPriorityType)

@@ -105,6 +105,8 @@ func rawPricing(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPricingBaseCostJoules checks JSON text against
+// #/$defs/Pricing/properties/base_cost_joules.
 func rawPricingBaseCostJoules(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&pricingBaseCostJoulesType)
@@ -118,6 +120,8 @@ func rawPricingBaseCostJoules(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPricingPerTokenJoules checks JSON text against
+// #/$defs/Pricing/properties/per_token_joules.
 func rawPricingPerTokenJoules(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&pricingPerTokenJoulesType)

@@ -42,6 +42,8 @@ func rawAgentID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentIDULIDOverflowNot checks JSON text against
+// #/$defs/AgentID/x-checks/0/schema/not.
 func rawAgentIDULIDOverflowNot(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)

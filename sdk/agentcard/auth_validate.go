@@ -90,7 +90,7 @@ func rawAuth(c *cardrt.Checker, v string) {
 		c.Fail(&authType)
 		return
 	}
-	if c.Holds(v, rawAuthAuthTokenURLIf) {
+	if c.Warnings && c.Holds(v, rawAuthAuthTokenURLIf) {
 		rawAuthAuthTokenURLThen(c, v)
 	}
 	var has uint64
@@ -112,6 +112,24 @@ func rawAuth(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAuthAuthTokenURLThen checks JSON text against
+// #/$defs/Auth/x-checks/0/schema/then.
+func rawAuthAuthTokenURLThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		var has uint64
+		for name := range cardrt.Members(v) {
+			if name == "token_url" {
+				has |= 1 << 0
+			}
+		}
+		if c.Warnings && has&(1<<0) == 0 {
+			c.FailAt("token_url", &authAuthTokenURLThenRequiredTokenURL)
+		}
+	}
+}
+
+// rawAuthAuthTokenURLIf checks JSON text against
+// #/$defs/Auth/x-checks/0/schema/if.
 func rawAuthAuthTokenURLIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -129,20 +147,7 @@ func rawAuthAuthTokenURLIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAuthAuthTokenURLThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "token_url" {
-				has |= 1 << 0
-			}
-		}
-		if c.Warnings && has&(1<<0) == 0 {
-			c.FailAt("token_url", &authAuthTokenURLThenRequiredTokenURL)
-		}
-	}
-}
-
+// rawAuthTokenURL checks JSON text against #/$defs/Auth/properties/token_url.
 func rawAuthTokenURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&authTokenURLType)

@@ -205,6 +205,8 @@ func validateCapabilityTags(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &capabilityTagsUniqueItems)
 }
 
+// rawCapabilityInputSchema checks JSON text against
+// #/$defs/Capability/properties/input_schema.
 func rawCapabilityInputSchema(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Object) == 0 {
@@ -218,6 +220,8 @@ func rawCapabilityInputSchema(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCapabilityOutputSchema checks JSON text against
+// #/$defs/Capability/properties/output_schema.
 func rawCapabilityOutputSchema(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Object) == 0 {
@@ -231,6 +235,7 @@ func rawCapabilityOutputSchema(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCapabilityID checks JSON text against #/$defs/Capability/properties/id.
 func rawCapabilityID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&capabilityIDType)
@@ -245,6 +250,8 @@ func rawCapabilityID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCapabilityDescription checks JSON text against
+// #/$defs/Capability/properties/description.
 func rawCapabilityDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&capabilityDescriptionType)
@@ -259,6 +266,8 @@ func rawCapabilityDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCapabilityTags checks JSON text against
+// #/$defs/Capability/properties/tags.
 func rawCapabilityTags(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&capabilityTagsType)
@@ -270,6 +279,8 @@ func rawCapabilityTags(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCapabilityTagsItem checks JSON text against
+// #/$defs/Capability/properties/tags/items.
 func rawCapabilityTagsItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&capabilityTagsItemType)

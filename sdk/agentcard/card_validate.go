@@ -198,6 +198,8 @@ func rawCard(c *cardrt.Checker, v string) {
 	}
 }
 
+// isAgentIDULIDOverflowNot reports whether v is valid against
+// #/$defs/AgentID/x-checks/0/schema/not.
 func isAgentIDULIDOverflowNot(v AgentID) bool {
 	if !agentIDULIDOverflowNotMatcher.Match(string(v)) {
 		return false
@@ -205,6 +207,7 @@ func isAgentIDULIDOverflowNot(v AgentID) bool {
 	return true
 }
 
+// rawCardName checks JSON text against #/properties/name.
 func rawCardName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardNameType)
@@ -219,6 +222,7 @@ func rawCardName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardVersion checks JSON text against #/properties/version.
 func rawCardVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardVersionType)
@@ -230,6 +234,7 @@ func rawCardVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardCapabilities checks JSON text against #/properties/capabilities.
 func rawCardCapabilities(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&cardCapabilitiesType)
@@ -243,6 +248,7 @@ func rawCardCapabilities(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardPricing checks JSON text against #/properties/pricing.
 func rawCardPricing(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Null {
 		rawPricing(c, v)

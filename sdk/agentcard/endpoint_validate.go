@@ -128,6 +128,7 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointURL checks JSON text against #/$defs/Endpoint/properties/url.
 func rawEndpointURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&endpointURLType)
@@ -139,6 +140,8 @@ func rawEndpointURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointHealthURL checks JSON text against
+// #/$defs/Endpoint/properties/health_url.
 func rawEndpointHealthURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&endpointHealthURLType)
@@ -150,6 +153,7 @@ func rawEndpointHealthURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointAuth checks JSON text against #/$defs/Endpoint/properties/auth.
 func rawEndpointAuth(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Null {
 		rawAuth(c, v)

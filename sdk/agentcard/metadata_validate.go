@@ -333,12 +333,16 @@ func rawMetadata(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetadataMatchingPACR checks JSON text against
+// #/$defs/Metadata/patternProperties/^pacr:.
 func rawMetadataMatchingPACR(c *cardrt.Checker, v string) {
 	if c.Building() {
 		c.Fail(&metadataMatchingPACRReadOnly)
 	}
 }
 
+// rawMetadataInteractionCount checks JSON text against
+// #/$defs/Metadata/properties/pacr:interaction_count.
 func rawMetadataInteractionCount(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&metadataInteractionCountType)
@@ -355,6 +359,8 @@ func rawMetadataInteractionCount(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetadataAvgLatencyMS checks JSON text against
+// #/$defs/Metadata/properties/pacr:avg_latency_ms.
 func rawMetadataAvgLatencyMS(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&metadataAvgLatencyMSType)
@@ -371,6 +377,8 @@ func rawMetadataAvgLatencyMS(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetadataAvgCostJoules checks JSON text against
+// #/$defs/Metadata/properties/pacr:avg_cost_joules.
 func rawMetadataAvgCostJoules(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&metadataAvgCostJoulesType)
@@ -387,6 +395,8 @@ func rawMetadataAvgCostJoules(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetadataReputationScore checks JSON text against
+// #/$defs/Metadata/properties/pacr:reputation_score.
 func rawMetadataReputationScore(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&metadataReputationScoreType)
@@ -406,6 +416,8 @@ func rawMetadataReputationScore(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetadataInfluenceRank checks JSON text against
+// #/$defs/Metadata/properties/pacr:influence_rank.
 func rawMetadataInfluenceRank(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&metadataInfluenceRankType)
@@ -422,6 +434,8 @@ func rawMetadataInfluenceRank(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetadataCriticalScore checks JSON text against
+// #/$defs/Metadata/properties/pacr:critical_score.
 func rawMetadataCriticalScore(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&metadataCriticalScoreType)

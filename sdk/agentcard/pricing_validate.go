@@ -157,7 +157,7 @@ func rawPricing(c *cardrt.Checker, v string) {
 		c.Fail(&pricingType)
 		return
 	}
-	if c.Holds(v, rawPricingCostWithoutCurrencyIf) {
+	if c.Warnings && c.Holds(v, rawPricingCostWithoutCurrencyIf) {
 		rawPricingCostWithoutCurrencyThen(c, v)
 	}
 	for name, value := range cardrt.Members(v) {
@@ -176,6 +176,8 @@ func rawPricing(c *cardrt.Checker, v string) {
 	}
 }
 
+// isPricingCostWithoutCurrencyIf reports whether x is valid against
+// #/$defs/Pricing/x-checks/0/schema/if.
 func isPricingCostWithoutCurrencyIf(x *Pricing) bool {
 	if x.Currency.IsSet() {
 		return false
@@ -183,6 +185,20 @@ func isPricingCostWithoutCurrencyIf(x *Pricing) bool {
 	return true
 }
 
+// rawPricingCostWithoutCurrencyThen checks JSON text against
+// #/$defs/Pricing/x-checks/0/schema/then.
+func rawPricingCostWithoutCurrencyThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			if name == "cost_per_request" {
+				cardrt.At(c, name, value, rawPricingCostWithoutCurrencyCostPerRequest)
+			}
+		}
+	}
+}
+
+// rawPricingCostWithoutCurrencyIf checks JSON text against
+// #/$defs/Pricing/x-checks/0/schema/if.
 func rawPricingCostWithoutCurrencyIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -195,16 +211,8 @@ func rawPricingCostWithoutCurrencyIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawPricingCostWithoutCurrencyThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "cost_per_request" {
-				cardrt.At(c, name, value, rawPricingCostWithoutCurrencyCostPerRequest)
-			}
-		}
-	}
-}
-
+// rawPricingBaseCostJoules checks JSON text against
+// #/$defs/Pricing/properties/base_cost_joules.
 func rawPricingBaseCostJoules(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Number) == 0 {
@@ -221,6 +229,8 @@ func rawPricingBaseCostJoules(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPricingEstimatedLatencyMS checks JSON text against
+// #/$defs/Pricing/properties/estimated_latency_ms.
 func rawPricingEstimatedLatencyMS(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Number) == 0 {
@@ -237,6 +247,8 @@ func rawPricingEstimatedLatencyMS(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPricingCurrency checks JSON text against
+// #/$defs/Pricing/properties/currency.
 func rawPricingCurrency(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
@@ -251,6 +263,8 @@ func rawPricingCurrency(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPricingCostPerRequest checks JSON text against
+// #/$defs/Pricing/properties/cost_per_request.
 func rawPricingCostPerRequest(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Number) == 0 {
@@ -267,6 +281,8 @@ func rawPricingCostPerRequest(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPricingCostWithoutCurrencyCostPerRequest checks JSON text against
+// #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request.
 func rawPricingCostWithoutCurrencyCostPerRequest(c *cardrt.Checker, v string) {
 	if c.Warnings && cardrt.KindOf(v) != cardrt.Null {
 		c.Fail(&pricingCostWithoutCurrencyCostPerRequestType)

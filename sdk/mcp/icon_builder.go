@@ -105,17 +105,17 @@ func (x *Icon) ToBuilder() *IconBuilder {
 
 // IconSource is an *Icon or its builder.
 type IconSource interface {
-	iconSource() *Icon
+	asIcon() *Icon
 }
 
-func (x *Icon) iconSource() *Icon {
+func (x *Icon) asIcon() *Icon {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *IconBuilder) iconSource() *Icon {
+func (b *IconBuilder) asIcon() *Icon {
 	if b == nil {
 		return nil
 	}
@@ -127,5 +127,5 @@ func takeIcon(s IconSource) *Icon {
 	if s == nil {
 		return nil
 	}
-	return s.iconSource()
+	return s.asIcon()
 }

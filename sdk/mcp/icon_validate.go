@@ -149,6 +149,7 @@ func validateIconSizes(c *cardrt.Checker, x []string) {
 	}
 }
 
+// rawIconSrc checks JSON text against #/$defs/Icon/properties/src.
 func rawIconSrc(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&iconSrcType)
@@ -166,6 +167,7 @@ func rawIconSrc(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawIconSizes checks JSON text against #/$defs/Icon/properties/sizes.
 func rawIconSizes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&iconSizesType)
@@ -176,6 +178,8 @@ func rawIconSizes(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawIconSizesItem checks JSON text against
+// #/$defs/Icon/properties/sizes/items.
 func rawIconSizesItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&iconSizesItemType)

@@ -294,6 +294,8 @@ func validateListToolsResultToolsNameDuplicate(c *cardrt.Checker, x []Tool) {
 	}
 }
 
+// rawMetaKeyNames checks JSON text against
+// #/$defs/Meta/x-checks/0/schema/propertyNames.
 func rawMetaKeyNames(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -309,6 +311,8 @@ func validateMetaKey(c *cardrt.Checker, x Meta) {
 	}
 }
 
+// rawMetaReservedIn2025_06_18Names checks JSON text against
+// #/$defs/Meta/x-checks/1/schema/propertyNames.
 func rawMetaReservedIn2025_06_18Names(c *cardrt.Checker, v string) {
 	if c.Warnings && c.Holds(v, rawMetaReservedIn2025_06_18NamesNot) {
 		c.Fail(&metaReservedIn2025_06_18NamesNot)
@@ -323,8 +327,10 @@ func validateMetaReservedIn2025_06_18(c *cardrt.Checker, x Meta) {
 	}
 }
 
+// rawMetaReservedSince2025_11_25Names checks JSON text against
+// #/$defs/Meta/x-checks/2/schema/propertyNames.
 func rawMetaReservedSince2025_11_25Names(c *cardrt.Checker, v string) {
-	if c.Holds(v, rawMetaReservedSince2025_11_25NamesIf) {
+	if c.Warnings && c.Holds(v, rawMetaReservedSince2025_11_25NamesIf) {
 		rawMetaReservedSince2025_11_25NamesThen(c, v)
 	}
 }
@@ -337,6 +343,8 @@ func validateMetaReservedSince2025_11_25(c *cardrt.Checker, x Meta) {
 	}
 }
 
+// rawMetaReservedSince2026_07_28Names checks JSON text against
+// #/$defs/Meta/x-checks/3/schema/propertyNames.
 func rawMetaReservedSince2026_07_28Names(c *cardrt.Checker, v string) {
 	if c.Warnings && c.Holds(v, rawMetaReservedSince2026_07_28NamesNot) {
 		c.Fail(&metaReservedSince2026_07_28NamesNot)
@@ -369,6 +377,7 @@ func validateListToolsResultServerInfoMeta(c *cardrt.Checker, x Meta) {
 	cardrt.Encoded(c, &x, appendMeta, rawListToolsResultServerInfoMetaRest)
 }
 
+// rawListToolsResultSince2026_07_28 checks JSON text against #/allOf/0.
 func rawListToolsResultSince2026_07_28(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -394,6 +403,7 @@ func rawListToolsResultSince2026_07_28(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawListToolsResultResultType checks JSON text against #/x-checks/0/schema.
 func rawListToolsResultResultType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -404,6 +414,7 @@ func rawListToolsResultResultType(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawListToolsResultServerInfo checks JSON text against #/x-checks/1/schema.
 func rawListToolsResultServerInfo(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -419,6 +430,7 @@ func rawListToolsResultServerInfo(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawListToolsResultLaterVersion checks JSON text against #/x-checks/2/schema.
 func rawListToolsResultLaterVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -434,6 +446,7 @@ func rawListToolsResultLaterVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawListToolsResultTools checks JSON text against #/properties/tools.
 func rawListToolsResultTools(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&listToolsResultToolsType)
@@ -447,6 +460,7 @@ func rawListToolsResultTools(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawListToolsResultTTLMS checks JSON text against #/properties/ttlMs.
 func rawListToolsResultTTLMS(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&listToolsResultTTLMSType)
@@ -460,6 +474,8 @@ func rawListToolsResultTTLMS(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetaReservedIn2025_06_18NamesNot checks JSON text against
+// #/$defs/Meta/x-checks/1/schema/propertyNames/not.
 func rawMetaReservedIn2025_06_18NamesNot(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -469,30 +485,40 @@ func rawMetaReservedIn2025_06_18NamesNot(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawMetaReservedSince2025_11_25NamesIf(c *cardrt.Checker, v string) {
-	if c.Holds(v, rawMetaReservedSince2025_11_25NamesIfNot) {
-		c.Fail(&cardrt.Unmet)
-	}
-}
-
+// rawMetaReservedSince2025_11_25NamesThen checks JSON text against
+// #/$defs/Meta/x-checks/2/schema/propertyNames/then.
 func rawMetaReservedSince2025_11_25NamesThen(c *cardrt.Checker, v string) {
 	if c.Warnings && c.Holds(v, rawMetaReservedSince2025_11_25NamesThenNot) {
 		c.Fail(&metaReservedSince2025_11_25NamesThenNot)
 	}
 }
 
+// rawMetaReservedSince2025_11_25NamesIf checks JSON text against
+// #/$defs/Meta/x-checks/2/schema/propertyNames/if.
+func rawMetaReservedSince2025_11_25NamesIf(c *cardrt.Checker, v string) {
+	if c.Holds(v, rawMetaReservedSince2025_11_25NamesIfNot) {
+		c.Fail(&cardrt.Unmet)
+	}
+}
+
+// rawMetaReservedSince2026_07_28NamesNot checks JSON text against
+// #/$defs/Meta/x-checks/3/schema/propertyNames/not.
 func rawMetaReservedSince2026_07_28NamesNot(c *cardrt.Checker, v string) {
 	if !cardrt.EqualAny(v, `"progressToken"`, `"traceparent"`, `"tracestate"`, `"baggage"`) {
 		c.Fail(&cardrt.Unmet)
 	}
 }
 
+// rawListToolsResultResultTypeResultType checks JSON text against
+// #/x-checks/0/schema/properties/resultType.
 func rawListToolsResultResultTypeResultType(c *cardrt.Checker, v string) {
 	if c.Warnings && !cardrt.EqualJSON(v, `"complete"`) {
 		c.Fail(&listToolsResultResultTypeResultTypeConst)
 	}
 }
 
+// rawListToolsResultServerInfoMeta checks JSON text against
+// #/x-checks/1/schema/properties/_meta.
 func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -507,18 +533,26 @@ func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawListToolsResultLaterVersionResultType checks JSON text against
+// #/x-checks/2/schema/properties/resultType.
 func rawListToolsResultLaterVersionResultType(c *cardrt.Checker, v string) {
 	c.Fail(&listToolsResultLaterVersionResultTypeNever)
 }
 
+// rawListToolsResultLaterVersionTTLMS checks JSON text against
+// #/x-checks/2/schema/properties/ttlMs.
 func rawListToolsResultLaterVersionTTLMS(c *cardrt.Checker, v string) {
 	c.Fail(&listToolsResultLaterVersionTTLMSNever)
 }
 
+// rawListToolsResultLaterVersionCacheScope checks JSON text against
+// #/x-checks/2/schema/properties/cacheScope.
 func rawListToolsResultLaterVersionCacheScope(c *cardrt.Checker, v string) {
 	c.Fail(&listToolsResultLaterVersionCacheScopeNever)
 }
 
+// rawListToolsResultToolsNameDuplicate checks JSON text against
+// #/properties/tools/x-checks/0/schema.
 func rawListToolsResultToolsNameDuplicate(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Array {
 		if c.Warnings {
@@ -527,17 +561,21 @@ func rawListToolsResultToolsNameDuplicate(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawMetaReservedSince2025_11_25NamesIfNot(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, `"io.modelcontextprotocol/serverInfo"`, `"io.modelcontextprotocol/related-task"`) {
-		c.Fail(&cardrt.Unmet)
-	}
-}
-
+// rawMetaReservedSince2025_11_25NamesThenNot checks JSON text against
+// #/$defs/Meta/x-checks/2/schema/propertyNames/then/not.
 func rawMetaReservedSince2025_11_25NamesThenNot(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
 		if !metaReservedSince2025_11_25NamesThenNotMatcher.Match(s) {
 			c.Fail(&cardrt.Unmet)
 		}
+	}
+}
+
+// rawMetaReservedSince2025_11_25NamesIfNot checks JSON text against
+// #/$defs/Meta/x-checks/2/schema/propertyNames/if/not.
+func rawMetaReservedSince2025_11_25NamesIfNot(c *cardrt.Checker, v string) {
+	if !cardrt.EqualAny(v, `"io.modelcontextprotocol/serverInfo"`, `"io.modelcontextprotocol/related-task"`) {
+		c.Fail(&cardrt.Unmet)
 	}
 }

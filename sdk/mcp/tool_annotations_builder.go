@@ -117,17 +117,17 @@ func (x *ToolAnnotations) ToBuilder() *ToolAnnotationsBuilder {
 
 // ToolAnnotationsSource is a *ToolAnnotations or its builder.
 type ToolAnnotationsSource interface {
-	toolAnnotationsSource() *ToolAnnotations
+	asToolAnnotations() *ToolAnnotations
 }
 
-func (x *ToolAnnotations) toolAnnotationsSource() *ToolAnnotations {
+func (x *ToolAnnotations) asToolAnnotations() *ToolAnnotations {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ToolAnnotationsBuilder) toolAnnotationsSource() *ToolAnnotations {
+func (b *ToolAnnotationsBuilder) asToolAnnotations() *ToolAnnotations {
 	if b == nil {
 		return nil
 	}
@@ -139,5 +139,5 @@ func takeToolAnnotations(s ToolAnnotationsSource) *ToolAnnotations {
 	if s == nil {
 		return nil
 	}
-	return s.toolAnnotationsSource()
+	return s.asToolAnnotations()
 }

@@ -87,7 +87,7 @@ func rawToolAnnotations(c *cardrt.Checker, v string) {
 		c.Fail(&toolAnnotationsType)
 		return
 	}
-	if c.Holds(v, rawToolAnnotationsHintContradictionIf) {
+	if c.Warnings && c.Holds(v, rawToolAnnotationsHintContradictionIf) {
 		rawToolAnnotationsHintContradictionThen(c, v)
 	}
 	for name, value := range cardrt.Members(v) {
@@ -116,6 +116,9 @@ func rawToolAnnotations(c *cardrt.Checker, v string) {
 	}
 }
 
+// isToolAnnotationsHintContradictionDestructiveHintNot reports whether v is
+// valid against
+// #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not.
 func isToolAnnotationsHintContradictionDestructiveHintNot(v bool) bool {
 	if v != true {
 		return false
@@ -123,6 +126,8 @@ func isToolAnnotationsHintContradictionDestructiveHintNot(v bool) bool {
 	return true
 }
 
+// isToolAnnotationsHintContradictionIf reports whether x is valid against
+// #/$defs/ToolAnnotations/x-checks/0/schema/if.
 func isToolAnnotationsHintContradictionIf(x *ToolAnnotations) bool {
 	if !x.ReadOnlyHint.IsSet() {
 		return false
@@ -135,6 +140,20 @@ func isToolAnnotationsHintContradictionIf(x *ToolAnnotations) bool {
 	return true
 }
 
+// rawToolAnnotationsHintContradictionThen checks JSON text against
+// #/$defs/ToolAnnotations/x-checks/0/schema/then.
+func rawToolAnnotationsHintContradictionThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			if name == "destructiveHint" {
+				cardrt.At(c, name, value, rawToolAnnotationsHintContradictionDestructiveHint)
+			}
+		}
+	}
+}
+
+// rawToolAnnotationsHintContradictionIf checks JSON text against
+// #/$defs/ToolAnnotations/x-checks/0/schema/if.
 func rawToolAnnotationsHintContradictionIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -152,22 +171,17 @@ func rawToolAnnotationsHintContradictionIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawToolAnnotationsHintContradictionThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "destructiveHint" {
-				cardrt.At(c, name, value, rawToolAnnotationsHintContradictionDestructiveHint)
-			}
-		}
-	}
-}
-
+// rawToolAnnotationsHintContradictionDestructiveHint checks JSON text against
+// #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint.
 func rawToolAnnotationsHintContradictionDestructiveHint(c *cardrt.Checker, v string) {
 	if c.Warnings && c.Holds(v, rawToolAnnotationsHintContradictionDestructiveHintNot) {
 		c.Fail(&toolAnnotationsHintContradictionDestructiveHintNot)
 	}
 }
 
+// rawToolAnnotationsHintContradictionDestructiveHintNot checks JSON text
+// against
+// #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not.
 func rawToolAnnotationsHintContradictionDestructiveHintNot(c *cardrt.Checker, v string) {
 	if !cardrt.EqualJSON(v, "true") {
 		c.Fail(&cardrt.Unmet)

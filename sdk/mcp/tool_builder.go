@@ -184,17 +184,17 @@ func (x *Tool) ToBuilder() *ToolBuilder {
 
 // ToolSource is a *Tool or its builder.
 type ToolSource interface {
-	toolSource() *Tool
+	asTool() *Tool
 }
 
-func (x *Tool) toolSource() *Tool {
+func (x *Tool) asTool() *Tool {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ToolBuilder) toolSource() *Tool {
+func (b *ToolBuilder) asTool() *Tool {
 	if b == nil {
 		return nil
 	}
@@ -206,5 +206,5 @@ func takeTool(s ToolSource) *Tool {
 	if s == nil {
 		return nil
 	}
-	return s.toolSource()
+	return s.asTool()
 }

@@ -89,17 +89,17 @@ func (x *ToolExecution) ToBuilder() *ToolExecutionBuilder {
 
 // ToolExecutionSource is a *ToolExecution or its builder.
 type ToolExecutionSource interface {
-	toolExecutionSource() *ToolExecution
+	asToolExecution() *ToolExecution
 }
 
-func (x *ToolExecution) toolExecutionSource() *ToolExecution {
+func (x *ToolExecution) asToolExecution() *ToolExecution {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ToolExecutionBuilder) toolExecutionSource() *ToolExecution {
+func (b *ToolExecutionBuilder) asToolExecution() *ToolExecution {
 	if b == nil {
 		return nil
 	}
@@ -111,7 +111,7 @@ func takeToolExecution(s ToolExecutionSource) *ToolExecution {
 	if s == nil {
 		return nil
 	}
-	return s.toolExecutionSource()
+	return s.asToolExecution()
 }
 
 // decodeToolExecution reads the object at i into the zero value x.

@@ -7,310 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of Tool.
-var (
-	toolType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/type",
-		Message: "must be an object",
-	}
-	toolRequiredInputSchema = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/required",
-		Message: "inputSchema is required",
-	}
-	toolRequiredName = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/required",
-		Message: "name is required",
-	}
-	toolNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/type",
-		Message: "must be a string",
-	}
-	toolNameLengthMinLength = cardrt.Rule{
-		Keyword:  "minLength",
-		Code:     "name-length",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/minLength",
-		Message:  "a name should have 1 to 128 characters",
-	}
-	toolNameLengthMaxLength = cardrt.Rule{
-		Keyword:  "maxLength",
-		Code:     "name-length",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/maxLength",
-		Message:  "a name should have 1 to 128 characters",
-	}
-	toolNameCharactersPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "name-characters",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/1/schema/pattern",
-		Message:  "a name should keep to the letters A to Z and a to z, digits, _ - and .",
-	}
-	toolNamePortabilityPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "name-portability",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/2/schema/pattern",
-		Message:  "model APIs take names of at most 64 letters, digits, _ and -; clients have to rewrite others",
-	}
-	toolTitleType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/title/type",
-		Message: "must be a string",
-	}
-	toolTitleEmptyMemberMinLength = cardrt.Rule{
-		Keyword:  "minLength",
-		Code:     "empty-member",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/title/x-checks/0/schema/minLength",
-		Message:  "leave an unused optional member out instead of writing it empty",
-	}
-	toolDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/description/type",
-		Message: "must be a string",
-	}
-	toolDescriptionEmptyMemberMinLength = cardrt.Rule{
-		Keyword:  "minLength",
-		Code:     "empty-member",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/description/x-checks/0/schema/minLength",
-		Message:  "leave an unused optional member out instead of writing it empty",
-	}
-	toolInputSchemaType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/type",
-		Message: "must be an object",
-	}
-	toolInputSchemaTypeRequired = cardrt.Rule{
-		Keyword: "required",
-		Code:    "schema-type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/0/schema/required",
-		Message: `arguments are an object: the root of an input schema says "type": "object"`,
-	}
-	toolInputSchemaTypeTypeConst = cardrt.Rule{
-		Keyword: "const",
-		Code:    "schema-type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/0/schema/properties/type/const",
-		Message: `arguments are an object: the root of an input schema says "type": "object"`,
-	}
-	toolInputSchemaShapePropertiesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "schema-shape",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties/type",
-		Message: "before 2026-07-28 properties holds objects only, and required names members",
-	}
-	toolInputSchemaShapePropertiesValueType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "schema-shape",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties/additionalProperties/type",
-		Message: "before 2026-07-28 properties holds objects only, and required names members",
-	}
-	toolInputSchemaShapeRequiredType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "schema-shape",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required/type",
-		Message: "before 2026-07-28 properties holds objects only, and required names members",
-	}
-	toolInputSchemaShapeRequiredItemType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "schema-shape",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required/items/type",
-		Message: "before 2026-07-28 properties holds objects only, and required names members",
-	}
-	toolInputSchemaDialectSince2025_11_25SchemaType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "schema-dialect",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/2/schema/properties/$schema/type",
-		Message: "the value of $schema is a URI in a string",
-	}
-	toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum = cardrt.Rule{
-		Keyword:  "enum",
-		Code:     "schema-dialect",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/3/schema/properties/$schema/enum",
-		Message:  "readers need not know another JSON Schema than draft 2020-12",
-	}
-	toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema = cardrt.Rule{
-		Keyword: "x-json-schema",
-		Code:    "json-schema",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/4/schema/then/x-json-schema",
-		Message: "not a valid JSON Schema (2020-12)",
-	}
-	toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema = cardrt.Rule{
-		Keyword:  "x-json-schema",
-		Code:     "json-schema",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/5/schema/then/x-json-schema",
-		Message:  "not a valid JSON Schema (2020-12)",
-	}
-	toolInputSchemaPortabilityRefNever = cardrt.Rule{
-		Code:     "schema-portability",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/$ref",
-		Message:  "model APIs refuse this keyword at the root of an input schema",
-	}
-	toolInputSchemaPortabilityAllOfNever = cardrt.Rule{
-		Code:     "schema-portability",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/allOf",
-		Message:  "model APIs refuse this keyword at the root of an input schema",
-	}
-	toolInputSchemaPortabilityAnyOfNever = cardrt.Rule{
-		Code:     "schema-portability",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/anyOf",
-		Message:  "model APIs refuse this keyword at the root of an input schema",
-	}
-	toolInputSchemaPortabilityOneOfNever = cardrt.Rule{
-		Code:     "schema-portability",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/oneOf",
-		Message:  "model APIs refuse this keyword at the root of an input schema",
-	}
-	toolOutputSchemaType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/type",
-		Message: "must be an object",
-	}
-	toolOutputSchemaTypeRequired = cardrt.Rule{
-		Keyword: "required",
-		Code:    "schema-type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/0/schema/required",
-		Message: `before 2026-07-28 the root of an output schema says "type": "object"`,
-	}
-	toolOutputSchemaTypeTypeConst = cardrt.Rule{
-		Keyword: "const",
-		Code:    "schema-type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/0/schema/properties/type/const",
-		Message: `before 2026-07-28 the root of an output schema says "type": "object"`,
-	}
-	toolOutputSchemaPortabilityRequiredType = cardrt.Rule{
-		Keyword:  "required",
-		Code:     "schema-portability",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/1/schema/required",
-		Message:  `clients of earlier versions refuse an output schema, and may refuse the whole list, when its root does not say "type": "object"`,
-	}
-	toolOutputSchemaPortabilityTypeConst = cardrt.Rule{
-		Keyword:  "const",
-		Code:     "schema-portability",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/1/schema/properties/type/const",
-		Message:  `clients of earlier versions refuse an output schema, and may refuse the whole list, when its root does not say "type": "object"`,
-	}
-	toolOutputSchemaShapePropertiesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "schema-shape",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties/type",
-		Message: "before 2026-07-28 properties holds objects only, and required names members",
-	}
-	toolOutputSchemaShapePropertiesValueType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "schema-shape",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties/additionalProperties/type",
-		Message: "before 2026-07-28 properties holds objects only, and required names members",
-	}
-	toolOutputSchemaShapeRequiredType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "schema-shape",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required/type",
-		Message: "before 2026-07-28 properties holds objects only, and required names members",
-	}
-	toolOutputSchemaShapeRequiredItemType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "schema-shape",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required/items/type",
-		Message: "before 2026-07-28 properties holds objects only, and required names members",
-	}
-	toolOutputSchemaDialectSince2025_11_25SchemaType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "schema-dialect",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/3/schema/properties/$schema/type",
-		Message: "the value of $schema is a URI in a string",
-	}
-	toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum = cardrt.Rule{
-		Keyword:  "enum",
-		Code:     "schema-dialect",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/4/schema/properties/$schema/enum",
-		Message:  "readers need not know another JSON Schema than draft 2020-12",
-	}
-	toolOutputSchemaJSONSchemaSince2025_11_25ThenJSONSchema = cardrt.Rule{
-		Keyword: "x-json-schema",
-		Code:    "json-schema",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/5/schema/then/x-json-schema",
-		Message: "not a valid JSON Schema (2020-12)",
-	}
-	toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema = cardrt.Rule{
-		Keyword:  "x-json-schema",
-		Code:     "json-schema",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/6/schema/then/x-json-schema",
-		Message:  "not a valid JSON Schema (2020-12)",
-	}
-	toolIconsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/icons/type",
-		Message: "must be an array",
-	}
-	toolLaterVersionIn2024_11_05AnnotationsNever = cardrt.Rule{
-		Code:     "later-version",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/0/schema/properties/annotations",
-		Message:  "this member came with 2025-03-26; clients of this version pass it over",
-	}
-	toolLaterVersionUntil2025_03_26TitleNever = cardrt.Rule{
-		Code:     "later-version",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/title",
-		Message:  "this member came with 2025-06-18; clients of this version pass it over",
-	}
-	toolLaterVersionUntil2025_03_26OutputSchemaNever = cardrt.Rule{
-		Code:     "later-version",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/outputSchema",
-		Message:  "this member came with 2025-06-18; clients of this version pass it over",
-	}
-	toolLaterVersionUntil2025_03_26MetaNever = cardrt.Rule{
-		Code:     "later-version",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/_meta",
-		Message:  "this member came with 2025-06-18; clients of this version pass it over",
-	}
-	toolLaterVersionUntil2025_06_18IconsNever = cardrt.Rule{
-		Code:     "later-version",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/2/schema/properties/icons",
-		Message:  "this member came with 2025-11-25; clients of this version pass it over",
-	}
-	toolLaterVersionUntil2025_06_18ExecutionNever = cardrt.Rule{
-		Code:     "later-version",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/2/schema/properties/execution",
-		Message:  "this member came with 2025-11-25; clients of this version pass it over",
-	}
-	toolRemovedExecutionNever = cardrt.Rule{
-		Code:     "removed",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/3/schema/properties/execution",
-		Message:  "2026-07-28 has no execution any more; tasks are the extension io.modelcontextprotocol/tasks",
-	}
-)
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Tool) Validate(opts ...card.Option) error {
@@ -488,6 +184,8 @@ func rawTool(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolInputSchema checks JSON text against
+// #/$defs/Tool/properties/inputSchema.
 func rawToolInputSchema(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&toolInputSchemaType)
@@ -531,6 +229,8 @@ func rawToolInputSchema(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolOutputSchemaByVersion checks JSON text against
+// #/$defs/Tool/properties/outputSchema.
 func rawToolOutputSchemaByVersion(c *cardrt.Checker, v string) {
 	if c.InVersions(versions, 2, 4) {
 		rawToolOutputSchema(c, v)
@@ -546,6 +246,8 @@ func validateToolLaterVersionIn2024_11_05Annotations(c *cardrt.Checker, x *ToolA
 	c.Fail(&toolLaterVersionIn2024_11_05AnnotationsNever)
 }
 
+// rawToolLaterVersionUntil2025_03_26OutputSchema checks JSON text against
+// #/$defs/Tool/x-checks/1/schema/properties/outputSchema.
 func rawToolLaterVersionUntil2025_03_26OutputSchema(c *cardrt.Checker, v string) {
 	c.Fail(&toolLaterVersionUntil2025_03_26OutputSchemaNever)
 }
@@ -568,6 +270,8 @@ func validateToolRemovedExecution(c *cardrt.Checker, x *ToolExecution) {
 	c.Fail(&toolRemovedExecutionNever)
 }
 
+// rawToolLaterVersionIn2024_11_05 checks JSON text against
+// #/$defs/Tool/x-checks/0/schema.
 func rawToolLaterVersionIn2024_11_05(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -578,6 +282,8 @@ func rawToolLaterVersionIn2024_11_05(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolLaterVersionUntil2025_03_26 checks JSON text against
+// #/$defs/Tool/x-checks/1/schema.
 func rawToolLaterVersionUntil2025_03_26(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -593,6 +299,8 @@ func rawToolLaterVersionUntil2025_03_26(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolLaterVersionUntil2025_06_18 checks JSON text against
+// #/$defs/Tool/x-checks/2/schema.
 func rawToolLaterVersionUntil2025_06_18(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -606,6 +314,7 @@ func rawToolLaterVersionUntil2025_06_18(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolRemoved checks JSON text against #/$defs/Tool/x-checks/3/schema.
 func rawToolRemoved(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -616,6 +325,7 @@ func rawToolRemoved(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolName checks JSON text against #/$defs/Tool/properties/name.
 func rawToolName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&toolNameType)
@@ -633,6 +343,7 @@ func rawToolName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolTitle checks JSON text against #/$defs/Tool/properties/title.
 func rawToolTitle(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&toolTitleType)
@@ -644,6 +355,8 @@ func rawToolTitle(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolDescription checks JSON text against
+// #/$defs/Tool/properties/description.
 func rawToolDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&toolDescriptionType)
@@ -655,6 +368,8 @@ func rawToolDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolOutputSchema checks JSON text against
+// #/$defs/Tool/properties/outputSchema.
 func rawToolOutputSchema(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&toolOutputSchemaType)
@@ -683,6 +398,7 @@ func rawToolOutputSchema(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolIcons checks JSON text against #/$defs/Tool/properties/icons.
 func rawToolIcons(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&toolIconsType)
@@ -693,6 +409,8 @@ func rawToolIcons(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolInputSchemaShape checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/1/schema.
 func rawToolInputSchemaShape(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -706,6 +424,8 @@ func rawToolInputSchemaShape(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolInputSchemaDialectSince2025_11_25 checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/2/schema.
 func rawToolInputSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -718,6 +438,8 @@ func rawToolInputSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolInputSchemaSchemaDialectSince2025_11_25 checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/3/schema.
 func rawToolInputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -728,58 +450,84 @@ func rawToolInputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v string)
 	}
 }
 
+// rawToolInputSchemaJSONSchemaSince2025_11_25 checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/4/schema.
 func rawToolInputSchemaJSONSchemaSince2025_11_25(c *cardrt.Checker, v string) {
 	if c.Holds(v, rawToolInputSchemaJSONSchemaSince2025_11_25If) {
 		rawToolInputSchemaJSONSchemaSince2025_11_25Then(c, v)
 	}
 }
 
+// rawToolInputSchemaJSONSchemaUntil2025_06_18 checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/5/schema.
 func rawToolInputSchemaJSONSchemaUntil2025_06_18(c *cardrt.Checker, v string) {
-	if c.Holds(v, rawToolInputSchemaJSONSchemaSince2025_11_25If) {
+	if c.Warnings && c.Holds(v, rawToolInputSchemaJSONSchemaSince2025_11_25If) {
 		rawToolInputSchemaJSONSchemaUntil2025_06_18Then(c, v)
 	}
 }
 
+// rawToolInputSchemaPortabilityRef checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/$ref.
 func rawToolInputSchemaPortabilityRef(c *cardrt.Checker, v string) {
 	c.Fail(&toolInputSchemaPortabilityRefNever)
 }
 
+// rawToolInputSchemaPortabilityAllOf checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/allOf.
 func rawToolInputSchemaPortabilityAllOf(c *cardrt.Checker, v string) {
 	c.Fail(&toolInputSchemaPortabilityAllOfNever)
 }
 
+// rawToolInputSchemaPortabilityAnyOf checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/anyOf.
 func rawToolInputSchemaPortabilityAnyOf(c *cardrt.Checker, v string) {
 	c.Fail(&toolInputSchemaPortabilityAnyOfNever)
 }
 
+// rawToolInputSchemaPortabilityOneOf checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/oneOf.
 func rawToolInputSchemaPortabilityOneOf(c *cardrt.Checker, v string) {
 	c.Fail(&toolInputSchemaPortabilityOneOfNever)
 }
 
+// rawToolLaterVersionIn2024_11_05Annotations checks JSON text against
+// #/$defs/Tool/x-checks/0/schema/properties/annotations.
 func rawToolLaterVersionIn2024_11_05Annotations(c *cardrt.Checker, v string) {
 	c.Fail(&toolLaterVersionIn2024_11_05AnnotationsNever)
 }
 
+// rawToolLaterVersionUntil2025_06_18Execution checks JSON text against
+// #/$defs/Tool/x-checks/2/schema/properties/execution.
 func rawToolLaterVersionUntil2025_06_18Execution(c *cardrt.Checker, v string) {
 	c.Fail(&toolLaterVersionUntil2025_06_18ExecutionNever)
 }
 
+// rawToolRemovedExecution checks JSON text against
+// #/$defs/Tool/x-checks/3/schema/properties/execution.
 func rawToolRemovedExecution(c *cardrt.Checker, v string) {
 	c.Fail(&toolRemovedExecutionNever)
 }
 
+// rawToolLaterVersionUntil2025_03_26Title checks JSON text against
+// #/$defs/Tool/x-checks/1/schema/properties/title.
 func rawToolLaterVersionUntil2025_03_26Title(c *cardrt.Checker, v string) {
 	c.Fail(&toolLaterVersionUntil2025_03_26TitleNever)
 }
 
+// rawToolLaterVersionUntil2025_03_26Meta checks JSON text against
+// #/$defs/Tool/x-checks/1/schema/properties/_meta.
 func rawToolLaterVersionUntil2025_03_26Meta(c *cardrt.Checker, v string) {
 	c.Fail(&toolLaterVersionUntil2025_03_26MetaNever)
 }
 
+// rawToolLaterVersionUntil2025_06_18Icons checks JSON text against
+// #/$defs/Tool/x-checks/2/schema/properties/icons.
 func rawToolLaterVersionUntil2025_06_18Icons(c *cardrt.Checker, v string) {
 	c.Fail(&toolLaterVersionUntil2025_06_18IconsNever)
 }
 
+// rawToolNameLength checks JSON text against
+// #/$defs/Tool/properties/name/x-checks/0/schema.
 func rawToolNameLength(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -792,6 +540,8 @@ func rawToolNameLength(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolNameCharacters checks JSON text against
+// #/$defs/Tool/properties/name/x-checks/1/schema.
 func rawToolNameCharacters(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -801,6 +551,8 @@ func rawToolNameCharacters(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolOutputSchemaType checks JSON text against
+// #/$defs/Tool/properties/outputSchema/x-checks/0/schema.
 func rawToolOutputSchemaType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -818,6 +570,8 @@ func rawToolOutputSchemaType(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolOutputSchemaPortability checks JSON text against
+// #/$defs/Tool/properties/outputSchema/x-checks/1/schema.
 func rawToolOutputSchemaPortability(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -833,6 +587,8 @@ func rawToolOutputSchemaPortability(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolOutputSchemaShape checks JSON text against
+// #/$defs/Tool/properties/outputSchema/x-checks/2/schema.
 func rawToolOutputSchemaShape(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -846,6 +602,8 @@ func rawToolOutputSchemaShape(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolOutputSchemaDialectSince2025_11_25 checks JSON text against
+// #/$defs/Tool/properties/outputSchema/x-checks/3/schema.
 func rawToolOutputSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -858,6 +616,8 @@ func rawToolOutputSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolOutputSchemaSchemaDialectSince2025_11_25 checks JSON text against
+// #/$defs/Tool/properties/outputSchema/x-checks/4/schema.
 func rawToolOutputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -868,18 +628,24 @@ func rawToolOutputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v string
 	}
 }
 
+// rawToolOutputSchemaJSONSchemaSince2025_11_25 checks JSON text against
+// #/$defs/Tool/properties/outputSchema/x-checks/5/schema.
 func rawToolOutputSchemaJSONSchemaSince2025_11_25(c *cardrt.Checker, v string) {
 	if c.Holds(v, rawToolInputSchemaJSONSchemaSince2025_11_25If) {
 		rawToolOutputSchemaJSONSchemaSince2025_11_25Then(c, v)
 	}
 }
 
+// rawToolOutputSchemaJSONSchemaUntil2025_06_18 checks JSON text against
+// #/$defs/Tool/properties/outputSchema/x-checks/6/schema.
 func rawToolOutputSchemaJSONSchemaUntil2025_06_18(c *cardrt.Checker, v string) {
-	if c.Holds(v, rawToolInputSchemaJSONSchemaSince2025_11_25If) {
+	if c.Warnings && c.Holds(v, rawToolInputSchemaJSONSchemaSince2025_11_25If) {
 		rawToolOutputSchemaJSONSchemaUntil2025_06_18Then(c, v)
 	}
 }
 
+// rawToolInputSchemaShapeProperties checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties.
 func rawToolInputSchemaShapeProperties(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&toolInputSchemaShapePropertiesType)
@@ -892,6 +658,8 @@ func rawToolInputSchemaShapeProperties(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolInputSchemaShapeRequired checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required.
 func rawToolInputSchemaShapeRequired(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&toolInputSchemaShapeRequiredType)
@@ -904,12 +672,24 @@ func rawToolInputSchemaShapeRequired(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolInputSchemaSchemaDialectSince2025_11_25Schema checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/3/schema/properties/$schema.
 func rawToolInputSchemaSchemaDialectSince2025_11_25Schema(c *cardrt.Checker, v string) {
 	if c.Warnings && !cardrt.EqualAny(v, `"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`) {
 		c.Fail(&toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum)
 	}
 }
 
+// rawToolInputSchemaJSONSchemaSince2025_11_25Then checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/4/schema/then.
+func rawToolInputSchemaJSONSchemaSince2025_11_25Then(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		cardrt.JSONSchema(c, v, &toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema)
+	}
+}
+
+// rawToolInputSchemaJSONSchemaSince2025_11_25If checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/4/schema/if.
 func rawToolInputSchemaJSONSchemaSince2025_11_25If(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -922,12 +702,8 @@ func rawToolInputSchemaJSONSchemaSince2025_11_25If(c *cardrt.Checker, v string) 
 	}
 }
 
-func rawToolInputSchemaJSONSchemaSince2025_11_25Then(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		cardrt.JSONSchema(c, v, &toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema)
-	}
-}
-
+// rawToolInputSchemaJSONSchemaUntil2025_06_18Then checks JSON text against
+// #/$defs/Tool/properties/inputSchema/x-checks/5/schema/then.
 func rawToolInputSchemaJSONSchemaUntil2025_06_18Then(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		if c.Warnings {
@@ -936,12 +712,16 @@ func rawToolInputSchemaJSONSchemaUntil2025_06_18Then(c *cardrt.Checker, v string
 	}
 }
 
+// rawToolOutputSchemaPortabilityType checks JSON text against
+// #/$defs/Tool/properties/outputSchema/x-checks/1/schema/properties/type.
 func rawToolOutputSchemaPortabilityType(c *cardrt.Checker, v string) {
 	if c.Warnings && !cardrt.EqualJSON(v, `"object"`) {
 		c.Fail(&toolOutputSchemaPortabilityTypeConst)
 	}
 }
 
+// rawToolOutputSchemaShapeProperties checks JSON text against
+// #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties.
 func rawToolOutputSchemaShapeProperties(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&toolOutputSchemaShapePropertiesType)
@@ -954,6 +734,8 @@ func rawToolOutputSchemaShapeProperties(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolOutputSchemaShapeRequired checks JSON text against
+// #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required.
 func rawToolOutputSchemaShapeRequired(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&toolOutputSchemaShapeRequiredType)
@@ -966,18 +748,25 @@ func rawToolOutputSchemaShapeRequired(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolOutputSchemaSchemaDialectSince2025_11_25Schema checks JSON text
+// against
+// #/$defs/Tool/properties/outputSchema/x-checks/4/schema/properties/$schema.
 func rawToolOutputSchemaSchemaDialectSince2025_11_25Schema(c *cardrt.Checker, v string) {
 	if c.Warnings && !cardrt.EqualAny(v, `"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`) {
 		c.Fail(&toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum)
 	}
 }
 
+// rawToolOutputSchemaJSONSchemaSince2025_11_25Then checks JSON text against
+// #/$defs/Tool/properties/outputSchema/x-checks/5/schema/then.
 func rawToolOutputSchemaJSONSchemaSince2025_11_25Then(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		cardrt.JSONSchema(c, v, &toolOutputSchemaJSONSchemaSince2025_11_25ThenJSONSchema)
 	}
 }
 
+// rawToolOutputSchemaJSONSchemaUntil2025_06_18Then checks JSON text against
+// #/$defs/Tool/properties/outputSchema/x-checks/6/schema/then.
 func rawToolOutputSchemaJSONSchemaUntil2025_06_18Then(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		if c.Warnings {

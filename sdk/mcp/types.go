@@ -94,6 +94,7 @@ func rawMeta(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetaKey checks JSON text against #/$defs/Meta/x-checks/0/schema.
 func rawMetaKey(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name := range cardrt.Members(v) {
@@ -102,6 +103,8 @@ func rawMetaKey(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetaReservedIn2025_06_18 checks JSON text against
+// #/$defs/Meta/x-checks/1/schema.
 func rawMetaReservedIn2025_06_18(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name := range cardrt.Members(v) {
@@ -110,6 +113,8 @@ func rawMetaReservedIn2025_06_18(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetaReservedSince2025_11_25 checks JSON text against
+// #/$defs/Meta/x-checks/2/schema.
 func rawMetaReservedSince2025_11_25(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name := range cardrt.Members(v) {
@@ -118,6 +123,8 @@ func rawMetaReservedSince2025_11_25(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetaReservedSince2026_07_28 checks JSON text against
+// #/$defs/Meta/x-checks/3/schema.
 func rawMetaReservedSince2026_07_28(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name := range cardrt.Members(v) {

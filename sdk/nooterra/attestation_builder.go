@@ -168,17 +168,17 @@ func (x *Attestation) ToBuilder() *AttestationBuilder {
 
 // AttestationSource is an *Attestation or its builder.
 type AttestationSource interface {
-	attestationSource() *Attestation
+	asAttestation() *Attestation
 }
 
-func (x *Attestation) attestationSource() *Attestation {
+func (x *Attestation) asAttestation() *Attestation {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *AttestationBuilder) attestationSource() *Attestation {
+func (b *AttestationBuilder) asAttestation() *Attestation {
 	if b == nil {
 		return nil
 	}
@@ -190,5 +190,5 @@ func takeAttestation(s AttestationSource) *Attestation {
 	if s == nil {
 		return nil
 	}
-	return s.attestationSource()
+	return s.asAttestation()
 }

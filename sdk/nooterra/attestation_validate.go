@@ -236,6 +236,8 @@ func rawAttestation(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAttestationType checks JSON text against
+// #/$defs/Attestation/properties/type.
 func rawAttestationType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&attestationTypeType)
@@ -250,6 +252,8 @@ func rawAttestationType(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAttestationLevel checks JSON text against
+// #/$defs/Attestation/properties/level.
 func rawAttestationLevel(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&attestationLevelType)
@@ -261,6 +265,8 @@ func rawAttestationLevel(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAttestationIssuer checks JSON text against
+// #/$defs/Attestation/properties/issuer.
 func rawAttestationIssuer(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
@@ -275,6 +281,8 @@ func rawAttestationIssuer(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAttestationCredentialRef checks JSON text against
+// #/$defs/Attestation/properties/credentialRef.
 func rawAttestationCredentialRef(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
@@ -289,6 +297,8 @@ func rawAttestationCredentialRef(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAttestationProofHash checks JSON text against
+// #/$defs/Attestation/properties/proofHash.
 func rawAttestationProofHash(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
@@ -303,6 +313,8 @@ func rawAttestationProofHash(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAttestationIssuedAt checks JSON text against
+// #/$defs/Attestation/properties/issuedAt.
 func rawAttestationIssuedAt(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
@@ -320,6 +332,8 @@ func rawAttestationIssuedAt(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAttestationExpiresAt checks JSON text against
+// #/$defs/Attestation/properties/expiresAt.
 func rawAttestationExpiresAt(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Text) == 0 {

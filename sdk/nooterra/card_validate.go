@@ -8,280 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// The rules of Card.
-var (
-	cardType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/type",
-		Message: "must be an object",
-	}
-	cardAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/nooterra/card.schema.json#/additionalProperties",
-		Message: "is not a member that the schema knows",
-	}
-	cardRequiredAgentID = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
-		Message: "agentId is required",
-	}
-	cardRequiredCapabilities = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
-		Message: "capabilities is required",
-	}
-	cardRequiredCreatedAt = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
-		Message: "createdAt is required",
-	}
-	cardRequiredDisplayName = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
-		Message: "displayName is required",
-	}
-	cardRequiredRevision = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
-		Message: "revision is required",
-	}
-	cardRequiredSchemaVersion = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
-		Message: "schemaVersion is required",
-	}
-	cardRequiredStatus = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
-		Message: "status is required",
-	}
-	cardRequiredTenantID = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
-		Message: "tenantId is required",
-	}
-	cardRequiredUpdatedAt = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
-		Message: "updatedAt is required",
-	}
-	cardRequiredVisibility = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/nooterra/card.schema.json#/required",
-		Message: "visibility is required",
-	}
-	cardSchemaVersionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/schemaVersion/type",
-		Message: "must be a string",
-	}
-	cardSchemaVersionConst = cardrt.Rule{
-		Keyword: "const",
-		Code:    "const",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/schemaVersion/const",
-		Message: `must be "AgentCard.v1"`,
-	}
-	cardAgentIDType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/agentId/type",
-		Message: "must be a string",
-	}
-	cardAgentIDMinLength = cardrt.Rule{
-		Keyword: "minLength",
-		Code:    "min-length",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/agentId/minLength",
-		Message: "must not be blank",
-	}
-	cardAgentIDMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/agentId/maxLength",
-		Message: "must have at most 200 UTF-16 units",
-	}
-	cardTenantIDType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/tenantId/type",
-		Message: "must be a string",
-	}
-	cardTenantIDMinLength = cardrt.Rule{
-		Keyword: "minLength",
-		Code:    "min-length",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/tenantId/minLength",
-		Message: "must not be blank",
-	}
-	cardDisplayNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/displayName/type",
-		Message: "must be a string",
-	}
-	cardDisplayNameMinLength = cardrt.Rule{
-		Keyword: "minLength",
-		Code:    "min-length",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/displayName/minLength",
-		Message: "must not be blank",
-	}
-	cardDisplayNameMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/displayName/maxLength",
-		Message: "must have at most 200 UTF-16 units",
-	}
-	cardDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/description/type",
-		Message: "must be null or a string",
-	}
-	cardDescriptionMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/description/maxLength",
-		Message: "must have at most 2000 UTF-16 units",
-	}
-	cardCapabilitiesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/capabilities/type",
-		Message: "must be an array",
-	}
-	cardCapabilitiesItemType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/capabilities/items/type",
-		Message: "must be a string",
-	}
-	cardCapabilitiesItemWithin = cardrt.Rule{
-		Keyword: "x-within",
-		Code:    "not-within",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-within",
-		Message: "is not in the identityCapabilities given by the caller",
-	}
-	cardExecutionCoordinatorDIDType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/type",
-		Message: "must be a string",
-	}
-	cardExecutionCoordinatorDIDPattern = cardrt.Rule{
-		Keyword: "pattern",
-		Code:    "did",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/pattern",
-		Message: "must hold a colon, as a DID does",
-	}
-	cardExecutionCoordinatorDIDMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/maxLength",
-		Message: "must have at most 256 UTF-16 units",
-	}
-	cardAttestationsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/attestations/type",
-		Message: "must be an array",
-	}
-	cardToolsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/tools/type",
-		Message: "must be an array",
-	}
-	cardToolsUniqueBy = cardrt.Rule{
-		Keyword: "x-unique-by",
-		Code:    "unique",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/tools/x-unique-by",
-		Message: "repeats the toolId of an earlier element",
-	}
-	cardTagsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/tags/type",
-		Message: "must be an array",
-	}
-	cardTagsItemType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/tags/items/type",
-		Message: "must be a string",
-	}
-	cardTagsItemMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/tags/items/maxLength",
-		Message: "must have at most 64 UTF-16 units",
-	}
-	cardMetadataType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/metadata/type",
-		Message: "must be null or an object",
-	}
-	cardCreatedAtType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/createdAt/type",
-		Message: "must be a string",
-	}
-	cardCreatedAtFormat = cardrt.Rule{
-		Keyword: "format",
-		Code:    "date-time",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/createdAt/format",
-		Message: "must be a valid date-time",
-	}
-	cardCreatedAtMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/createdAt/maxLength",
-		Message: "must have at most 128 characters",
-	}
-	cardUpdatedAtType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/updatedAt/type",
-		Message: "must be a string",
-	}
-	cardUpdatedAtFormat = cardrt.Rule{
-		Keyword: "format",
-		Code:    "date-time",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/updatedAt/format",
-		Message: "must be a valid date-time",
-	}
-	cardRevisionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/revision/type",
-		Message: "must be an integer",
-	}
-	cardRevisionMinimum = cardrt.Rule{
-		Keyword: "minimum",
-		Code:    "minimum",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/revision/minimum",
-		Message: "must be at least 0",
-	}
-	cardRevisionMaximum = cardrt.Rule{
-		Keyword: "maximum",
-		Code:    "maximum",
-		Schema:  "schemas/nooterra/card.schema.json#/properties/revision/maximum",
-		Message: "must be at most 9007199254740991",
-	}
-)
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Card) Validate(opts ...card.Option) error {
@@ -509,6 +235,7 @@ func validateCardTags(c *cardrt.Checker, x []string) {
 	}
 }
 
+// rawCardSchemaVersion checks JSON text against #/properties/schemaVersion.
 func rawCardSchemaVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardSchemaVersionType)
@@ -519,6 +246,7 @@ func rawCardSchemaVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardAgentID checks JSON text against #/properties/agentId.
 func rawCardAgentID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardAgentIDType)
@@ -533,6 +261,7 @@ func rawCardAgentID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardTenantID checks JSON text against #/properties/tenantId.
 func rawCardTenantID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardTenantIDType)
@@ -544,6 +273,7 @@ func rawCardTenantID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardDisplayName checks JSON text against #/properties/displayName.
 func rawCardDisplayName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardDisplayNameType)
@@ -558,6 +288,7 @@ func rawCardDisplayName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardDescription checks JSON text against #/properties/description.
 func rawCardDescription(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
@@ -572,6 +303,7 @@ func rawCardDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardCapabilities checks JSON text against #/properties/capabilities.
 func rawCardCapabilities(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&cardCapabilitiesType)
@@ -582,6 +314,8 @@ func rawCardCapabilities(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardExecutionCoordinatorDID checks JSON text against
+// #/properties/executionCoordinatorDid.
 func rawCardExecutionCoordinatorDID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardExecutionCoordinatorDIDType)
@@ -596,30 +330,36 @@ func rawCardExecutionCoordinatorDID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardPolicyCompatibility checks JSON text against
+// #/properties/policyCompatibility.
 func rawCardPolicyCompatibility(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Null {
 		rawPolicyCompatibility(c, v)
 	}
 }
 
+// rawCardPublish checks JSON text against #/properties/publish.
 func rawCardPublish(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Null {
 		rawPublish(c, v)
 	}
 }
 
+// rawCardHost checks JSON text against #/properties/host.
 func rawCardHost(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Null {
 		rawHost(c, v)
 	}
 }
 
+// rawCardPriceHint checks JSON text against #/properties/priceHint.
 func rawCardPriceHint(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Null {
 		rawPriceHint(c, v)
 	}
 }
 
+// rawCardAttestations checks JSON text against #/properties/attestations.
 func rawCardAttestations(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&cardAttestationsType)
@@ -630,6 +370,7 @@ func rawCardAttestations(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardTools checks JSON text against #/properties/tools.
 func rawCardTools(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&cardToolsType)
@@ -641,6 +382,7 @@ func rawCardTools(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardTags checks JSON text against #/properties/tags.
 func rawCardTags(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&cardTagsType)
@@ -651,12 +393,14 @@ func rawCardTags(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardIdentityRef checks JSON text against #/properties/identityRef.
 func rawCardIdentityRef(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Null {
 		rawIdentityRef(c, v)
 	}
 }
 
+// rawCardCreatedAt checks JSON text against #/properties/createdAt.
 func rawCardCreatedAt(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardCreatedAtType)
@@ -671,6 +415,7 @@ func rawCardCreatedAt(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardUpdatedAt checks JSON text against #/properties/updatedAt.
 func rawCardUpdatedAt(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardUpdatedAtType)
@@ -682,6 +427,7 @@ func rawCardUpdatedAt(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardRevision checks JSON text against #/properties/revision.
 func rawCardRevision(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&cardRevisionType)
@@ -695,6 +441,8 @@ func rawCardRevision(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardCapabilitiesItem checks JSON text against
+// #/properties/capabilities/items.
 func rawCardCapabilitiesItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardCapabilitiesItemType)
@@ -707,6 +455,7 @@ func rawCardCapabilitiesItem(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCardTagsItem checks JSON text against #/properties/tags/items.
 func rawCardTagsItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&cardTagsItemType)

@@ -110,17 +110,17 @@ func (x *Host) ToBuilder() *HostBuilder {
 
 // HostSource is a *Host or its builder.
 type HostSource interface {
-	hostSource() *Host
+	asHost() *Host
 }
 
-func (x *Host) hostSource() *Host {
+func (x *Host) asHost() *Host {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *HostBuilder) hostSource() *Host {
+func (b *HostBuilder) asHost() *Host {
 	if b == nil {
 		return nil
 	}
@@ -132,5 +132,5 @@ func takeHost(s HostSource) *Host {
 	if s == nil {
 		return nil
 	}
-	return s.hostSource()
+	return s.asHost()
 }

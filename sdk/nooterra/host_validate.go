@@ -137,6 +137,7 @@ func validateHostProtocols(c *cardrt.Checker, x []string) {
 	}
 }
 
+// rawHostRuntime checks JSON text against #/$defs/Host/properties/runtime.
 func rawHostRuntime(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
@@ -151,6 +152,7 @@ func rawHostRuntime(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawHostEndpoint checks JSON text against #/$defs/Host/properties/endpoint.
 func rawHostEndpoint(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
@@ -168,6 +170,7 @@ func rawHostEndpoint(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawHostProtocols checks JSON text against #/$defs/Host/properties/protocols.
 func rawHostProtocols(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&hostProtocolsType)
@@ -178,6 +181,8 @@ func rawHostProtocols(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawHostProtocolsItem checks JSON text against
+// #/$defs/Host/properties/protocols/items.
 func rawHostProtocolsItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&hostProtocolsItemType)

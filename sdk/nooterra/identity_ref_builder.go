@@ -89,17 +89,17 @@ func (x *IdentityRef) ToBuilder() *IdentityRefBuilder {
 
 // IdentityRefSource is an *IdentityRef or its builder.
 type IdentityRefSource interface {
-	identityRefSource() *IdentityRef
+	asIdentityRef() *IdentityRef
 }
 
-func (x *IdentityRef) identityRefSource() *IdentityRef {
+func (x *IdentityRef) asIdentityRef() *IdentityRef {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *IdentityRefBuilder) identityRefSource() *IdentityRef {
+func (b *IdentityRefBuilder) asIdentityRef() *IdentityRef {
 	if b == nil {
 		return nil
 	}
@@ -111,5 +111,5 @@ func takeIdentityRef(s IdentityRefSource) *IdentityRef {
 	if s == nil {
 		return nil
 	}
-	return s.identityRefSource()
+	return s.asIdentityRef()
 }

@@ -87,6 +87,8 @@ func rawIdentityRef(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawIdentityRefKeyID checks JSON text against
+// #/$defs/IdentityRef/properties/keyId.
 func rawIdentityRefKeyID(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Text) == 0 {

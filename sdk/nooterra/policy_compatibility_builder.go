@@ -91,17 +91,17 @@ func (x *PolicyCompatibility) ToBuilder() *PolicyCompatibilityBuilder {
 
 // PolicyCompatibilitySource is a *PolicyCompatibility or its builder.
 type PolicyCompatibilitySource interface {
-	policyCompatibilitySource() *PolicyCompatibility
+	asPolicyCompatibility() *PolicyCompatibility
 }
 
-func (x *PolicyCompatibility) policyCompatibilitySource() *PolicyCompatibility {
+func (x *PolicyCompatibility) asPolicyCompatibility() *PolicyCompatibility {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *PolicyCompatibilityBuilder) policyCompatibilitySource() *PolicyCompatibility {
+func (b *PolicyCompatibilityBuilder) asPolicyCompatibility() *PolicyCompatibility {
 	if b == nil {
 		return nil
 	}
@@ -114,5 +114,5 @@ func takePolicyCompatibility(s PolicyCompatibilitySource) *PolicyCompatibility {
 	if s == nil {
 		return nil
 	}
-	return s.policyCompatibilitySource()
+	return s.asPolicyCompatibility()
 }

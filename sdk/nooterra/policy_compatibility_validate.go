@@ -164,6 +164,8 @@ func validatePolicyCompatibilitySupportsEvidencePacks(c *cardrt.Checker, x []str
 	}
 }
 
+// rawPolicyCompatibilitySchemaVersion checks JSON text against
+// #/$defs/PolicyCompatibility/properties/schemaVersion.
 func rawPolicyCompatibilitySchemaVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&policyCompatibilitySchemaVersionType)
@@ -174,6 +176,8 @@ func rawPolicyCompatibilitySchemaVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPolicyCompatibilitySupportsPolicyTemplates checks JSON text against
+// #/$defs/PolicyCompatibility/properties/supportsPolicyTemplates.
 func rawPolicyCompatibilitySupportsPolicyTemplates(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&policyCompatibilitySupportsPolicyTemplatesType)
@@ -184,6 +188,8 @@ func rawPolicyCompatibilitySupportsPolicyTemplates(c *cardrt.Checker, v string) 
 	}
 }
 
+// rawPolicyCompatibilitySupportsEvidencePacks checks JSON text against
+// #/$defs/PolicyCompatibility/properties/supportsEvidencePacks.
 func rawPolicyCompatibilitySupportsEvidencePacks(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&policyCompatibilitySupportsEvidencePacksType)
@@ -194,6 +200,8 @@ func rawPolicyCompatibilitySupportsEvidencePacks(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPolicyCompatibilitySupportsPolicyTemplatesItem checks JSON text against
+// #/$defs/PolicyCompatibility/properties/supportsPolicyTemplates/items.
 func rawPolicyCompatibilitySupportsPolicyTemplatesItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&policyCompatibilitySupportsPolicyTemplatesItemType)
@@ -205,6 +213,8 @@ func rawPolicyCompatibilitySupportsPolicyTemplatesItem(c *cardrt.Checker, v stri
 	}
 }
 
+// rawPolicyCompatibilitySupportsEvidencePacksItem checks JSON text against
+// #/$defs/PolicyCompatibility/properties/supportsEvidencePacks/items.
 func rawPolicyCompatibilitySupportsEvidencePacksItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&policyCompatibilitySupportsEvidencePacksItemType)

@@ -84,17 +84,17 @@ func (x *PriceHint) ToBuilder() *PriceHintBuilder {
 
 // PriceHintSource is a *PriceHint or its builder.
 type PriceHintSource interface {
-	priceHintSource() *PriceHint
+	asPriceHint() *PriceHint
 }
 
-func (x *PriceHint) priceHintSource() *PriceHint {
+func (x *PriceHint) asPriceHint() *PriceHint {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *PriceHintBuilder) priceHintSource() *PriceHint {
+func (b *PriceHintBuilder) asPriceHint() *PriceHint {
 	if b == nil {
 		return nil
 	}
@@ -106,5 +106,5 @@ func takePriceHint(s PriceHintSource) *PriceHint {
 	if s == nil {
 		return nil
 	}
-	return s.priceHintSource()
+	return s.asPriceHint()
 }

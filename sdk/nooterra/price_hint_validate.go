@@ -133,6 +133,8 @@ func rawPriceHint(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPriceHintAmountCents checks JSON text against
+// #/$defs/PriceHint/properties/amountCents.
 func rawPriceHintAmountCents(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&priceHintAmountCentsType)
@@ -146,6 +148,8 @@ func rawPriceHintAmountCents(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPriceHintCurrency checks JSON text against
+// #/$defs/PriceHint/properties/currency.
 func rawPriceHintCurrency(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&priceHintCurrencyType)
@@ -157,6 +161,7 @@ func rawPriceHintCurrency(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPriceHintUnit checks JSON text against #/$defs/PriceHint/properties/unit.
 func rawPriceHintUnit(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&priceHintUnitType)

@@ -84,17 +84,17 @@ func (x *Pricing) ToBuilder() *PricingBuilder {
 
 // PricingSource is a *Pricing or its builder.
 type PricingSource interface {
-	pricingSource() *Pricing
+	asPricing() *Pricing
 }
 
-func (x *Pricing) pricingSource() *Pricing {
+func (x *Pricing) asPricing() *Pricing {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *PricingBuilder) pricingSource() *Pricing {
+func (b *PricingBuilder) asPricing() *Pricing {
 	if b == nil {
 		return nil
 	}
@@ -106,5 +106,5 @@ func takePricing(s PricingSource) *Pricing {
 	if s == nil {
 		return nil
 	}
-	return s.pricingSource()
+	return s.asPricing()
 }

@@ -133,6 +133,8 @@ func rawPricing(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPricingAmountCents checks JSON text against
+// #/$defs/Pricing/properties/amountCents.
 func rawPricingAmountCents(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&pricingAmountCentsType)
@@ -146,6 +148,8 @@ func rawPricingAmountCents(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPricingCurrency checks JSON text against
+// #/$defs/Pricing/properties/currency.
 func rawPricingCurrency(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&pricingCurrencyType)
@@ -157,6 +161,7 @@ func rawPricingCurrency(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPricingUnit checks JSON text against #/$defs/Pricing/properties/unit.
 func rawPricingUnit(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&pricingUnitType)

@@ -94,17 +94,17 @@ func (x *Publish) ToBuilder() *PublishBuilder {
 
 // PublishSource is a *Publish or its builder.
 type PublishSource interface {
-	publishSource() *Publish
+	asPublish() *Publish
 }
 
-func (x *Publish) publishSource() *Publish {
+func (x *Publish) asPublish() *Publish {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *PublishBuilder) publishSource() *Publish {
+func (b *PublishBuilder) asPublish() *Publish {
 	if b == nil {
 		return nil
 	}
@@ -116,5 +116,5 @@ func takePublish(s PublishSource) *Publish {
 	if s == nil {
 		return nil
 	}
-	return s.publishSource()
+	return s.asPublish()
 }

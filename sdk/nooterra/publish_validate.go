@@ -249,6 +249,8 @@ func rawPublish(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPublishSchemaVersion checks JSON text against
+// #/$defs/Publish/properties/schemaVersion.
 func rawPublishSchemaVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&publishSchemaVersionType)
@@ -259,6 +261,8 @@ func rawPublishSchemaVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPublishAlgorithm checks JSON text against
+// #/$defs/Publish/properties/algorithm.
 func rawPublishAlgorithm(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&publishAlgorithmType)
@@ -269,6 +273,8 @@ func rawPublishAlgorithm(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPublishSignerKeyID checks JSON text against
+// #/$defs/Publish/properties/signerKeyId.
 func rawPublishSignerKeyID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&publishSignerKeyIDType)
@@ -283,6 +289,8 @@ func rawPublishSignerKeyID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPublishSignedAt checks JSON text against
+// #/$defs/Publish/properties/signedAt.
 func rawPublishSignedAt(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&publishSignedAtType)
@@ -297,6 +305,8 @@ func rawPublishSignedAt(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPublishPayloadHash checks JSON text against
+// #/$defs/Publish/properties/payloadHash.
 func rawPublishPayloadHash(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&publishPayloadHashType)
@@ -308,6 +318,8 @@ func rawPublishPayloadHash(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPublishSignature checks JSON text against
+// #/$defs/Publish/properties/signature.
 func rawPublishSignature(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&publishSignatureType)

@@ -361,23 +361,7 @@ func validateStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, x *Ca
 	c.Fail(&streamEventMemberAgentCardRemovedAgentCardNever)
 }
 
-func rawStreamEventIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "type" {
-				if !cardrt.EqualJSON(value, `"AGENT_CARD_UPSERT"`) {
-					c.FailAt(name, &cardrt.Unmet)
-				}
-				has |= 1 << 0
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("type", &cardrt.Unmet)
-		}
-	}
-}
-
+// rawStreamEventThen checks JSON text against #/then.
 func rawStreamEventThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -398,12 +382,33 @@ func rawStreamEventThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawStreamEventElse checks JSON text against #/else.
 func rawStreamEventElse(c *cardrt.Checker, v string) {
 	if c.Holds(v, rawStreamEventMemberAgentCardRemovedIf) {
 		rawStreamEventElseThen(c, v)
 	}
 }
 
+// rawStreamEventIf checks JSON text against #/if.
+func rawStreamEventIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		var has uint64
+		for name, value := range cardrt.Members(v) {
+			if name == "type" {
+				if !cardrt.EqualJSON(value, `"AGENT_CARD_UPSERT"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
+				has |= 1 << 0
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("type", &cardrt.Unmet)
+		}
+	}
+}
+
+// rawStreamEventMemberAgentCardUpsertThen checks JSON text against
+// #/x-checks/0/schema/allOf/0/then.
 func rawStreamEventMemberAgentCardUpsertThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -417,6 +422,23 @@ func rawStreamEventMemberAgentCardUpsertThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawStreamEventMemberAgentCardRemovedThen checks JSON text against
+// #/x-checks/0/schema/allOf/1/then.
+func rawStreamEventMemberAgentCardRemovedThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			switch name {
+			case "updatedAt":
+				cardrt.At(c, name, value, rawStreamEventMemberAgentCardRemovedUpdatedAt)
+			case "agentCard":
+				cardrt.At(c, name, value, rawStreamEventMemberAgentCardRemovedAgentCard)
+			}
+		}
+	}
+}
+
+// rawStreamEventMemberAgentCardRemovedIf checks JSON text against
+// #/x-checks/0/schema/allOf/1/if.
 func rawStreamEventMemberAgentCardRemovedIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -434,19 +456,8 @@ func rawStreamEventMemberAgentCardRemovedIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawStreamEventMemberAgentCardRemovedThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			switch name {
-			case "updatedAt":
-				cardrt.At(c, name, value, rawStreamEventMemberAgentCardRemovedUpdatedAt)
-			case "agentCard":
-				cardrt.At(c, name, value, rawStreamEventMemberAgentCardRemovedAgentCard)
-			}
-		}
-	}
-}
-
+// rawStreamEventSchemaVersion checks JSON text against
+// #/properties/schemaVersion.
 func rawStreamEventSchemaVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&streamEventSchemaVersionType)
@@ -457,6 +468,7 @@ func rawStreamEventSchemaVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawStreamEventScope checks JSON text against #/properties/scope.
 func rawStreamEventScope(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&streamEventScopeType)
@@ -467,6 +479,7 @@ func rawStreamEventScope(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawStreamEventCursor checks JSON text against #/properties/cursor.
 func rawStreamEventCursor(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&streamEventCursorType)
@@ -478,6 +491,7 @@ func rawStreamEventCursor(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawStreamEventTenantID checks JSON text against #/properties/tenantId.
 func rawStreamEventTenantID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&streamEventTenantIDType)
@@ -489,6 +503,7 @@ func rawStreamEventTenantID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawStreamEventAgentID checks JSON text against #/properties/agentId.
 func rawStreamEventAgentID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&streamEventAgentIDType)
@@ -503,6 +518,7 @@ func rawStreamEventAgentID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawStreamEventUpdatedAt checks JSON text against #/properties/updatedAt.
 func rawStreamEventUpdatedAt(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&streamEventUpdatedAtType)
@@ -514,6 +530,7 @@ func rawStreamEventUpdatedAt(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawStreamEventRemovedAt checks JSON text against #/properties/removedAt.
 func rawStreamEventRemovedAt(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&streamEventRemovedAtType)
@@ -525,10 +542,13 @@ func rawStreamEventRemovedAt(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawStreamEventMemberAgentCardRemovedAgentCard checks JSON text against
+// #/x-checks/0/schema/allOf/1/then/properties/agentCard.
 func rawStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, v string) {
 	c.Fail(&streamEventMemberAgentCardRemovedAgentCardNever)
 }
 
+// rawStreamEventElseThen checks JSON text against #/else/then.
 func rawStreamEventElseThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -549,14 +569,20 @@ func rawStreamEventElseThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawStreamEventMemberAgentCardUpsertRemovedAt checks JSON text against
+// #/x-checks/0/schema/allOf/0/then/properties/removedAt.
 func rawStreamEventMemberAgentCardUpsertRemovedAt(c *cardrt.Checker, v string) {
 	c.Fail(&streamEventMemberAgentCardUpsertRemovedAtNever)
 }
 
+// rawStreamEventMemberAgentCardUpsertReasonCode checks JSON text against
+// #/x-checks/0/schema/allOf/0/then/properties/reasonCode.
 func rawStreamEventMemberAgentCardUpsertReasonCode(c *cardrt.Checker, v string) {
 	c.Fail(&streamEventMemberAgentCardUpsertReasonCodeNever)
 }
 
+// rawStreamEventMemberAgentCardRemovedUpdatedAt checks JSON text against
+// #/x-checks/0/schema/allOf/1/then/properties/updatedAt.
 func rawStreamEventMemberAgentCardRemovedUpdatedAt(c *cardrt.Checker, v string) {
 	c.Fail(&streamEventMemberAgentCardRemovedUpdatedAtNever)
 }

@@ -226,17 +226,17 @@ func (x *ToolDescriptor) ToBuilder() *ToolDescriptorBuilder {
 
 // ToolDescriptorSource is a *ToolDescriptor or its builder.
 type ToolDescriptorSource interface {
-	toolDescriptorSource() *ToolDescriptor
+	asToolDescriptor() *ToolDescriptor
 }
 
-func (x *ToolDescriptor) toolDescriptorSource() *ToolDescriptor {
+func (x *ToolDescriptor) asToolDescriptor() *ToolDescriptor {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ToolDescriptorBuilder) toolDescriptorSource() *ToolDescriptor {
+func (b *ToolDescriptorBuilder) asToolDescriptor() *ToolDescriptor {
 	if b == nil {
 		return nil
 	}
@@ -248,5 +248,5 @@ func takeToolDescriptor(s ToolDescriptorSource) *ToolDescriptor {
 	if s == nil {
 		return nil
 	}
-	return s.toolDescriptorSource()
+	return s.asToolDescriptor()
 }

@@ -252,6 +252,8 @@ func validateToolDescriptorRequiresEvidenceKinds(c *cardrt.Checker, x []Evidence
 	}
 }
 
+// rawToolDescriptorSchemaVersion checks JSON text against
+// #/properties/schemaVersion.
 func rawToolDescriptorSchemaVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&toolDescriptorSchemaVersionType)
@@ -262,6 +264,7 @@ func rawToolDescriptorSchemaVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolDescriptorID checks JSON text against #/properties/toolId.
 func rawToolDescriptorID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&toolDescriptorIDType)
@@ -276,6 +279,8 @@ func rawToolDescriptorID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolDescriptorMCPToolName checks JSON text against
+// #/properties/mcpToolName.
 func rawToolDescriptorMCPToolName(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
@@ -290,6 +295,7 @@ func rawToolDescriptorMCPToolName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolDescriptorName checks JSON text against #/properties/name.
 func rawToolDescriptorName(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
@@ -304,6 +310,8 @@ func rawToolDescriptorName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolDescriptorDescription checks JSON text against
+// #/properties/description.
 func rawToolDescriptorDescription(c *cardrt.Checker, v string) {
 	kind := cardrt.KindOf(v)
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
@@ -318,18 +326,22 @@ func rawToolDescriptorDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawToolDescriptorRiskClass checks JSON text against #/properties/riskClass.
 func rawToolDescriptorRiskClass(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Null {
 		rawRiskClass(c, v)
 	}
 }
 
+// rawToolDescriptorPricing checks JSON text against #/properties/pricing.
 func rawToolDescriptorPricing(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Null {
 		rawPricing(c, v)
 	}
 }
 
+// rawToolDescriptorRequiresEvidenceKinds checks JSON text against
+// #/properties/requiresEvidenceKinds.
 func rawToolDescriptorRequiresEvidenceKinds(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&toolDescriptorRequiresEvidenceKindsType)

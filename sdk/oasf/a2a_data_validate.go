@@ -302,6 +302,7 @@ func validateA2aDataSecuritySchemes(c *cardrt.Checker, x []A2ASecurityScheme) {
 	cardrt.CheckUnique(c, x, &a2aDataSecuritySchemesUniqueItems)
 }
 
+// rawA2aDataUntil0_8_0 checks JSON text against #/$defs/A2AData/allOf/0.
 func rawA2aDataUntil0_8_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -320,6 +321,7 @@ func rawA2aDataUntil0_8_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawA2aDataSince1_0_0 checks JSON text against #/$defs/A2AData/allOf/1.
 func rawA2aDataSince1_0_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -338,6 +340,8 @@ func rawA2aDataSince1_0_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawA2aDataCardSchemaVersion checks JSON text against
+// #/$defs/A2AData/properties/card_schema_version.
 func rawA2aDataCardSchemaVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&a2aDataCardSchemaVersionType)
@@ -349,6 +353,8 @@ func rawA2aDataCardSchemaVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawA2aDataProtocolVersion checks JSON text against
+// #/$defs/A2AData/properties/protocol_version.
 func rawA2aDataProtocolVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&a2aDataProtocolVersionType)
@@ -360,6 +366,8 @@ func rawA2aDataProtocolVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawA2aDataCapabilities checks JSON text against
+// #/$defs/A2AData/properties/capabilities.
 func rawA2aDataCapabilities(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&a2aDataCapabilitiesType)
@@ -371,6 +379,8 @@ func rawA2aDataCapabilities(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawA2aDataTransports checks JSON text against
+// #/$defs/A2AData/properties/transports.
 func rawA2aDataTransports(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&a2aDataTransportsType)
@@ -382,6 +392,8 @@ func rawA2aDataTransports(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawA2aDataInputModes checks JSON text against
+// #/$defs/A2AData/properties/input_modes.
 func rawA2aDataInputModes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&a2aDataInputModesType)
@@ -393,6 +405,8 @@ func rawA2aDataInputModes(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawA2aDataOutputModes checks JSON text against
+// #/$defs/A2AData/properties/output_modes.
 func rawA2aDataOutputModes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&a2aDataOutputModesType)
@@ -404,6 +418,8 @@ func rawA2aDataOutputModes(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawA2aDataSecuritySchemes checks JSON text against
+// #/$defs/A2AData/properties/security_schemes.
 func rawA2aDataSecuritySchemes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&a2aDataSecuritySchemesType)

@@ -104,17 +104,17 @@ func (x *ACPCapabilities) ToBuilder() *ACPCapabilitiesBuilder {
 
 // ACPCapabilitiesSource is an *ACPCapabilities or its builder.
 type ACPCapabilitiesSource interface {
-	aCPCapabilitiesSource() *ACPCapabilities
+	asACPCapabilities() *ACPCapabilities
 }
 
-func (x *ACPCapabilities) aCPCapabilitiesSource() *ACPCapabilities {
+func (x *ACPCapabilities) asACPCapabilities() *ACPCapabilities {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ACPCapabilitiesBuilder) aCPCapabilitiesSource() *ACPCapabilities {
+func (b *ACPCapabilitiesBuilder) asACPCapabilities() *ACPCapabilities {
 	if b == nil {
 		return nil
 	}
@@ -126,5 +126,5 @@ func takeACPCapabilities(s ACPCapabilitiesSource) *ACPCapabilities {
 	if s == nil {
 		return nil
 	}
-	return s.aCPCapabilitiesSource()
+	return s.asACPCapabilities()
 }

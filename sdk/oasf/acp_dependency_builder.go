@@ -101,17 +101,17 @@ func (x *ACPDependency) ToBuilder() *ACPDependencyBuilder {
 
 // ACPDependencySource is an *ACPDependency or its builder.
 type ACPDependencySource interface {
-	aCPDependencySource() *ACPDependency
+	asACPDependency() *ACPDependency
 }
 
-func (x *ACPDependency) aCPDependencySource() *ACPDependency {
+func (x *ACPDependency) asACPDependency() *ACPDependency {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ACPDependencyBuilder) aCPDependencySource() *ACPDependency {
+func (b *ACPDependencyBuilder) asACPDependency() *ACPDependency {
 	if b == nil {
 		return nil
 	}
@@ -123,5 +123,5 @@ func takeACPDependency(s ACPDependencySource) *ACPDependency {
 	if s == nil {
 		return nil
 	}
-	return s.aCPDependencySource()
+	return s.asACPDependency()
 }

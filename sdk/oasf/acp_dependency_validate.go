@@ -150,6 +150,8 @@ func validateAcpDependencyEnvVarValues(c *cardrt.Checker, x []ACPEnvVarValues) {
 	}, rawAcpDependencyEnvVarValuesRest)
 }
 
+// rawAcpDependencyName checks JSON text against
+// #/$defs/ACPDependency/properties/name.
 func rawAcpDependencyName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpDependencyNameType)
@@ -161,6 +163,8 @@ func rawAcpDependencyName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpDependencyDeploymentOption checks JSON text against
+// #/$defs/ACPDependency/properties/deployment_option.
 func rawAcpDependencyDeploymentOption(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpDependencyDeploymentOptionType)
@@ -172,6 +176,8 @@ func rawAcpDependencyDeploymentOption(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpDependencyEnvVarValues checks JSON text against
+// #/$defs/ACPDependency/properties/env_var_values.
 func rawAcpDependencyEnvVarValues(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&acpDependencyEnvVarValuesType)

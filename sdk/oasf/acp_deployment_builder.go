@@ -111,17 +111,17 @@ func (x *ACPDeployment) ToBuilder() *ACPDeploymentBuilder {
 
 // ACPDeploymentSource is an *ACPDeployment or its builder.
 type ACPDeploymentSource interface {
-	aCPDeploymentSource() *ACPDeployment
+	asACPDeployment() *ACPDeployment
 }
 
-func (x *ACPDeployment) aCPDeploymentSource() *ACPDeployment {
+func (x *ACPDeployment) asACPDeployment() *ACPDeployment {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ACPDeploymentBuilder) aCPDeploymentSource() *ACPDeployment {
+func (b *ACPDeploymentBuilder) asACPDeployment() *ACPDeployment {
 	if b == nil {
 		return nil
 	}
@@ -133,5 +133,5 @@ func takeACPDeployment(s ACPDeploymentSource) *ACPDeployment {
 	if s == nil {
 		return nil
 	}
-	return s.aCPDeploymentSource()
+	return s.asACPDeployment()
 }

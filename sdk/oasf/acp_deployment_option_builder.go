@@ -131,17 +131,17 @@ func (x *ACPDeploymentOption) ToBuilder() *ACPDeploymentOptionBuilder {
 
 // ACPDeploymentOptionSource is an *ACPDeploymentOption or its builder.
 type ACPDeploymentOptionSource interface {
-	aCPDeploymentOptionSource() *ACPDeploymentOption
+	asACPDeploymentOption() *ACPDeploymentOption
 }
 
-func (x *ACPDeploymentOption) aCPDeploymentOptionSource() *ACPDeploymentOption {
+func (x *ACPDeploymentOption) asACPDeploymentOption() *ACPDeploymentOption {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ACPDeploymentOptionBuilder) aCPDeploymentOptionSource() *ACPDeploymentOption {
+func (b *ACPDeploymentOptionBuilder) asACPDeploymentOption() *ACPDeploymentOption {
 	if b == nil {
 		return nil
 	}
@@ -154,5 +154,5 @@ func takeACPDeploymentOption(s ACPDeploymentOptionSource) *ACPDeploymentOption {
 	if s == nil {
 		return nil
 	}
-	return s.aCPDeploymentOptionSource()
+	return s.asACPDeploymentOption()
 }

@@ -230,23 +230,8 @@ func rawAcpDeploymentOption(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAcpDeploymentOptionDockerIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "type" {
-				if !cardrt.EqualJSON(value, `"docker"`) {
-					c.FailAt(name, &cardrt.Unmet)
-				}
-				has |= 1 << 0
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("type", &cardrt.Unmet)
-		}
-	}
-}
-
+// rawAcpDeploymentOptionDockerThen checks JSON text against
+// #/$defs/ACPDeploymentOption/allOf/0/then.
 func rawAcpDeploymentOptionDockerThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -265,12 +250,14 @@ func rawAcpDeploymentOptionDockerThen(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAcpDeploymentOptionRemoteServiceIf(c *cardrt.Checker, v string) {
+// rawAcpDeploymentOptionDockerIf checks JSON text against
+// #/$defs/ACPDeploymentOption/allOf/0/if.
+func rawAcpDeploymentOptionDockerIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name, value := range cardrt.Members(v) {
 			if name == "type" {
-				if !cardrt.EqualJSON(value, `"remote_service"`) {
+				if !cardrt.EqualJSON(value, `"docker"`) {
 					c.FailAt(name, &cardrt.Unmet)
 				}
 				has |= 1 << 0
@@ -282,6 +269,8 @@ func rawAcpDeploymentOptionRemoteServiceIf(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpDeploymentOptionRemoteServiceThen checks JSON text against
+// #/$defs/ACPDeploymentOption/allOf/1/then.
 func rawAcpDeploymentOptionRemoteServiceThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -300,12 +289,14 @@ func rawAcpDeploymentOptionRemoteServiceThen(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAcpDeploymentOptionSourceCodeIf(c *cardrt.Checker, v string) {
+// rawAcpDeploymentOptionRemoteServiceIf checks JSON text against
+// #/$defs/ACPDeploymentOption/allOf/1/if.
+func rawAcpDeploymentOptionRemoteServiceIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name, value := range cardrt.Members(v) {
 			if name == "type" {
-				if !cardrt.EqualJSON(value, `"source_code"`) {
+				if !cardrt.EqualJSON(value, `"remote_service"`) {
 					c.FailAt(name, &cardrt.Unmet)
 				}
 				has |= 1 << 0
@@ -317,6 +308,8 @@ func rawAcpDeploymentOptionSourceCodeIf(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpDeploymentOptionSourceCodeThen checks JSON text against
+// #/$defs/ACPDeploymentOption/allOf/2/then.
 func rawAcpDeploymentOptionSourceCodeThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -340,6 +333,27 @@ func rawAcpDeploymentOptionSourceCodeThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpDeploymentOptionSourceCodeIf checks JSON text against
+// #/$defs/ACPDeploymentOption/allOf/2/if.
+func rawAcpDeploymentOptionSourceCodeIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		var has uint64
+		for name, value := range cardrt.Members(v) {
+			if name == "type" {
+				if !cardrt.EqualJSON(value, `"source_code"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
+				has |= 1 << 0
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("type", &cardrt.Unmet)
+		}
+	}
+}
+
+// rawAcpDeploymentOptionName checks JSON text against
+// #/$defs/ACPDeploymentOption/properties/name.
 func rawAcpDeploymentOptionName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpDeploymentOptionNameType)
@@ -351,6 +365,8 @@ func rawAcpDeploymentOptionName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpDeploymentOptionImage checks JSON text against
+// #/$defs/ACPDeploymentOption/properties/image.
 func rawAcpDeploymentOptionImage(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpDeploymentOptionImageType)
@@ -362,6 +378,8 @@ func rawAcpDeploymentOptionImage(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpDeploymentOptionURL checks JSON text against
+// #/$defs/ACPDeploymentOption/properties/url.
 func rawAcpDeploymentOptionURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpDeploymentOptionURLType)

@@ -172,6 +172,8 @@ func validateAcpDeploymentAgentDeps(c *cardrt.Checker, x []ACPDependency) {
 	}, rawAcpDeploymentAgentDepsRest)
 }
 
+// rawAcpDeploymentOptions checks JSON text against
+// #/$defs/ACPDeployment/properties/deployment_options.
 func rawAcpDeploymentOptions(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&acpDeploymentOptionsType)
@@ -186,6 +188,8 @@ func rawAcpDeploymentOptions(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpDeploymentEnvVars checks JSON text against
+// #/$defs/ACPDeployment/properties/env_vars.
 func rawAcpDeploymentEnvVars(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&acpDeploymentEnvVarsType)
@@ -197,6 +201,8 @@ func rawAcpDeploymentEnvVars(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpDeploymentAgentDeps checks JSON text against
+// #/$defs/ACPDeployment/properties/agent_deps.
 func rawAcpDeploymentAgentDeps(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&acpDeploymentAgentDepsType)

@@ -97,17 +97,17 @@ func (x *ACPEndpoint) ToBuilder() *ACPEndpointBuilder {
 
 // ACPEndpointSource is an *ACPEndpoint or its builder.
 type ACPEndpointSource interface {
-	aCPEndpointSource() *ACPEndpoint
+	asACPEndpoint() *ACPEndpoint
 }
 
-func (x *ACPEndpoint) aCPEndpointSource() *ACPEndpoint {
+func (x *ACPEndpoint) asACPEndpoint() *ACPEndpoint {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ACPEndpointBuilder) aCPEndpointSource() *ACPEndpoint {
+func (b *ACPEndpointBuilder) asACPEndpoint() *ACPEndpoint {
 	if b == nil {
 		return nil
 	}
@@ -119,5 +119,5 @@ func takeACPEndpoint(s ACPEndpointSource) *ACPEndpoint {
 	if s == nil {
 		return nil
 	}
-	return s.aCPEndpointSource()
+	return s.asACPEndpoint()
 }

@@ -148,6 +148,8 @@ func rawAcpEndpoint(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpEndpointAgentID checks JSON text against
+// #/$defs/ACPEndpoint/properties/agent_id.
 func rawAcpEndpointAgentID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpEndpointAgentIDType)
@@ -165,6 +167,8 @@ func rawAcpEndpointAgentID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpEndpointType checks JSON text against
+// #/$defs/ACPEndpoint/properties/type.
 func rawAcpEndpointType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpEndpointTypeType)
@@ -175,6 +179,8 @@ func rawAcpEndpointType(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpEndpointURL checks JSON text against
+// #/$defs/ACPEndpoint/properties/url.
 func rawAcpEndpointURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpEndpointURLType)
@@ -186,6 +192,8 @@ func rawAcpEndpointURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpEndpointAgentIDSince1_1_0 checks JSON text against
+// #/$defs/ACPEndpoint/properties/agent_id/allOf/0.
 func rawAcpEndpointAgentIDSince1_1_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -195,6 +203,8 @@ func rawAcpEndpointAgentIDSince1_1_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpEndpointAgentIDUUID checks JSON text against
+// #/$defs/ACPEndpoint/properties/agent_id/x-checks/0/schema.
 func rawAcpEndpointAgentIDUUID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)

@@ -102,17 +102,17 @@ func (x *ACPEnvVarValues) ToBuilder() *ACPEnvVarValuesBuilder {
 
 // ACPEnvVarValuesSource is an *ACPEnvVarValues or its builder.
 type ACPEnvVarValuesSource interface {
-	aCPEnvVarValuesSource() *ACPEnvVarValues
+	asACPEnvVarValues() *ACPEnvVarValues
 }
 
-func (x *ACPEnvVarValues) aCPEnvVarValuesSource() *ACPEnvVarValues {
+func (x *ACPEnvVarValues) asACPEnvVarValues() *ACPEnvVarValues {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ACPEnvVarValuesBuilder) aCPEnvVarValuesSource() *ACPEnvVarValues {
+func (b *ACPEnvVarValuesBuilder) asACPEnvVarValues() *ACPEnvVarValues {
 	if b == nil {
 		return nil
 	}
@@ -124,5 +124,5 @@ func takeACPEnvVarValues(s ACPEnvVarValuesSource) *ACPEnvVarValues {
 	if s == nil {
 		return nil
 	}
-	return s.aCPEnvVarValuesSource()
+	return s.asACPEnvVarValues()
 }

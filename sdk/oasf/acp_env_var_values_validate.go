@@ -159,6 +159,8 @@ func validateAcpEnvVarValuesDeps(c *cardrt.Checker, x []ACPEnvVarValues) {
 	}, rawAcpEnvVarValuesDepsRest)
 }
 
+// rawAcpEnvVarValuesValues checks JSON text against
+// #/$defs/ACPEnvVarValues/properties/values.
 func rawAcpEnvVarValuesValues(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&acpEnvVarValuesValuesType)
@@ -173,6 +175,8 @@ func rawAcpEnvVarValuesValues(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpEnvVarValuesName checks JSON text against
+// #/$defs/ACPEnvVarValues/properties/name.
 func rawAcpEnvVarValuesName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpEnvVarValuesNameType)
@@ -184,6 +188,8 @@ func rawAcpEnvVarValuesName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpEnvVarValuesDeps checks JSON text against
+// #/$defs/ACPEnvVarValues/properties/env_deps.
 func rawAcpEnvVarValuesDeps(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&acpEnvVarValuesDepsType)

@@ -84,17 +84,17 @@ func (x *ACPFramework) ToBuilder() *ACPFrameworkBuilder {
 
 // ACPFrameworkSource is an *ACPFramework or its builder.
 type ACPFrameworkSource interface {
-	aCPFrameworkSource() *ACPFramework
+	asACPFramework() *ACPFramework
 }
 
-func (x *ACPFramework) aCPFrameworkSource() *ACPFramework {
+func (x *ACPFramework) asACPFramework() *ACPFramework {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ACPFrameworkBuilder) aCPFrameworkSource() *ACPFramework {
+func (b *ACPFrameworkBuilder) asACPFramework() *ACPFramework {
 	if b == nil {
 		return nil
 	}
@@ -106,5 +106,5 @@ func takeACPFramework(s ACPFrameworkSource) *ACPFramework {
 	if s == nil {
 		return nil
 	}
-	return s.aCPFrameworkSource()
+	return s.asACPFramework()
 }

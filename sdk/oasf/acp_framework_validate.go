@@ -153,23 +153,8 @@ func rawAcpFramework(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAcpFrameworkLanggraphIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "framework_type" {
-				if !cardrt.EqualJSON(value, `"langgraph"`) {
-					c.FailAt(name, &cardrt.Unmet)
-				}
-				has |= 1 << 0
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("framework_type", &cardrt.Unmet)
-		}
-	}
-}
-
+// rawAcpFrameworkLanggraphThen checks JSON text against
+// #/$defs/ACPFramework/allOf/0/then.
 func rawAcpFrameworkLanggraphThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -188,12 +173,14 @@ func rawAcpFrameworkLanggraphThen(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAcpFrameworkLlamaindexIf(c *cardrt.Checker, v string) {
+// rawAcpFrameworkLanggraphIf checks JSON text against
+// #/$defs/ACPFramework/allOf/0/if.
+func rawAcpFrameworkLanggraphIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name, value := range cardrt.Members(v) {
 			if name == "framework_type" {
-				if !cardrt.EqualJSON(value, `"llamaindex"`) {
+				if !cardrt.EqualJSON(value, `"langgraph"`) {
 					c.FailAt(name, &cardrt.Unmet)
 				}
 				has |= 1 << 0
@@ -205,6 +192,8 @@ func rawAcpFrameworkLlamaindexIf(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpFrameworkLlamaindexThen checks JSON text against
+// #/$defs/ACPFramework/allOf/1/then.
 func rawAcpFrameworkLlamaindexThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -223,6 +212,27 @@ func rawAcpFrameworkLlamaindexThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpFrameworkLlamaindexIf checks JSON text against
+// #/$defs/ACPFramework/allOf/1/if.
+func rawAcpFrameworkLlamaindexIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		var has uint64
+		for name, value := range cardrt.Members(v) {
+			if name == "framework_type" {
+				if !cardrt.EqualJSON(value, `"llamaindex"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
+				has |= 1 << 0
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("framework_type", &cardrt.Unmet)
+		}
+	}
+}
+
+// rawAcpFrameworkGraph checks JSON text against
+// #/$defs/ACPFramework/properties/graph.
 func rawAcpFrameworkGraph(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpFrameworkGraphType)
@@ -234,6 +244,8 @@ func rawAcpFrameworkGraph(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpFrameworkPath checks JSON text against
+// #/$defs/ACPFramework/properties/path.
 func rawAcpFrameworkPath(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpFrameworkPathType)

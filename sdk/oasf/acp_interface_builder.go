@@ -140,17 +140,17 @@ func (x *ACPInterface) ToBuilder() *ACPInterfaceBuilder {
 
 // ACPInterfaceSource is an *ACPInterface or its builder.
 type ACPInterfaceSource interface {
-	aCPInterfaceSource() *ACPInterface
+	asACPInterface() *ACPInterface
 }
 
-func (x *ACPInterface) aCPInterfaceSource() *ACPInterface {
+func (x *ACPInterface) asACPInterface() *ACPInterface {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ACPInterfaceBuilder) aCPInterfaceSource() *ACPInterface {
+func (b *ACPInterfaceBuilder) asACPInterface() *ACPInterface {
 	if b == nil {
 		return nil
 	}
@@ -162,5 +162,5 @@ func takeACPInterface(s ACPInterfaceSource) *ACPInterface {
 	if s == nil {
 		return nil
 	}
-	return s.aCPInterfaceSource()
+	return s.asACPInterface()
 }

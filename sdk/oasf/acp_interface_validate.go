@@ -138,6 +138,8 @@ func validateAcpInterfaceInterrupts(c *cardrt.Checker, x []ACPInterrupt) {
 	}, rawAcpInterfaceInterruptsRest)
 }
 
+// rawAcpInterfaceInterrupts checks JSON text against
+// #/$defs/ACPInterface/properties/interrupts.
 func rawAcpInterfaceInterrupts(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&acpInterfaceInterruptsType)

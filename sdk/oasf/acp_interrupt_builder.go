@@ -74,17 +74,17 @@ func (x *ACPInterrupt) ToBuilder() *ACPInterruptBuilder {
 
 // ACPInterruptSource is an *ACPInterrupt or its builder.
 type ACPInterruptSource interface {
-	aCPInterruptSource() *ACPInterrupt
+	asACPInterrupt() *ACPInterrupt
 }
 
-func (x *ACPInterrupt) aCPInterruptSource() *ACPInterrupt {
+func (x *ACPInterrupt) asACPInterrupt() *ACPInterrupt {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ACPInterruptBuilder) aCPInterruptSource() *ACPInterrupt {
+func (b *ACPInterruptBuilder) asACPInterrupt() *ACPInterrupt {
 	if b == nil {
 		return nil
 	}
@@ -96,5 +96,5 @@ func takeACPInterrupt(s ACPInterruptSource) *ACPInterrupt {
 	if s == nil {
 		return nil
 	}
-	return s.aCPInterruptSource()
+	return s.asACPInterrupt()
 }

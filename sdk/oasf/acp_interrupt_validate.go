@@ -108,6 +108,8 @@ func rawAcpInterrupt(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpInterruptType checks JSON text against
+// #/$defs/ACPInterrupt/properties/interrupt_type.
 func rawAcpInterruptType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpInterruptTypeType)

@@ -78,17 +78,17 @@ func (x *ACPReference) ToBuilder() *ACPReferenceBuilder {
 
 // ACPReferenceSource is an *ACPReference or its builder.
 type ACPReferenceSource interface {
-	aCPReferenceSource() *ACPReference
+	asACPReference() *ACPReference
 }
 
-func (x *ACPReference) aCPReferenceSource() *ACPReference {
+func (x *ACPReference) asACPReference() *ACPReference {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ACPReferenceBuilder) aCPReferenceSource() *ACPReference {
+func (b *ACPReferenceBuilder) asACPReference() *ACPReference {
 	if b == nil {
 		return nil
 	}
@@ -100,5 +100,5 @@ func takeACPReference(s ACPReferenceSource) *ACPReference {
 	if s == nil {
 		return nil
 	}
-	return s.aCPReferenceSource()
+	return s.asACPReference()
 }

@@ -118,6 +118,8 @@ func rawAcpReference(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpReferenceName checks JSON text against
+// #/$defs/ACPReference/properties/name.
 func rawAcpReferenceName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpReferenceNameType)
@@ -129,6 +131,8 @@ func rawAcpReferenceName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpReferenceVersion checks JSON text against
+// #/$defs/ACPReference/properties/version.
 func rawAcpReferenceVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpReferenceVersionType)

@@ -70,17 +70,17 @@ func (x *ACPSecurityScheme) ToBuilder() *ACPSecuritySchemeBuilder {
 
 // ACPSecuritySchemeSource is an *ACPSecurityScheme or its builder.
 type ACPSecuritySchemeSource interface {
-	aCPSecuritySchemeSource() *ACPSecurityScheme
+	asACPSecurityScheme() *ACPSecurityScheme
 }
 
-func (x *ACPSecurityScheme) aCPSecuritySchemeSource() *ACPSecurityScheme {
+func (x *ACPSecurityScheme) asACPSecurityScheme() *ACPSecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ACPSecuritySchemeBuilder) aCPSecuritySchemeSource() *ACPSecurityScheme {
+func (b *ACPSecuritySchemeBuilder) asACPSecurityScheme() *ACPSecurityScheme {
 	if b == nil {
 		return nil
 	}
@@ -93,5 +93,5 @@ func takeACPSecurityScheme(s ACPSecuritySchemeSource) *ACPSecurityScheme {
 	if s == nil {
 		return nil
 	}
-	return s.aCPSecuritySchemeSource()
+	return s.asACPSecurityScheme()
 }

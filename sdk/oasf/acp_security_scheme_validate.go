@@ -140,6 +140,8 @@ func rawAcpSecurityScheme(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpSecuritySchemeType checks JSON text against
+// #/$defs/ACPSecurityScheme/properties/type.
 func rawAcpSecuritySchemeType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpSecuritySchemeTypeType)
@@ -151,6 +153,8 @@ func rawAcpSecuritySchemeType(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpSecuritySchemeName checks JSON text against
+// #/$defs/ACPSecurityScheme/properties/name.
 func rawAcpSecuritySchemeName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpSecuritySchemeNameType)
@@ -162,6 +166,8 @@ func rawAcpSecuritySchemeName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAcpSecuritySchemeIn checks JSON text against
+// #/$defs/ACPSecurityScheme/properties/in.
 func rawAcpSecuritySchemeIn(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&acpSecuritySchemeInType)

@@ -75,17 +75,17 @@ func (x *ACPStreaming) ToBuilder() *ACPStreamingBuilder {
 
 // ACPStreamingSource is an *ACPStreaming or its builder.
 type ACPStreamingSource interface {
-	aCPStreamingSource() *ACPStreaming
+	asACPStreaming() *ACPStreaming
 }
 
-func (x *ACPStreaming) aCPStreamingSource() *ACPStreaming {
+func (x *ACPStreaming) asACPStreaming() *ACPStreaming {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ACPStreamingBuilder) aCPStreamingSource() *ACPStreaming {
+func (b *ACPStreamingBuilder) asACPStreaming() *ACPStreaming {
 	if b == nil {
 		return nil
 	}
@@ -97,5 +97,5 @@ func takeACPStreaming(s ACPStreamingSource) *ACPStreaming {
 	if s == nil {
 		return nil
 	}
-	return s.aCPStreamingSource()
+	return s.asACPStreaming()
 }

@@ -200,6 +200,8 @@ func validateAgentSkillsDataCapabilities(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &agentSkillsDataCapabilitiesUniqueItems)
 }
 
+// rawAgentSkillsDataStandardVersion checks JSON text against
+// #/$defs/AgentSkillsData/properties/standard_version.
 func rawAgentSkillsDataStandardVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSkillsDataStandardVersionType)
@@ -211,6 +213,8 @@ func rawAgentSkillsDataStandardVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillsDataSkillFile checks JSON text against
+// #/$defs/AgentSkillsData/properties/skill_file.
 func rawAgentSkillsDataSkillFile(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSkillsDataSkillFileType)
@@ -222,6 +226,8 @@ func rawAgentSkillsDataSkillFile(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillsDataArtifacts checks JSON text against
+// #/$defs/AgentSkillsData/properties/artifacts.
 func rawAgentSkillsDataArtifacts(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSkillsDataArtifactsType)
@@ -233,6 +239,8 @@ func rawAgentSkillsDataArtifacts(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillsDataCapabilities checks JSON text against
+// #/$defs/AgentSkillsData/properties/capabilities.
 func rawAgentSkillsDataCapabilities(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSkillsDataCapabilitiesType)
@@ -244,6 +252,8 @@ func rawAgentSkillsDataCapabilities(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillsDataSourceRevision checks JSON text against
+// #/$defs/AgentSkillsData/properties/source_revision.
 func rawAgentSkillsDataSourceRevision(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSkillsDataSourceRevisionType)
@@ -255,6 +265,8 @@ func rawAgentSkillsDataSourceRevision(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillsDataCapabilitiesItem checks JSON text against
+// #/$defs/AgentSkillsData/properties/capabilities/items.
 func rawAgentSkillsDataCapabilitiesItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSkillsDataCapabilitiesItemType)

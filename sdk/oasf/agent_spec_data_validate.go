@@ -225,6 +225,8 @@ func validateAgentSpecDataRuntimeDeps(c *cardrt.Checker, x []card.Raw) {
 	}, rawAgentSpecDataRuntimeDepsRest)
 }
 
+// rawAgentSpecDataUntil0_8_0 checks JSON text against
+// #/$defs/AgentSpecData/allOf/0.
 func rawAgentSpecDataUntil0_8_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -243,6 +245,8 @@ func rawAgentSpecDataUntil0_8_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSpecDataSince1_0_0 checks JSON text against
+// #/$defs/AgentSpecData/allOf/1.
 func rawAgentSpecDataSince1_0_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -261,6 +265,8 @@ func rawAgentSpecDataSince1_0_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSpecDataDeploymentOptions checks JSON text against
+// #/$defs/AgentSpecData/properties/deployment_options.
 func rawAgentSpecDataDeploymentOptions(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSpecDataDeploymentOptionsType)
@@ -275,6 +281,8 @@ func rawAgentSpecDataDeploymentOptions(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSpecDataEnvVars checks JSON text against
+// #/$defs/AgentSpecData/properties/env_vars.
 func rawAgentSpecDataEnvVars(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSpecDataEnvVarsType)
@@ -286,6 +294,8 @@ func rawAgentSpecDataEnvVars(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSpecDataRuntimeDeps checks JSON text against
+// #/$defs/AgentSpecData/properties/runtime_deps.
 func rawAgentSpecDataRuntimeDeps(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSpecDataRuntimeDepsType)

@@ -80,17 +80,17 @@ func (x *AgentSpecDeployment) ToBuilder() *AgentSpecDeploymentBuilder {
 
 // AgentSpecDeploymentSource is an *AgentSpecDeployment or its builder.
 type AgentSpecDeploymentSource interface {
-	agentSpecDeploymentSource() *AgentSpecDeployment
+	asAgentSpecDeployment() *AgentSpecDeployment
 }
 
-func (x *AgentSpecDeployment) agentSpecDeploymentSource() *AgentSpecDeployment {
+func (x *AgentSpecDeployment) asAgentSpecDeployment() *AgentSpecDeployment {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *AgentSpecDeploymentBuilder) agentSpecDeploymentSource() *AgentSpecDeployment {
+func (b *AgentSpecDeploymentBuilder) asAgentSpecDeployment() *AgentSpecDeployment {
 	if b == nil {
 		return nil
 	}
@@ -103,5 +103,5 @@ func takeAgentSpecDeployment(s AgentSpecDeploymentSource) *AgentSpecDeployment {
 	if s == nil {
 		return nil
 	}
-	return s.agentSpecDeploymentSource()
+	return s.asAgentSpecDeployment()
 }

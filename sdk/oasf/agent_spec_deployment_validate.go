@@ -108,6 +108,8 @@ func rawAgentSpecDeployment(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSpecDeploymentName checks JSON text against
+// #/$defs/AgentSpecDeployment/properties/name.
 func rawAgentSpecDeploymentName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSpecDeploymentNameType)

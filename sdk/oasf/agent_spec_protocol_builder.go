@@ -91,17 +91,17 @@ func (x *AgentSpecProtocol) ToBuilder() *AgentSpecProtocolBuilder {
 
 // AgentSpecProtocolSource is an *AgentSpecProtocol or its builder.
 type AgentSpecProtocolSource interface {
-	agentSpecProtocolSource() *AgentSpecProtocol
+	asAgentSpecProtocol() *AgentSpecProtocol
 }
 
-func (x *AgentSpecProtocol) agentSpecProtocolSource() *AgentSpecProtocol {
+func (x *AgentSpecProtocol) asAgentSpecProtocol() *AgentSpecProtocol {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *AgentSpecProtocolBuilder) agentSpecProtocolSource() *AgentSpecProtocol {
+func (b *AgentSpecProtocolBuilder) asAgentSpecProtocol() *AgentSpecProtocol {
 	if b == nil {
 		return nil
 	}
@@ -114,5 +114,5 @@ func takeAgentSpecProtocol(s AgentSpecProtocolSource) *AgentSpecProtocol {
 	if s == nil {
 		return nil
 	}
-	return s.agentSpecProtocolSource()
+	return s.asAgentSpecProtocol()
 }

@@ -171,23 +171,8 @@ func rawAgentSpecProtocol(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAgentSpecProtocolA2AIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "type" {
-				if !cardrt.EqualJSON(value, `"A2A"`) {
-					c.FailAt(name, &cardrt.Unmet)
-				}
-				has |= 1 << 0
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("type", &cardrt.Unmet)
-		}
-	}
-}
-
+// rawAgentSpecProtocolA2AThen checks JSON text against
+// #/$defs/AgentSpecProtocol/allOf/0/then.
 func rawAgentSpecProtocolA2AThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -206,6 +191,41 @@ func rawAgentSpecProtocolA2AThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSpecProtocolA2AIf checks JSON text against
+// #/$defs/AgentSpecProtocol/allOf/0/if.
+func rawAgentSpecProtocolA2AIf(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		var has uint64
+		for name, value := range cardrt.Members(v) {
+			if name == "type" {
+				if !cardrt.EqualJSON(value, `"A2A"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
+				has |= 1 << 0
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("type", &cardrt.Unmet)
+		}
+	}
+}
+
+// rawAgentSpecProtocolResponsesAPIThen checks JSON text against
+// #/$defs/AgentSpecProtocol/allOf/1/then.
+func rawAgentSpecProtocolResponsesAPIThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name := range cardrt.Members(v) {
+			switch name {
+			case "type", "url", "model":
+			default:
+				c.RefuseMember(name, &agentSpecProtocolResponsesAPIThenAdditionalProperties)
+			}
+		}
+	}
+}
+
+// rawAgentSpecProtocolResponsesAPIIf checks JSON text against
+// #/$defs/AgentSpecProtocol/allOf/1/if.
 func rawAgentSpecProtocolResponsesAPIIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -223,18 +243,8 @@ func rawAgentSpecProtocolResponsesAPIIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAgentSpecProtocolResponsesAPIThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name := range cardrt.Members(v) {
-			switch name {
-			case "type", "url", "model":
-			default:
-				c.RefuseMember(name, &agentSpecProtocolResponsesAPIThenAdditionalProperties)
-			}
-		}
-	}
-}
-
+// rawAgentSpecProtocolURL checks JSON text against
+// #/$defs/AgentSpecProtocol/properties/url.
 func rawAgentSpecProtocolURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSpecProtocolURLType)
@@ -246,6 +256,8 @@ func rawAgentSpecProtocolURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSpecProtocolVersion checks JSON text against
+// #/$defs/AgentSpecProtocol/properties/protocol_version.
 func rawAgentSpecProtocolVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSpecProtocolVersionType)
@@ -257,6 +269,8 @@ func rawAgentSpecProtocolVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSpecProtocolModel checks JSON text against
+// #/$defs/AgentSpecProtocol/properties/model.
 func rawAgentSpecProtocolModel(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSpecProtocolModelType)

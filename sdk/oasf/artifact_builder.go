@@ -137,17 +137,17 @@ func (x *Artifact) ToBuilder() *ArtifactBuilder {
 
 // ArtifactSource is an *Artifact or its builder.
 type ArtifactSource interface {
-	artifactSource() *Artifact
+	asArtifact() *Artifact
 }
 
-func (x *Artifact) artifactSource() *Artifact {
+func (x *Artifact) asArtifact() *Artifact {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ArtifactBuilder) artifactSource() *Artifact {
+func (b *ArtifactBuilder) asArtifact() *Artifact {
 	if b == nil {
 		return nil
 	}
@@ -159,5 +159,5 @@ func takeArtifact(s ArtifactSource) *Artifact {
 	if s == nil {
 		return nil
 	}
-	return s.artifactSource()
+	return s.asArtifact()
 }

@@ -252,6 +252,7 @@ func validateArtifactURLs(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &artifactURLsUniqueItems)
 }
 
+// rawArtifactData checks JSON text against #/$defs/Artifact/properties/data.
 func rawArtifactData(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&artifactDataType)
@@ -265,6 +266,7 @@ func rawArtifactData(c *cardrt.Checker, v string) {
 	}
 }
 
+// isArtifactAnyOf0 reports whether x is valid against #/$defs/Artifact/anyOf/0.
 func isArtifactAnyOf0(x *Artifact) bool {
 	if x.Data.IsZero() {
 		return false
@@ -272,6 +274,7 @@ func isArtifactAnyOf0(x *Artifact) bool {
 	return true
 }
 
+// isArtifactAnyOf1 reports whether x is valid against #/$defs/Artifact/anyOf/1.
 func isArtifactAnyOf1(x *Artifact) bool {
 	if x.JSON.IsZero() {
 		return false
@@ -279,6 +282,7 @@ func isArtifactAnyOf1(x *Artifact) bool {
 	return true
 }
 
+// isArtifactNot reports whether x is valid against #/$defs/Artifact/not.
 func isArtifactNot(x *Artifact) bool {
 	if x.Data.IsZero() {
 		return false
@@ -289,6 +293,7 @@ func isArtifactNot(x *Artifact) bool {
 	return true
 }
 
+// rawArtifactAnyOf0 checks JSON text against #/$defs/Artifact/anyOf/0.
 func rawArtifactAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -303,6 +308,7 @@ func rawArtifactAnyOf0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawArtifactAnyOf1 checks JSON text against #/$defs/Artifact/anyOf/1.
 func rawArtifactAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -317,6 +323,7 @@ func rawArtifactAnyOf1(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawArtifactNot checks JSON text against #/$defs/Artifact/not.
 func rawArtifactNot(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -337,6 +344,7 @@ func rawArtifactNot(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawArtifactSize checks JSON text against #/$defs/Artifact/properties/size.
 func rawArtifactSize(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&artifactSizeType)
@@ -347,6 +355,8 @@ func rawArtifactSize(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawArtifactDigest checks JSON text against
+// #/$defs/Artifact/properties/digest.
 func rawArtifactDigest(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&artifactDigestType)
@@ -358,6 +368,7 @@ func rawArtifactDigest(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawArtifactURLs checks JSON text against #/$defs/Artifact/properties/urls.
 func rawArtifactURLs(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&artifactURLsType)
@@ -369,6 +380,8 @@ func rawArtifactURLs(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawArtifactDataSince1_1_0 checks JSON text against
+// #/$defs/Artifact/properties/data/allOf/0.
 func rawArtifactDataSince1_1_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -378,6 +391,8 @@ func rawArtifactDataSince1_1_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawArtifactDataBase64 checks JSON text against
+// #/$defs/Artifact/properties/data/x-checks/0/schema.
 func rawArtifactDataBase64(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -387,6 +402,8 @@ func rawArtifactDataBase64(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawArtifactURLsItem checks JSON text against
+// #/$defs/Artifact/properties/urls/items.
 func rawArtifactURLsItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&artifactURLsItemType)

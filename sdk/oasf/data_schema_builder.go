@@ -70,17 +70,17 @@ func (x *DataSchema) ToBuilder() *DataSchemaBuilder {
 
 // DataSchemaSource is a *DataSchema or its builder.
 type DataSchemaSource interface {
-	dataSchemaSource() *DataSchema
+	asDataSchema() *DataSchema
 }
 
-func (x *DataSchema) dataSchemaSource() *DataSchema {
+func (x *DataSchema) asDataSchema() *DataSchema {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *DataSchemaBuilder) dataSchemaSource() *DataSchema {
+func (b *DataSchemaBuilder) asDataSchema() *DataSchema {
 	if b == nil {
 		return nil
 	}
@@ -92,5 +92,5 @@ func takeDataSchema(s DataSchemaSource) *DataSchema {
 	if s == nil {
 		return nil
 	}
-	return s.dataSchemaSource()
+	return s.asDataSchema()
 }

@@ -140,6 +140,8 @@ func rawDataSchema(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDataSchemaName checks JSON text against
+// #/$defs/DataSchema/properties/name.
 func rawDataSchemaName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&dataSchemaNameType)
@@ -151,6 +153,8 @@ func rawDataSchemaName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDataSchemaVersion checks JSON text against
+// #/$defs/DataSchema/properties/version.
 func rawDataSchemaVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&dataSchemaVersionType)
@@ -162,6 +166,7 @@ func rawDataSchemaVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDataSchemaURL checks JSON text against #/$defs/DataSchema/properties/url.
 func rawDataSchemaURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&dataSchemaURLType)

@@ -100,17 +100,17 @@ func (x *Dataset) ToBuilder() *DatasetBuilder {
 
 // DatasetSource is a *Dataset or its builder.
 type DatasetSource interface {
-	datasetSource() *Dataset
+	asDataset() *Dataset
 }
 
-func (x *Dataset) datasetSource() *Dataset {
+func (x *Dataset) asDataset() *Dataset {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *DatasetBuilder) datasetSource() *Dataset {
+func (b *DatasetBuilder) asDataset() *Dataset {
 	if b == nil {
 		return nil
 	}
@@ -122,5 +122,5 @@ func takeDataset(s DatasetSource) *Dataset {
 	if s == nil {
 		return nil
 	}
-	return s.datasetSource()
+	return s.asDataset()
 }

@@ -178,6 +178,7 @@ func validateDatasetMetadata(c *cardrt.Checker, x []KeyValue) {
 	}, rawDatasetMetadataRest)
 }
 
+// rawDatasetIn0_7_0 checks JSON text against #/$defs/Dataset/allOf/0.
 func rawDatasetIn0_7_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -192,6 +193,7 @@ func rawDatasetIn0_7_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDatasetName checks JSON text against #/$defs/Dataset/properties/name.
 func rawDatasetName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&datasetNameType)
@@ -203,6 +205,7 @@ func rawDatasetName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDatasetURL checks JSON text against #/$defs/Dataset/properties/url.
 func rawDatasetURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&datasetURLType)
@@ -214,6 +217,8 @@ func rawDatasetURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDatasetVersion checks JSON text against
+// #/$defs/Dataset/properties/version.
 func rawDatasetVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&datasetVersionType)
@@ -225,6 +230,8 @@ func rawDatasetVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDatasetMetadata checks JSON text against
+// #/$defs/Dataset/properties/metadata.
 func rawDatasetMetadata(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&datasetMetadataType)

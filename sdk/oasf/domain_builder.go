@@ -96,17 +96,17 @@ func (x *Domain) ToBuilder() *DomainBuilder {
 
 // DomainSource is a *Domain or its builder.
 type DomainSource interface {
-	domainSource() *Domain
+	asDomain() *Domain
 }
 
-func (x *Domain) domainSource() *Domain {
+func (x *Domain) asDomain() *Domain {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *DomainBuilder) domainSource() *Domain {
+func (b *DomainBuilder) asDomain() *Domain {
 	if b == nil {
 		return nil
 	}
@@ -118,5 +118,5 @@ func takeDomain(s DomainSource) *Domain {
 	if s == nil {
 		return nil
 	}
-	return s.domainSource()
+	return s.asDomain()
 }

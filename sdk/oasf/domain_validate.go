@@ -110,6 +110,7 @@ func rawDomain(c *cardrt.Checker, v string) {
 	}
 }
 
+// isDomainAnyOf0 reports whether x is valid against #/$defs/Domain/anyOf/0.
 func isDomainAnyOf0(x *Domain) bool {
 	if !x.Name.IsSet() {
 		return false
@@ -117,6 +118,7 @@ func isDomainAnyOf0(x *Domain) bool {
 	return true
 }
 
+// isDomainAnyOf1 reports whether x is valid against #/$defs/Domain/anyOf/1.
 func isDomainAnyOf1(x *Domain) bool {
 	if !x.ID.IsSet() {
 		return false
@@ -124,6 +126,7 @@ func isDomainAnyOf1(x *Domain) bool {
 	return true
 }
 
+// rawDomainName checks JSON text against #/$defs/Domain/properties/name.
 func rawDomainName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&domainNameType)
@@ -135,6 +138,7 @@ func rawDomainName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDomainID checks JSON text against #/$defs/Domain/properties/id.
 func rawDomainID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&domainIDType)

@@ -91,17 +91,17 @@ func (x *EnvVar) ToBuilder() *EnvVarBuilder {
 
 // EnvVarSource is an *EnvVar or its builder.
 type EnvVarSource interface {
-	envVarSource() *EnvVar
+	asEnvVar() *EnvVar
 }
 
-func (x *EnvVar) envVarSource() *EnvVar {
+func (x *EnvVar) asEnvVar() *EnvVar {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *EnvVarBuilder) envVarSource() *EnvVar {
+func (b *EnvVarBuilder) asEnvVar() *EnvVar {
 	if b == nil {
 		return nil
 	}
@@ -113,5 +113,5 @@ func takeEnvVar(s EnvVarSource) *EnvVar {
 	if s == nil {
 		return nil
 	}
-	return s.envVarSource()
+	return s.asEnvVar()
 }

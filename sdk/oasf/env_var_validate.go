@@ -142,6 +142,7 @@ func rawEnvVar(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEnvVarName checks JSON text against #/$defs/EnvVar/properties/name.
 func rawEnvVarName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&envVarNameType)
@@ -153,6 +154,8 @@ func rawEnvVarName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEnvVarDescription checks JSON text against
+// #/$defs/EnvVar/properties/description.
 func rawEnvVarDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&envVarDescriptionType)
@@ -164,6 +167,8 @@ func rawEnvVarDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEnvVarDefaultValue checks JSON text against
+// #/$defs/EnvVar/properties/default_value.
 func rawEnvVarDefaultValue(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&envVarDefaultValueType)

@@ -103,17 +103,17 @@ func (x *Evaluation) ToBuilder() *EvaluationBuilder {
 
 // EvaluationSource is an *Evaluation or its builder.
 type EvaluationSource interface {
-	evaluationSource() *Evaluation
+	asEvaluation() *Evaluation
 }
 
-func (x *Evaluation) evaluationSource() *Evaluation {
+func (x *Evaluation) asEvaluation() *Evaluation {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *EvaluationBuilder) evaluationSource() *Evaluation {
+func (b *EvaluationBuilder) asEvaluation() *Evaluation {
 	if b == nil {
 		return nil
 	}
@@ -125,5 +125,5 @@ func takeEvaluation(s EvaluationSource) *Evaluation {
 	if s == nil {
 		return nil
 	}
-	return s.evaluationSource()
+	return s.asEvaluation()
 }

@@ -155,6 +155,8 @@ func validateEvaluationDataReferredEvaluations(c *cardrt.Checker, x []Evaluation
 	}, rawEvaluationDataReferredEvaluationsRest)
 }
 
+// rawEvaluationDataIn0_7_0 checks JSON text against
+// #/$defs/EvaluationData/allOf/0.
 func rawEvaluationDataIn0_7_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -175,6 +177,8 @@ func rawEvaluationDataIn0_7_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEvaluationDataReferredEvaluations checks JSON text against
+// #/$defs/EvaluationData/properties/referred_evaluations.
 func rawEvaluationDataReferredEvaluations(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&evaluationDataReferredEvaluationsType)
@@ -189,6 +193,8 @@ func rawEvaluationDataReferredEvaluations(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEvaluationDataOverallRating checks JSON text against
+// #/$defs/EvaluationData/properties/overall_rating.
 func rawEvaluationDataOverallRating(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&evaluationDataOverallRatingType)

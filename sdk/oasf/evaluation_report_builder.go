@@ -86,17 +86,17 @@ func (x *EvaluationReport) ToBuilder() *EvaluationReportBuilder {
 
 // EvaluationReportSource is an *EvaluationReport or its builder.
 type EvaluationReportSource interface {
-	evaluationReportSource() *EvaluationReport
+	asEvaluationReport() *EvaluationReport
 }
 
-func (x *EvaluationReport) evaluationReportSource() *EvaluationReport {
+func (x *EvaluationReport) asEvaluationReport() *EvaluationReport {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *EvaluationReportBuilder) evaluationReportSource() *EvaluationReport {
+func (b *EvaluationReportBuilder) asEvaluationReport() *EvaluationReport {
 	if b == nil {
 		return nil
 	}
@@ -109,5 +109,5 @@ func takeEvaluationReport(s EvaluationReportSource) *EvaluationReport {
 	if s == nil {
 		return nil
 	}
-	return s.evaluationReportSource()
+	return s.asEvaluationReport()
 }

@@ -143,6 +143,8 @@ func validateEvaluationReportMetrics(c *cardrt.Checker, x []Metric) {
 	}, rawEvaluationReportMetricsRest)
 }
 
+// isEvaluationReportSince1_0_0OverallScores reports whether x is valid against
+// #/$defs/EvaluationReport/allOf/1/anyOf/0.
 func isEvaluationReportSince1_0_0OverallScores(x *EvaluationReport) bool {
 	if x.OverallScores == nil {
 		return false
@@ -150,6 +152,8 @@ func isEvaluationReportSince1_0_0OverallScores(x *EvaluationReport) bool {
 	return true
 }
 
+// isEvaluationReportSince1_0_0Metrics reports whether x is valid against
+// #/$defs/EvaluationReport/allOf/1/anyOf/1.
 func isEvaluationReportSince1_0_0Metrics(x *EvaluationReport) bool {
 	if x.Metrics == nil {
 		return false
@@ -157,6 +161,8 @@ func isEvaluationReportSince1_0_0Metrics(x *EvaluationReport) bool {
 	return true
 }
 
+// rawEvaluationReportIn0_7_0 checks JSON text against
+// #/$defs/EvaluationReport/allOf/0.
 func rawEvaluationReportIn0_7_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -178,12 +184,16 @@ func rawEvaluationReportIn0_7_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEvaluationReportSince1_0_0 checks JSON text against
+// #/$defs/EvaluationReport/allOf/1.
 func rawEvaluationReportSince1_0_0(c *cardrt.Checker, v string) {
 	if !c.Holds(v, rawEvaluationReportSince1_0_0OverallScores) && !c.Holds(v, rawEvaluationReportSince1_0_0Metrics) {
 		c.Fail(&evaluationReportSince1_0_0AnyOf)
 	}
 }
 
+// rawEvaluationReportMetrics checks JSON text against
+// #/$defs/EvaluationReport/properties/metrics.
 func rawEvaluationReportMetrics(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&evaluationReportMetricsType)
@@ -195,6 +205,8 @@ func rawEvaluationReportMetrics(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEvaluationReportIn0_7_0Metrics checks JSON text against
+// #/$defs/EvaluationReport/allOf/0/properties/metrics.
 func rawEvaluationReportIn0_7_0Metrics(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Array {
 		if cardrt.Count(v) < 1 {
@@ -203,6 +215,8 @@ func rawEvaluationReportIn0_7_0Metrics(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEvaluationReportSince1_0_0OverallScores checks JSON text against
+// #/$defs/EvaluationReport/allOf/1/anyOf/0.
 func rawEvaluationReportSince1_0_0OverallScores(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -217,6 +231,8 @@ func rawEvaluationReportSince1_0_0OverallScores(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEvaluationReportSince1_0_0Metrics checks JSON text against
+// #/$defs/EvaluationReport/allOf/1/anyOf/1.
 func rawEvaluationReportSince1_0_0Metrics(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64

@@ -182,6 +182,8 @@ func validateEvaluationDatasets(c *cardrt.Checker, x []Dataset) {
 	}, rawEvaluationDatasetsRest)
 }
 
+// isEvaluationSince1_0_0Datasets reports whether x is valid against
+// #/$defs/Evaluation/allOf/1/anyOf/0.
 func isEvaluationSince1_0_0Datasets(x *Evaluation) bool {
 	if x.Datasets == nil {
 		return false
@@ -189,6 +191,8 @@ func isEvaluationSince1_0_0Datasets(x *Evaluation) bool {
 	return true
 }
 
+// isEvaluationSince1_0_0Report reports whether x is valid against
+// #/$defs/Evaluation/allOf/1/anyOf/1.
 func isEvaluationSince1_0_0Report(x *Evaluation) bool {
 	if x.EvaluationReport == nil {
 		return false
@@ -196,6 +200,7 @@ func isEvaluationSince1_0_0Report(x *Evaluation) bool {
 	return true
 }
 
+// rawEvaluationIn0_7_0 checks JSON text against #/$defs/Evaluation/allOf/0.
 func rawEvaluationIn0_7_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -217,12 +222,15 @@ func rawEvaluationIn0_7_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEvaluationSince1_0_0 checks JSON text against #/$defs/Evaluation/allOf/1.
 func rawEvaluationSince1_0_0(c *cardrt.Checker, v string) {
 	if !c.Holds(v, rawEvaluationSince1_0_0Datasets) && !c.Holds(v, rawEvaluationSince1_0_0Report) {
 		c.Fail(&evaluationSince1_0_0AnyOf)
 	}
 }
 
+// rawEvaluationDatasets checks JSON text against
+// #/$defs/Evaluation/properties/datasets.
 func rawEvaluationDatasets(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&evaluationDatasetsType)
@@ -234,6 +242,8 @@ func rawEvaluationDatasets(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEvaluationIn0_7_0Datasets checks JSON text against
+// #/$defs/Evaluation/allOf/0/properties/datasets.
 func rawEvaluationIn0_7_0Datasets(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Array {
 		if cardrt.Count(v) < 1 {
@@ -242,6 +252,8 @@ func rawEvaluationIn0_7_0Datasets(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEvaluationSince1_0_0Datasets checks JSON text against
+// #/$defs/Evaluation/allOf/1/anyOf/0.
 func rawEvaluationSince1_0_0Datasets(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -256,6 +268,8 @@ func rawEvaluationSince1_0_0Datasets(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEvaluationSince1_0_0Report checks JSON text against
+// #/$defs/Evaluation/allOf/1/anyOf/1.
 func rawEvaluationSince1_0_0Report(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64

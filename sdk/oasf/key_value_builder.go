@@ -63,17 +63,17 @@ func (x *KeyValue) ToBuilder() *KeyValueBuilder {
 
 // KeyValueSource is a *KeyValue or its builder.
 type KeyValueSource interface {
-	keyValueSource() *KeyValue
+	asKeyValue() *KeyValue
 }
 
-func (x *KeyValue) keyValueSource() *KeyValue {
+func (x *KeyValue) asKeyValue() *KeyValue {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *KeyValueBuilder) keyValueSource() *KeyValue {
+func (b *KeyValueBuilder) asKeyValue() *KeyValue {
 	if b == nil {
 		return nil
 	}
@@ -85,5 +85,5 @@ func takeKeyValue(s KeyValueSource) *KeyValue {
 	if s == nil {
 		return nil
 	}
-	return s.keyValueSource()
+	return s.asKeyValue()
 }

@@ -113,6 +113,7 @@ func rawKeyValue(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawKeyValueName checks JSON text against #/$defs/KeyValue/properties/name.
 func rawKeyValueName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&keyValueNameType)
@@ -124,6 +125,7 @@ func rawKeyValueName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawKeyValueValue checks JSON text against #/$defs/KeyValue/properties/value.
 func rawKeyValueValue(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&keyValueValueType)

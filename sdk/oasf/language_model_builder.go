@@ -93,17 +93,17 @@ func (x *LanguageModel) ToBuilder() *LanguageModelBuilder {
 
 // LanguageModelSource is a *LanguageModel or its builder.
 type LanguageModelSource interface {
-	languageModelSource() *LanguageModel
+	asLanguageModel() *LanguageModel
 }
 
-func (x *LanguageModel) languageModelSource() *LanguageModel {
+func (x *LanguageModel) asLanguageModel() *LanguageModel {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *LanguageModelBuilder) languageModelSource() *LanguageModel {
+func (b *LanguageModelBuilder) asLanguageModel() *LanguageModel {
 	if b == nil {
 		return nil
 	}
@@ -115,5 +115,5 @@ func takeLanguageModel(s LanguageModelSource) *LanguageModel {
 	if s == nil {
 		return nil
 	}
-	return s.languageModelSource()
+	return s.asLanguageModel()
 }

@@ -108,6 +108,8 @@ func validateLanguageModelDataModels(c *cardrt.Checker, x []LanguageModel) {
 	}, rawLanguageModelDataModelsRest)
 }
 
+// rawLanguageModelDataModels checks JSON text against
+// #/$defs/LanguageModelData/properties/models.
 func rawLanguageModelDataModels(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&languageModelDataModelsType)

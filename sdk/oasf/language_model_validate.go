@@ -172,6 +172,8 @@ func validateLanguageModelEnvVars(c *cardrt.Checker, x []EnvVar) {
 	}, rawLanguageModelEnvVarsRest)
 }
 
+// rawLanguageModelModel checks JSON text against
+// #/$defs/LanguageModel/properties/model.
 func rawLanguageModelModel(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&languageModelModelType)
@@ -183,6 +185,8 @@ func rawLanguageModelModel(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawLanguageModelProvider checks JSON text against
+// #/$defs/LanguageModel/properties/provider.
 func rawLanguageModelProvider(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&languageModelProviderType)
@@ -194,6 +198,8 @@ func rawLanguageModelProvider(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawLanguageModelAPIBase checks JSON text against
+// #/$defs/LanguageModel/properties/api_base.
 func rawLanguageModelAPIBase(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&languageModelAPIBaseType)
@@ -205,6 +211,8 @@ func rawLanguageModelAPIBase(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawLanguageModelEnvVars checks JSON text against
+// #/$defs/LanguageModel/properties/env_vars.
 func rawLanguageModelEnvVars(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&languageModelEnvVarsType)

@@ -140,17 +140,17 @@ func (x *Locator) ToBuilder() *LocatorBuilder {
 
 // LocatorSource is a *Locator or its builder.
 type LocatorSource interface {
-	locatorSource() *Locator
+	asLocator() *Locator
 }
 
-func (x *Locator) locatorSource() *Locator {
+func (x *Locator) asLocator() *Locator {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *LocatorBuilder) locatorSource() *Locator {
+func (b *LocatorBuilder) asLocator() *Locator {
 	if b == nil {
 		return nil
 	}
@@ -162,5 +162,5 @@ func takeLocator(s LocatorSource) *Locator {
 	if s == nil {
 		return nil
 	}
-	return s.locatorSource()
+	return s.asLocator()
 }

@@ -254,6 +254,7 @@ func validateLocatorURLs(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &locatorURLsUniqueItems)
 }
 
+// rawLocatorUntil0_8_0 checks JSON text against #/$defs/Locator/allOf/0.
 func rawLocatorUntil0_8_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -276,6 +277,7 @@ func rawLocatorUntil0_8_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawLocatorSince1_0_0 checks JSON text against #/$defs/Locator/allOf/1.
 func rawLocatorSince1_0_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -298,6 +300,7 @@ func rawLocatorSince1_0_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawLocatorURLs checks JSON text against #/$defs/Locator/properties/urls.
 func rawLocatorURLs(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&locatorURLsType)
@@ -312,6 +315,7 @@ func rawLocatorURLs(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawLocatorURL checks JSON text against #/$defs/Locator/properties/url.
 func rawLocatorURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&locatorURLType)
@@ -323,6 +327,7 @@ func rawLocatorURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawLocatorSize checks JSON text against #/$defs/Locator/properties/size.
 func rawLocatorSize(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&locatorSizeType)
@@ -333,6 +338,7 @@ func rawLocatorSize(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawLocatorDigest checks JSON text against #/$defs/Locator/properties/digest.
 func rawLocatorDigest(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&locatorDigestType)
@@ -347,6 +353,8 @@ func rawLocatorDigest(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawLocatorURLsItem checks JSON text against
+// #/$defs/Locator/properties/urls/items.
 func rawLocatorURLsItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&locatorURLsItemType)

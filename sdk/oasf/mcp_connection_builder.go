@@ -149,17 +149,17 @@ func (x *MCPConnection) ToBuilder() *MCPConnectionBuilder {
 
 // MCPConnectionSource is a *MCPConnection or its builder.
 type MCPConnectionSource interface {
-	mCPConnectionSource() *MCPConnection
+	asMCPConnection() *MCPConnection
 }
 
-func (x *MCPConnection) mCPConnectionSource() *MCPConnection {
+func (x *MCPConnection) asMCPConnection() *MCPConnection {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *MCPConnectionBuilder) mCPConnectionSource() *MCPConnection {
+func (b *MCPConnectionBuilder) asMCPConnection() *MCPConnection {
 	if b == nil {
 		return nil
 	}
@@ -171,5 +171,5 @@ func takeMCPConnection(s MCPConnectionSource) *MCPConnection {
 	if s == nil {
 		return nil
 	}
-	return s.mCPConnectionSource()
+	return s.asMCPConnection()
 }

@@ -227,6 +227,8 @@ func validateMcpConnectionHeaders(c *cardrt.Checker, x map[string]string) {
 	}
 }
 
+// isMcpConnectionAnyOf0 reports whether x is valid against
+// #/$defs/MCPConnection/anyOf/0.
 func isMcpConnectionAnyOf0(x *MCPConnection) bool {
 	if !x.URL.IsSet() {
 		return false
@@ -234,6 +236,8 @@ func isMcpConnectionAnyOf0(x *MCPConnection) bool {
 	return true
 }
 
+// isMcpConnectionAnyOf1 reports whether x is valid against
+// #/$defs/MCPConnection/anyOf/1.
 func isMcpConnectionAnyOf1(x *MCPConnection) bool {
 	if !x.Command.IsSet() {
 		return false
@@ -241,6 +245,8 @@ func isMcpConnectionAnyOf1(x *MCPConnection) bool {
 	return true
 }
 
+// rawMcpConnectionAnyOf0 checks JSON text against
+// #/$defs/MCPConnection/anyOf/0.
 func rawMcpConnectionAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -255,6 +261,8 @@ func rawMcpConnectionAnyOf0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpConnectionAnyOf1 checks JSON text against
+// #/$defs/MCPConnection/anyOf/1.
 func rawMcpConnectionAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -269,6 +277,8 @@ func rawMcpConnectionAnyOf1(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpConnectionURL checks JSON text against
+// #/$defs/MCPConnection/properties/url.
 func rawMcpConnectionURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpConnectionURLType)
@@ -280,6 +290,8 @@ func rawMcpConnectionURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpConnectionCommand checks JSON text against
+// #/$defs/MCPConnection/properties/command.
 func rawMcpConnectionCommand(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpConnectionCommandType)
@@ -291,6 +303,8 @@ func rawMcpConnectionCommand(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpConnectionArgs checks JSON text against
+// #/$defs/MCPConnection/properties/args.
 func rawMcpConnectionArgs(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpConnectionArgsType)
@@ -302,6 +316,8 @@ func rawMcpConnectionArgs(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpConnectionEnvVars checks JSON text against
+// #/$defs/MCPConnection/properties/env_vars.
 func rawMcpConnectionEnvVars(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpConnectionEnvVarsType)
@@ -313,6 +329,8 @@ func rawMcpConnectionEnvVars(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpConnectionHeaders checks JSON text against
+// #/$defs/MCPConnection/properties/headers.
 func rawMcpConnectionHeaders(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&mcpConnectionHeadersType)
@@ -323,6 +341,8 @@ func rawMcpConnectionHeaders(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpConnectionArgsItem checks JSON text against
+// #/$defs/MCPConnection/properties/args/items.
 func rawMcpConnectionArgsItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpConnectionArgsItemType)
@@ -334,6 +354,8 @@ func rawMcpConnectionArgsItem(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpConnectionHeadersValue checks JSON text against
+// #/$defs/MCPConnection/properties/headers/additionalProperties.
 func rawMcpConnectionHeadersValue(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpConnectionHeadersValueType)

@@ -351,10 +351,13 @@ func validateMcpDataServers(c *cardrt.Checker, x []MCPServer) {
 	}, rawMcpDataServersRest)
 }
 
+// rawMcpDataDeprecatedMCPData checks JSON text against
+// #/$defs/MCPData/x-checks/0/schema/properties/mcp_data.
 func rawMcpDataDeprecatedMCPData(c *cardrt.Checker, v string) {
 	c.Fail(&mcpDataDeprecatedMCPDataNever)
 }
 
+// rawMcpDataUntil0_8_0 checks JSON text against #/$defs/MCPData/allOf/0.
 func rawMcpDataUntil0_8_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -372,6 +375,7 @@ func rawMcpDataUntil0_8_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpDataSince1_0_0 checks JSON text against #/$defs/MCPData/allOf/1.
 func rawMcpDataSince1_0_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -395,6 +399,7 @@ func rawMcpDataSince1_0_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpDataName checks JSON text against #/$defs/MCPData/properties/name.
 func rawMcpDataName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpDataNameType)
@@ -406,6 +411,8 @@ func rawMcpDataName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpDataDescription checks JSON text against
+// #/$defs/MCPData/properties/description.
 func rawMcpDataDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpDataDescriptionType)
@@ -417,6 +424,8 @@ func rawMcpDataDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpDataConnections checks JSON text against
+// #/$defs/MCPData/properties/connections.
 func rawMcpDataConnections(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpDataConnectionsType)
@@ -431,6 +440,7 @@ func rawMcpDataConnections(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpDataTools checks JSON text against #/$defs/MCPData/properties/tools.
 func rawMcpDataTools(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpDataToolsType)
@@ -442,6 +452,8 @@ func rawMcpDataTools(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpDataResources checks JSON text against
+// #/$defs/MCPData/properties/resources.
 func rawMcpDataResources(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpDataResourcesType)
@@ -453,6 +465,8 @@ func rawMcpDataResources(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpDataPrompts checks JSON text against
+// #/$defs/MCPData/properties/prompts.
 func rawMcpDataPrompts(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpDataPromptsType)
@@ -464,6 +478,8 @@ func rawMcpDataPrompts(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpDataServers checks JSON text against
+// #/$defs/MCPData/properties/servers.
 func rawMcpDataServers(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpDataServersType)

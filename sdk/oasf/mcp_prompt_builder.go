@@ -91,17 +91,17 @@ func (x *MCPPrompt) ToBuilder() *MCPPromptBuilder {
 
 // MCPPromptSource is a *MCPPrompt or its builder.
 type MCPPromptSource interface {
-	mCPPromptSource() *MCPPrompt
+	asMCPPrompt() *MCPPrompt
 }
 
-func (x *MCPPrompt) mCPPromptSource() *MCPPrompt {
+func (x *MCPPrompt) asMCPPrompt() *MCPPrompt {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *MCPPromptBuilder) mCPPromptSource() *MCPPrompt {
+func (b *MCPPromptBuilder) asMCPPrompt() *MCPPrompt {
 	if b == nil {
 		return nil
 	}
@@ -113,5 +113,5 @@ func takeMCPPrompt(s MCPPromptSource) *MCPPrompt {
 	if s == nil {
 		return nil
 	}
-	return s.mCPPromptSource()
+	return s.asMCPPrompt()
 }

@@ -178,6 +178,7 @@ func validateMcpPromptArgs(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &mcpPromptArgsUniqueItems)
 }
 
+// rawMcpPromptName checks JSON text against #/$defs/MCPPrompt/properties/name.
 func rawMcpPromptName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpPromptNameType)
@@ -189,6 +190,8 @@ func rawMcpPromptName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpPromptCommand checks JSON text against
+// #/$defs/MCPPrompt/properties/command.
 func rawMcpPromptCommand(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpPromptCommandType)
@@ -200,6 +203,8 @@ func rawMcpPromptCommand(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpPromptDescription checks JSON text against
+// #/$defs/MCPPrompt/properties/description.
 func rawMcpPromptDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpPromptDescriptionType)
@@ -211,6 +216,7 @@ func rawMcpPromptDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpPromptArgs checks JSON text against #/$defs/MCPPrompt/properties/args.
 func rawMcpPromptArgs(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpPromptArgsType)
@@ -222,6 +228,8 @@ func rawMcpPromptArgs(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpPromptArgsItem checks JSON text against
+// #/$defs/MCPPrompt/properties/args/items.
 func rawMcpPromptArgsItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpPromptArgsItemType)

@@ -154,17 +154,17 @@ func (x *MCPResource) ToBuilder() *MCPResourceBuilder {
 
 // MCPResourceSource is a *MCPResource or its builder.
 type MCPResourceSource interface {
-	mCPResourceSource() *MCPResource
+	asMCPResource() *MCPResource
 }
 
-func (x *MCPResource) mCPResourceSource() *MCPResource {
+func (x *MCPResource) asMCPResource() *MCPResource {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *MCPResourceBuilder) mCPResourceSource() *MCPResource {
+func (b *MCPResourceBuilder) asMCPResource() *MCPResource {
 	if b == nil {
 		return nil
 	}
@@ -176,5 +176,5 @@ func takeMCPResource(s MCPResourceSource) *MCPResource {
 	if s == nil {
 		return nil
 	}
-	return s.mCPResourceSource()
+	return s.asMCPResource()
 }

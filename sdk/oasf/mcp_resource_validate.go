@@ -285,6 +285,8 @@ func validateMcpResourceAudience(c *cardrt.Checker, x []MCPAudience) {
 	cardrt.CheckUnique(c, x, &mcpResourceAudienceUniqueItems)
 }
 
+// isMcpResourceAnyOf0 reports whether x is valid against
+// #/$defs/MCPResource/anyOf/0.
 func isMcpResourceAnyOf0(x *MCPResource) bool {
 	if !x.URI.IsSet() {
 		return false
@@ -292,6 +294,8 @@ func isMcpResourceAnyOf0(x *MCPResource) bool {
 	return true
 }
 
+// isMcpResourceAnyOf1 reports whether x is valid against
+// #/$defs/MCPResource/anyOf/1.
 func isMcpResourceAnyOf1(x *MCPResource) bool {
 	if !x.URITemplate.IsSet() {
 		return false
@@ -299,6 +303,7 @@ func isMcpResourceAnyOf1(x *MCPResource) bool {
 	return true
 }
 
+// isMcpResourceNot reports whether x is valid against #/$defs/MCPResource/not.
 func isMcpResourceNot(x *MCPResource) bool {
 	if !x.URI.IsSet() {
 		return false
@@ -309,6 +314,7 @@ func isMcpResourceNot(x *MCPResource) bool {
 	return true
 }
 
+// rawMcpResourceAnyOf0 checks JSON text against #/$defs/MCPResource/anyOf/0.
 func rawMcpResourceAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -323,6 +329,7 @@ func rawMcpResourceAnyOf0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpResourceAnyOf1 checks JSON text against #/$defs/MCPResource/anyOf/1.
 func rawMcpResourceAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -337,6 +344,7 @@ func rawMcpResourceAnyOf1(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpResourceNot checks JSON text against #/$defs/MCPResource/not.
 func rawMcpResourceNot(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -357,6 +365,8 @@ func rawMcpResourceNot(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpResourceName checks JSON text against
+// #/$defs/MCPResource/properties/name.
 func rawMcpResourceName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpResourceNameType)
@@ -368,6 +378,8 @@ func rawMcpResourceName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpResourceAudience checks JSON text against
+// #/$defs/MCPResource/properties/audience.
 func rawMcpResourceAudience(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpResourceAudienceType)
@@ -382,6 +394,8 @@ func rawMcpResourceAudience(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpResourceURI checks JSON text against
+// #/$defs/MCPResource/properties/uri.
 func rawMcpResourceURI(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpResourceURIType)
@@ -393,6 +407,8 @@ func rawMcpResourceURI(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpResourceURITemplate checks JSON text against
+// #/$defs/MCPResource/properties/uri_template.
 func rawMcpResourceURITemplate(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpResourceURITemplateType)
@@ -404,6 +420,8 @@ func rawMcpResourceURITemplate(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpResourceTitle checks JSON text against
+// #/$defs/MCPResource/properties/title.
 func rawMcpResourceTitle(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpResourceTitleType)
@@ -415,6 +433,8 @@ func rawMcpResourceTitle(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpResourceDescription checks JSON text against
+// #/$defs/MCPResource/properties/description.
 func rawMcpResourceDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpResourceDescriptionType)
@@ -426,6 +446,8 @@ func rawMcpResourceDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpResourcePriority checks JSON text against
+// #/$defs/MCPResource/properties/priority.
 func rawMcpResourcePriority(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&mcpResourcePriorityType)

@@ -280,17 +280,17 @@ func (x *MCPServer) ToBuilder() *MCPServerBuilder {
 
 // MCPServerSource is a *MCPServer or its builder.
 type MCPServerSource interface {
-	mCPServerSource() *MCPServer
+	asMCPServer() *MCPServer
 }
 
-func (x *MCPServer) mCPServerSource() *MCPServer {
+func (x *MCPServer) asMCPServer() *MCPServer {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *MCPServerBuilder) mCPServerSource() *MCPServer {
+func (b *MCPServerBuilder) asMCPServer() *MCPServer {
 	if b == nil {
 		return nil
 	}
@@ -302,5 +302,5 @@ func takeMCPServer(s MCPServerSource) *MCPServer {
 	if s == nil {
 		return nil
 	}
-	return s.mCPServerSource()
+	return s.asMCPServer()
 }

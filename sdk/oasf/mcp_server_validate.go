@@ -442,6 +442,8 @@ func validateMcpServerPrompts(c *cardrt.Checker, x []MCPPrompt) {
 	}, rawMcpServerPromptsRest)
 }
 
+// isMcpServerAnyOf0 reports whether x is valid against
+// #/$defs/MCPServer/anyOf/0.
 func isMcpServerAnyOf0(x *MCPServer) bool {
 	if !x.URL.IsSet() {
 		return false
@@ -449,6 +451,8 @@ func isMcpServerAnyOf0(x *MCPServer) bool {
 	return true
 }
 
+// isMcpServerAnyOf1 reports whether x is valid against
+// #/$defs/MCPServer/anyOf/1.
 func isMcpServerAnyOf1(x *MCPServer) bool {
 	if !x.Command.IsSet() {
 		return false
@@ -456,6 +460,7 @@ func isMcpServerAnyOf1(x *MCPServer) bool {
 	return true
 }
 
+// rawMcpServerName checks JSON text against #/$defs/MCPServer/properties/name.
 func rawMcpServerName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpServerNameType)
@@ -467,6 +472,8 @@ func rawMcpServerName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpServerCapabilities checks JSON text against
+// #/$defs/MCPServer/properties/capabilities.
 func rawMcpServerCapabilities(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpServerCapabilitiesType)
@@ -481,6 +488,8 @@ func rawMcpServerCapabilities(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpServerTitle checks JSON text against
+// #/$defs/MCPServer/properties/title.
 func rawMcpServerTitle(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpServerTitleType)
@@ -492,6 +501,8 @@ func rawMcpServerTitle(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpServerDescription checks JSON text against
+// #/$defs/MCPServer/properties/description.
 func rawMcpServerDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpServerDescriptionType)
@@ -503,6 +514,7 @@ func rawMcpServerDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpServerURL checks JSON text against #/$defs/MCPServer/properties/url.
 func rawMcpServerURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpServerURLType)
@@ -514,6 +526,8 @@ func rawMcpServerURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpServerCommand checks JSON text against
+// #/$defs/MCPServer/properties/command.
 func rawMcpServerCommand(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpServerCommandType)
@@ -525,6 +539,7 @@ func rawMcpServerCommand(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpServerArgs checks JSON text against #/$defs/MCPServer/properties/args.
 func rawMcpServerArgs(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpServerArgsType)
@@ -536,6 +551,8 @@ func rawMcpServerArgs(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpServerEnvVars checks JSON text against
+// #/$defs/MCPServer/properties/env_vars.
 func rawMcpServerEnvVars(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpServerEnvVarsType)
@@ -547,6 +564,8 @@ func rawMcpServerEnvVars(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpServerHeaders checks JSON text against
+// #/$defs/MCPServer/properties/headers.
 func rawMcpServerHeaders(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&mcpServerHeadersType)
@@ -557,6 +576,8 @@ func rawMcpServerHeaders(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpServerTools checks JSON text against
+// #/$defs/MCPServer/properties/tools.
 func rawMcpServerTools(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpServerToolsType)
@@ -568,6 +589,8 @@ func rawMcpServerTools(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpServerResources checks JSON text against
+// #/$defs/MCPServer/properties/resources.
 func rawMcpServerResources(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpServerResourcesType)
@@ -579,6 +602,8 @@ func rawMcpServerResources(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpServerPrompts checks JSON text against
+// #/$defs/MCPServer/properties/prompts.
 func rawMcpServerPrompts(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpServerPromptsType)
@@ -590,6 +615,8 @@ func rawMcpServerPrompts(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpServerArgsItem checks JSON text against
+// #/$defs/MCPServer/properties/args/items.
 func rawMcpServerArgsItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpServerArgsItemType)
@@ -601,6 +628,8 @@ func rawMcpServerArgsItem(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpServerHeadersValue checks JSON text against
+// #/$defs/MCPServer/properties/headers/additionalProperties.
 func rawMcpServerHeadersValue(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpServerHeadersValueType)

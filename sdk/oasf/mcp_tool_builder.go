@@ -105,17 +105,17 @@ func (x *MCPTool) ToBuilder() *MCPToolBuilder {
 
 // MCPToolSource is a *MCPTool or its builder.
 type MCPToolSource interface {
-	mCPToolSource() *MCPTool
+	asMCPTool() *MCPTool
 }
 
-func (x *MCPTool) mCPToolSource() *MCPTool {
+func (x *MCPTool) asMCPTool() *MCPTool {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *MCPToolBuilder) mCPToolSource() *MCPTool {
+func (b *MCPToolBuilder) asMCPTool() *MCPTool {
 	if b == nil {
 		return nil
 	}
@@ -127,5 +127,5 @@ func takeMCPTool(s MCPToolSource) *MCPTool {
 	if s == nil {
 		return nil
 	}
-	return s.mCPToolSource()
+	return s.asMCPTool()
 }

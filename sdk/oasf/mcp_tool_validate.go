@@ -152,6 +152,7 @@ func validateMcpToolScopes(c *cardrt.Checker, x []MCPToolScope) {
 	cardrt.CheckUnique(c, x, &mcpToolScopesUniqueItems)
 }
 
+// rawMcpToolName checks JSON text against #/$defs/MCPTool/properties/name.
 func rawMcpToolName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpToolNameType)
@@ -163,6 +164,7 @@ func rawMcpToolName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpToolTitle checks JSON text against #/$defs/MCPTool/properties/title.
 func rawMcpToolTitle(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpToolTitleType)
@@ -174,6 +176,8 @@ func rawMcpToolTitle(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpToolDescription checks JSON text against
+// #/$defs/MCPTool/properties/description.
 func rawMcpToolDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mcpToolDescriptionType)
@@ -185,6 +189,7 @@ func rawMcpToolDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMcpToolScopes checks JSON text against #/$defs/MCPTool/properties/scopes.
 func rawMcpToolScopes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&mcpToolScopesType)

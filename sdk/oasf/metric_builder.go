@@ -100,17 +100,17 @@ func (x *Metric) ToBuilder() *MetricBuilder {
 
 // MetricSource is a *Metric or its builder.
 type MetricSource interface {
-	metricSource() *Metric
+	asMetric() *Metric
 }
 
-func (x *Metric) metricSource() *Metric {
+func (x *Metric) asMetric() *Metric {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *MetricBuilder) metricSource() *Metric {
+func (b *MetricBuilder) asMetric() *Metric {
 	if b == nil {
 		return nil
 	}
@@ -122,5 +122,5 @@ func takeMetric(s MetricSource) *Metric {
 	if s == nil {
 		return nil
 	}
-	return s.metricSource()
+	return s.asMetric()
 }

@@ -208,6 +208,7 @@ func validateMetricDataPoints(c *cardrt.Checker, x []KeyValue) {
 	}, rawMetricDataPointsRest)
 }
 
+// rawMetricName checks JSON text against #/$defs/Metric/properties/name.
 func rawMetricName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&metricNameType)
@@ -219,6 +220,7 @@ func rawMetricName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetricType checks JSON text against #/$defs/Metric/properties/type.
 func rawMetricType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&metricTypeType)
@@ -230,6 +232,8 @@ func rawMetricType(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetricUnitOfMeasurement checks JSON text against
+// #/$defs/Metric/properties/unit_of_measurement.
 func rawMetricUnitOfMeasurement(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&metricUnitOfMeasurementType)
@@ -241,6 +245,8 @@ func rawMetricUnitOfMeasurement(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetricDataPoints checks JSON text against
+// #/$defs/Metric/properties/data_points.
 func rawMetricDataPoints(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&metricDataPointsType)
@@ -255,6 +261,7 @@ func rawMetricDataPoints(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetricURL checks JSON text against #/$defs/Metric/properties/url.
 func rawMetricURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&metricURLType)

@@ -115,17 +115,17 @@ func (x *Module) ToBuilder() *ModuleBuilder {
 
 // ModuleSource is a *Module or its builder.
 type ModuleSource interface {
-	moduleSource() *Module
+	asModule() *Module
 }
 
-func (x *Module) moduleSource() *Module {
+func (x *Module) asModule() *Module {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ModuleBuilder) moduleSource() *Module {
+func (b *ModuleBuilder) asModule() *Module {
 	if b == nil {
 		return nil
 	}
@@ -137,5 +137,5 @@ func takeModule(s ModuleSource) *Module {
 	if s == nil {
 		return nil
 	}
-	return s.moduleSource()
+	return s.asModule()
 }

@@ -260,6 +260,8 @@ func rawModule(c *cardrt.Checker, v string) {
 	}
 }
 
+// isModuleDeprecatedNameNot reports whether v is valid against
+// #/$defs/Module/x-checks/0/schema/properties/name/not.
 func isModuleDeprecatedNameNot(v string) bool {
 	if v != "integration/acp" {
 		return false
@@ -267,6 +269,7 @@ func isModuleDeprecatedNameNot(v string) bool {
 	return true
 }
 
+// rawModuleUntil0_8_0 checks JSON text against #/$defs/Module/allOf/0.
 func rawModuleUntil0_8_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name := range cardrt.Members(v) {
@@ -279,6 +282,7 @@ func rawModuleUntil0_8_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawModuleSince1_0_0 checks JSON text against #/$defs/Module/allOf/1.
 func rawModuleSince1_0_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name := range cardrt.Members(v) {
@@ -291,6 +295,20 @@ func rawModuleSince1_0_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawModuleRuntimeManifestThen checks JSON text against
+// #/$defs/Module/allOf/2/then.
+func rawModuleRuntimeManifestThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			if name == "data" {
+				cardrt.At(c, name, value, rawAcpData)
+			}
+		}
+	}
+}
+
+// rawModuleRuntimeManifestIf checks JSON text against
+// #/$defs/Module/allOf/2/if.
 func rawModuleRuntimeManifestIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -308,7 +326,9 @@ func rawModuleRuntimeManifestIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleRuntimeManifestThen(c *cardrt.Checker, v string) {
+// rawModuleIntegrationACPThen checks JSON text against
+// #/$defs/Module/allOf/3/then.
+func rawModuleIntegrationACPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
@@ -318,6 +338,7 @@ func rawModuleRuntimeManifestThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawModuleIntegrationACPIf checks JSON text against #/$defs/Module/allOf/3/if.
 func rawModuleIntegrationACPIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -335,16 +356,18 @@ func rawModuleIntegrationACPIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleIntegrationACPThen(c *cardrt.Checker, v string) {
+// rawModuleRuntimeMCPThen checks JSON text against #/$defs/Module/allOf/4/then.
+func rawModuleRuntimeMCPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
-				cardrt.At(c, name, value, rawAcpData)
+				cardrt.At(c, name, value, rawMcpData)
 			}
 		}
 	}
 }
 
+// rawModuleRuntimeMCPIf checks JSON text against #/$defs/Module/allOf/4/if.
 func rawModuleRuntimeMCPIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -362,7 +385,9 @@ func rawModuleRuntimeMCPIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleRuntimeMCPThen(c *cardrt.Checker, v string) {
+// rawModuleIntegrationMCPThen checks JSON text against
+// #/$defs/Module/allOf/5/then.
+func rawModuleIntegrationMCPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
@@ -372,6 +397,7 @@ func rawModuleRuntimeMCPThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawModuleIntegrationMCPIf checks JSON text against #/$defs/Module/allOf/5/if.
 func rawModuleIntegrationMCPIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -389,16 +415,18 @@ func rawModuleIntegrationMCPIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleIntegrationMCPThen(c *cardrt.Checker, v string) {
+// rawModuleRuntimeA2AThen checks JSON text against #/$defs/Module/allOf/6/then.
+func rawModuleRuntimeA2AThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
-				cardrt.At(c, name, value, rawMcpData)
+				cardrt.At(c, name, value, rawA2aData)
 			}
 		}
 	}
 }
 
+// rawModuleRuntimeA2AIf checks JSON text against #/$defs/Module/allOf/6/if.
 func rawModuleRuntimeA2AIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -416,7 +444,9 @@ func rawModuleRuntimeA2AIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleRuntimeA2AThen(c *cardrt.Checker, v string) {
+// rawModuleIntegrationA2AThen checks JSON text against
+// #/$defs/Module/allOf/7/then.
+func rawModuleIntegrationA2AThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
@@ -426,6 +456,7 @@ func rawModuleRuntimeA2AThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawModuleIntegrationA2AIf checks JSON text against #/$defs/Module/allOf/7/if.
 func rawModuleIntegrationA2AIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -443,16 +474,20 @@ func rawModuleIntegrationA2AIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleIntegrationA2AThen(c *cardrt.Checker, v string) {
+// rawModuleIntegrationAgentspecThen checks JSON text against
+// #/$defs/Module/allOf/8/then.
+func rawModuleIntegrationAgentspecThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
-				cardrt.At(c, name, value, rawA2aData)
+				cardrt.At(c, name, value, rawAgentSpecData)
 			}
 		}
 	}
 }
 
+// rawModuleIntegrationAgentspecIf checks JSON text against
+// #/$defs/Module/allOf/8/if.
 func rawModuleIntegrationAgentspecIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -470,16 +505,19 @@ func rawModuleIntegrationAgentspecIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleIntegrationAgentspecThen(c *cardrt.Checker, v string) {
+// rawModuleRuntimeModelThen checks JSON text against
+// #/$defs/Module/allOf/9/then.
+func rawModuleRuntimeModelThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
-				cardrt.At(c, name, value, rawAgentSpecData)
+				cardrt.At(c, name, value, rawLanguageModelData)
 			}
 		}
 	}
 }
 
+// rawModuleRuntimeModelIf checks JSON text against #/$defs/Module/allOf/9/if.
 func rawModuleRuntimeModelIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -497,7 +535,9 @@ func rawModuleRuntimeModelIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleRuntimeModelThen(c *cardrt.Checker, v string) {
+// rawModuleCoreLLMModelThen checks JSON text against
+// #/$defs/Module/allOf/10/then.
+func rawModuleCoreLLMModelThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
@@ -507,6 +547,7 @@ func rawModuleRuntimeModelThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawModuleCoreLLMModelIf checks JSON text against #/$defs/Module/allOf/10/if.
 func rawModuleCoreLLMModelIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -524,7 +565,9 @@ func rawModuleCoreLLMModelIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleCoreLLMModelThen(c *cardrt.Checker, v string) {
+// rawModuleCoreLanguageModelThen checks JSON text against
+// #/$defs/Module/allOf/11/then.
+func rawModuleCoreLanguageModelThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
@@ -534,6 +577,8 @@ func rawModuleCoreLLMModelThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawModuleCoreLanguageModelIf checks JSON text against
+// #/$defs/Module/allOf/11/if.
 func rawModuleCoreLanguageModelIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -551,16 +596,19 @@ func rawModuleCoreLanguageModelIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleCoreLanguageModelThen(c *cardrt.Checker, v string) {
+// rawModuleRuntimePromptThen checks JSON text against
+// #/$defs/Module/allOf/12/then.
+func rawModuleRuntimePromptThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
-				cardrt.At(c, name, value, rawLanguageModelData)
+				cardrt.At(c, name, value, rawPromptData)
 			}
 		}
 	}
 }
 
+// rawModuleRuntimePromptIf checks JSON text against #/$defs/Module/allOf/12/if.
 func rawModuleRuntimePromptIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -578,7 +626,9 @@ func rawModuleRuntimePromptIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleRuntimePromptThen(c *cardrt.Checker, v string) {
+// rawModuleCoreLLMPromptThen checks JSON text against
+// #/$defs/Module/allOf/13/then.
+func rawModuleCoreLLMPromptThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
@@ -588,6 +638,7 @@ func rawModuleRuntimePromptThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawModuleCoreLLMPromptIf checks JSON text against #/$defs/Module/allOf/13/if.
 func rawModuleCoreLLMPromptIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -605,7 +656,9 @@ func rawModuleCoreLLMPromptIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleCoreLLMPromptThen(c *cardrt.Checker, v string) {
+// rawModuleCoreLanguageModelPromptThen checks JSON text against
+// #/$defs/Module/allOf/14/then.
+func rawModuleCoreLanguageModelPromptThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
@@ -615,6 +668,8 @@ func rawModuleCoreLLMPromptThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawModuleCoreLanguageModelPromptIf checks JSON text against
+// #/$defs/Module/allOf/14/if.
 func rawModuleCoreLanguageModelPromptIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -632,16 +687,20 @@ func rawModuleCoreLanguageModelPromptIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleCoreLanguageModelPromptThen(c *cardrt.Checker, v string) {
+// rawModuleCoreLanguageModelAgentskillsThen checks JSON text against
+// #/$defs/Module/allOf/15/then.
+func rawModuleCoreLanguageModelAgentskillsThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
-				cardrt.At(c, name, value, rawPromptData)
+				cardrt.At(c, name, value, rawAgentSkillsData)
 			}
 		}
 	}
 }
 
+// rawModuleCoreLanguageModelAgentskillsIf checks JSON text against
+// #/$defs/Module/allOf/15/if.
 func rawModuleCoreLanguageModelAgentskillsIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -659,16 +718,20 @@ func rawModuleCoreLanguageModelAgentskillsIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleCoreLanguageModelAgentskillsThen(c *cardrt.Checker, v string) {
+// rawModuleObservabilityObservabilityObservabilityThen checks JSON text against
+// #/$defs/Module/allOf/16/then.
+func rawModuleObservabilityObservabilityObservabilityThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
-				cardrt.At(c, name, value, rawAgentSkillsData)
+				cardrt.At(c, name, value, rawObservabilityData)
 			}
 		}
 	}
 }
 
+// rawModuleObservabilityObservabilityObservabilityIf checks JSON text against
+// #/$defs/Module/allOf/16/if.
 func rawModuleObservabilityObservabilityObservabilityIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -686,7 +749,9 @@ func rawModuleObservabilityObservabilityObservabilityIf(c *cardrt.Checker, v str
 	}
 }
 
-func rawModuleObservabilityObservabilityObservabilityThen(c *cardrt.Checker, v string) {
+// rawModuleCoreObservabilityThen checks JSON text against
+// #/$defs/Module/allOf/17/then.
+func rawModuleCoreObservabilityThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
@@ -696,6 +761,8 @@ func rawModuleObservabilityObservabilityObservabilityThen(c *cardrt.Checker, v s
 	}
 }
 
+// rawModuleCoreObservabilityIf checks JSON text against
+// #/$defs/Module/allOf/17/if.
 func rawModuleCoreObservabilityIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -713,16 +780,20 @@ func rawModuleCoreObservabilityIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleCoreObservabilityThen(c *cardrt.Checker, v string) {
+// rawModuleEvaluationEvaluationEvaluationThen checks JSON text against
+// #/$defs/Module/allOf/18/then.
+func rawModuleEvaluationEvaluationEvaluationThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
-				cardrt.At(c, name, value, rawObservabilityData)
+				cardrt.At(c, name, value, rawEvaluationData)
 			}
 		}
 	}
 }
 
+// rawModuleEvaluationEvaluationEvaluationIf checks JSON text against
+// #/$defs/Module/allOf/18/if.
 func rawModuleEvaluationEvaluationEvaluationIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -740,7 +811,9 @@ func rawModuleEvaluationEvaluationEvaluationIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleEvaluationEvaluationEvaluationThen(c *cardrt.Checker, v string) {
+// rawModuleCoreEvaluationThen checks JSON text against
+// #/$defs/Module/allOf/19/then.
+func rawModuleCoreEvaluationThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "data" {
@@ -750,6 +823,8 @@ func rawModuleEvaluationEvaluationEvaluationThen(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawModuleCoreEvaluationIf checks JSON text against
+// #/$defs/Module/allOf/19/if.
 func rawModuleCoreEvaluationIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -767,16 +842,7 @@ func rawModuleCoreEvaluationIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawModuleCoreEvaluationThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawEvaluationData)
-			}
-		}
-	}
-}
-
+// rawModuleName checks JSON text against #/$defs/Module/properties/name.
 func rawModuleName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&moduleNameType)
@@ -788,6 +854,7 @@ func rawModuleName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawModuleID checks JSON text against #/$defs/Module/properties/id.
 func rawModuleID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&moduleIDType)
@@ -798,12 +865,16 @@ func rawModuleID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawModuleDeprecatedName checks JSON text against
+// #/$defs/Module/x-checks/0/schema/properties/name.
 func rawModuleDeprecatedName(c *cardrt.Checker, v string) {
 	if c.Warnings && c.Holds(v, rawModuleDeprecatedNameNot) {
 		c.Fail(&moduleDeprecatedNameNot)
 	}
 }
 
+// rawModuleDeprecatedNameNot checks JSON text against
+// #/$defs/Module/x-checks/0/schema/properties/name/not.
 func rawModuleDeprecatedNameNot(c *cardrt.Checker, v string) {
 	if !cardrt.EqualJSON(v, `"integration/acp"`) {
 		c.Fail(&cardrt.Unmet)

@@ -189,6 +189,8 @@ func validateObservabilityDataPlatformIntegrations(c *cardrt.Checker, x []string
 	cardrt.CheckUnique(c, x, &observabilityDataPlatformIntegrationsUniqueItems)
 }
 
+// rawObservabilityDataCommunicationProtocols checks JSON text against
+// #/$defs/ObservabilityData/properties/communication_protocols.
 func rawObservabilityDataCommunicationProtocols(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&observabilityDataCommunicationProtocolsType)
@@ -203,6 +205,8 @@ func rawObservabilityDataCommunicationProtocols(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawObservabilityDataPlatformIntegrations checks JSON text against
+// #/$defs/ObservabilityData/properties/data_platform_integrations.
 func rawObservabilityDataPlatformIntegrations(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&observabilityDataPlatformIntegrationsType)
@@ -217,6 +221,8 @@ func rawObservabilityDataPlatformIntegrations(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawObservabilityDataPlatformIntegrationsItem checks JSON text against
+// #/$defs/ObservabilityData/properties/data_platform_integrations/items.
 func rawObservabilityDataPlatformIntegrationsItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&observabilityDataPlatformIntegrationsItemType)

@@ -70,17 +70,17 @@ func (x *Prompt) ToBuilder() *PromptBuilder {
 
 // PromptSource is a *Prompt or its builder.
 type PromptSource interface {
-	promptSource() *Prompt
+	asPrompt() *Prompt
 }
 
-func (x *Prompt) promptSource() *Prompt {
+func (x *Prompt) asPrompt() *Prompt {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *PromptBuilder) promptSource() *Prompt {
+func (b *PromptBuilder) asPrompt() *Prompt {
 	if b == nil {
 		return nil
 	}
@@ -92,5 +92,5 @@ func takePrompt(s PromptSource) *Prompt {
 	if s == nil {
 		return nil
 	}
-	return s.promptSource()
+	return s.asPrompt()
 }

@@ -108,6 +108,8 @@ func validatePromptDataPrompts(c *cardrt.Checker, x []Prompt) {
 	}, rawPromptDataPromptsRest)
 }
 
+// rawPromptDataPrompts checks JSON text against
+// #/$defs/PromptData/properties/prompts.
 func rawPromptDataPrompts(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&promptDataPromptsType)

@@ -140,6 +140,7 @@ func rawPrompt(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPromptName checks JSON text against #/$defs/Prompt/properties/name.
 func rawPromptName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&promptNameType)
@@ -151,6 +152,7 @@ func rawPromptName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPromptCommand checks JSON text against #/$defs/Prompt/properties/command.
 func rawPromptCommand(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&promptCommandType)
@@ -162,6 +164,8 @@ func rawPromptCommand(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPromptDescription checks JSON text against
+// #/$defs/Prompt/properties/description.
 func rawPromptDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&promptDescriptionType)

@@ -77,17 +77,17 @@ func (x *Publisher) ToBuilder() *PublisherBuilder {
 
 // PublisherSource is a *Publisher or its builder.
 type PublisherSource interface {
-	publisherSource() *Publisher
+	asPublisher() *Publisher
 }
 
-func (x *Publisher) publisherSource() *Publisher {
+func (x *Publisher) asPublisher() *Publisher {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *PublisherBuilder) publisherSource() *Publisher {
+func (b *PublisherBuilder) asPublisher() *Publisher {
 	if b == nil {
 		return nil
 	}
@@ -99,5 +99,5 @@ func takePublisher(s PublisherSource) *Publisher {
 	if s == nil {
 		return nil
 	}
-	return s.publisherSource()
+	return s.asPublisher()
 }

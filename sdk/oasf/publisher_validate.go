@@ -132,6 +132,7 @@ func rawPublisher(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPublisherName checks JSON text against #/$defs/Publisher/properties/name.
 func rawPublisherName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&publisherNameType)
@@ -143,6 +144,8 @@ func rawPublisherName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPublisherVersion checks JSON text against
+// #/$defs/Publisher/properties/version.
 func rawPublisherVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&publisherVersionType)
@@ -154,6 +157,7 @@ func rawPublisherVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPublisherURL checks JSON text against #/$defs/Publisher/properties/url.
 func rawPublisherURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&publisherURLType)

@@ -470,6 +470,8 @@ func validateRecordAuthors(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &recordAuthorsUniqueItems)
 }
 
+// rawAnnotationsAnnotationReservedNames checks JSON text against
+// #/$defs/Annotations/x-checks/0/schema/propertyNames.
 func rawAnnotationsAnnotationReservedNames(c *cardrt.Checker, v string) {
 	if c.Warnings && c.Holds(v, rawAnnotationsAnnotationReservedNamesNot) {
 		c.Fail(&annotationsAnnotationReservedNamesNot)
@@ -507,6 +509,7 @@ func validateRecordSince0_8_0Locators(c *cardrt.Checker, x []Locator) {
 	}, "type", false, &recordSince0_8_0LocatorsUniqueBy)
 }
 
+// rawRecordIn0_7_0 checks JSON text against #/allOf/0.
 func rawRecordIn0_7_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -526,6 +529,7 @@ func rawRecordIn0_7_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawRecordIn0_8_0 checks JSON text against #/allOf/1.
 func rawRecordIn0_8_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name := range cardrt.Members(v) {
@@ -538,6 +542,7 @@ func rawRecordIn0_8_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawRecordSince1_0_0 checks JSON text against #/allOf/2.
 func rawRecordSince1_0_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name := range cardrt.Members(v) {
@@ -550,6 +555,7 @@ func rawRecordSince1_0_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawRecordSince0_8_0 checks JSON text against #/allOf/3.
 func rawRecordSince0_8_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -560,6 +566,7 @@ func rawRecordSince0_8_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawRecordName checks JSON text against #/properties/name.
 func rawRecordName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&recordNameType)
@@ -571,6 +578,7 @@ func rawRecordName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawRecordVersion checks JSON text against #/properties/version.
 func rawRecordVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&recordVersionType)
@@ -582,6 +590,7 @@ func rawRecordVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawRecordDescription checks JSON text against #/properties/description.
 func rawRecordDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&recordDescriptionType)
@@ -593,6 +602,7 @@ func rawRecordDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawRecordAuthors checks JSON text against #/properties/authors.
 func rawRecordAuthors(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&recordAuthorsType)
@@ -607,6 +617,7 @@ func rawRecordAuthors(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawRecordSkills checks JSON text against #/properties/skills.
 func rawRecordSkills(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&recordSkillsType)
@@ -620,6 +631,7 @@ func rawRecordSkills(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawRecordLocators checks JSON text against #/properties/locators.
 func rawRecordLocators(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&recordLocatorsType)
@@ -630,6 +642,7 @@ func rawRecordLocators(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawRecordDomains checks JSON text against #/properties/domains.
 func rawRecordDomains(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&recordDomainsType)
@@ -640,6 +653,7 @@ func rawRecordDomains(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawRecordModules checks JSON text against #/properties/modules.
 func rawRecordModules(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&recordModulesType)
@@ -650,6 +664,8 @@ func rawRecordModules(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawRecordPreviousRecordCID checks JSON text against
+// #/properties/previous_record_cid.
 func rawRecordPreviousRecordCID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&recordPreviousRecordCIDType)
@@ -664,6 +680,8 @@ func rawRecordPreviousRecordCID(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAnnotationsAnnotationReservedNamesNot checks JSON text against
+// #/$defs/Annotations/x-checks/0/schema/propertyNames/not.
 func rawAnnotationsAnnotationReservedNamesNot(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -673,6 +691,8 @@ func rawAnnotationsAnnotationReservedNamesNot(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawRecordIn0_7_0Locators checks JSON text against
+// #/allOf/0/properties/locators.
 func rawRecordIn0_7_0Locators(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Array {
 		if cardrt.Count(v) < 1 {
@@ -682,12 +702,15 @@ func rawRecordIn0_7_0Locators(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawRecordSince0_8_0Locators checks JSON text against
+// #/allOf/3/properties/locators.
 func rawRecordSince0_8_0Locators(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Array {
 		cardrt.CheckUniqueByRaw(c, v, "type", false, &recordSince0_8_0LocatorsUniqueBy)
 	}
 }
 
+// rawRecordAuthorsItem checks JSON text against #/properties/authors/items.
 func rawRecordAuthorsItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&recordAuthorsItemType)

@@ -89,17 +89,17 @@ func (x *Scores) ToBuilder() *ScoresBuilder {
 
 // ScoresSource is a *Scores or its builder.
 type ScoresSource interface {
-	scoresSource() *Scores
+	asScores() *Scores
 }
 
-func (x *Scores) scoresSource() *Scores {
+func (x *Scores) asScores() *Scores {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ScoresBuilder) scoresSource() *Scores {
+func (b *ScoresBuilder) asScores() *Scores {
 	if b == nil {
 		return nil
 	}
@@ -111,5 +111,5 @@ func takeScores(s ScoresSource) *Scores {
 	if s == nil {
 		return nil
 	}
-	return s.scoresSource()
+	return s.asScores()
 }

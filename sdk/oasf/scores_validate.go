@@ -115,6 +115,8 @@ func rawScores(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawScoresQualityScore checks JSON text against
+// #/$defs/Scores/properties/quality_score.
 func rawScoresQualityScore(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&scoresQualityScoreType)
@@ -125,6 +127,8 @@ func rawScoresQualityScore(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawScoresCostScore checks JSON text against
+// #/$defs/Scores/properties/cost_score.
 func rawScoresCostScore(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&scoresCostScoreType)
@@ -135,6 +139,8 @@ func rawScoresCostScore(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawScoresSecurityScore checks JSON text against
+// #/$defs/Scores/properties/security_score.
 func rawScoresSecurityScore(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Number == 0 {
 		c.Fail(&scoresSecurityScoreType)

@@ -147,17 +147,17 @@ func (x *Signature) ToBuilder() *SignatureBuilder {
 
 // SignatureSource is a *Signature or its builder.
 type SignatureSource interface {
-	signatureSource() *Signature
+	asSignature() *Signature
 }
 
-func (x *Signature) signatureSource() *Signature {
+func (x *Signature) asSignature() *Signature {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *SignatureBuilder) signatureSource() *Signature {
+func (b *SignatureBuilder) asSignature() *Signature {
 	if b == nil {
 		return nil
 	}
@@ -169,5 +169,5 @@ func takeSignature(s SignatureSource) *Signature {
 	if s == nil {
 		return nil
 	}
-	return s.signatureSource()
+	return s.asSignature()
 }

@@ -159,6 +159,8 @@ func rawSignature(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSignatureAlgorithm checks JSON text against
+// #/$defs/Signature/properties/algorithm.
 func rawSignatureAlgorithm(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&signatureAlgorithmType)
@@ -170,6 +172,8 @@ func rawSignatureAlgorithm(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSignatureContentType checks JSON text against
+// #/$defs/Signature/properties/content_type.
 func rawSignatureContentType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&signatureContentTypeType)

@@ -96,17 +96,17 @@ func (x *Skill) ToBuilder() *SkillBuilder {
 
 // SkillSource is a *Skill or its builder.
 type SkillSource interface {
-	skillSource() *Skill
+	asSkill() *Skill
 }
 
-func (x *Skill) skillSource() *Skill {
+func (x *Skill) asSkill() *Skill {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *SkillBuilder) skillSource() *Skill {
+func (b *SkillBuilder) asSkill() *Skill {
 	if b == nil {
 		return nil
 	}
@@ -118,5 +118,5 @@ func takeSkill(s SkillSource) *Skill {
 	if s == nil {
 		return nil
 	}
-	return s.skillSource()
+	return s.asSkill()
 }

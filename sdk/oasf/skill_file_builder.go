@@ -122,17 +122,17 @@ func (x *SkillFile) ToBuilder() *SkillFileBuilder {
 
 // SkillFileSource is a *SkillFile or its builder.
 type SkillFileSource interface {
-	skillFileSource() *SkillFile
+	asSkillFile() *SkillFile
 }
 
-func (x *SkillFile) skillFileSource() *SkillFile {
+func (x *SkillFile) asSkillFile() *SkillFile {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *SkillFileBuilder) skillFileSource() *SkillFile {
+func (b *SkillFileBuilder) asSkillFile() *SkillFile {
 	if b == nil {
 		return nil
 	}
@@ -144,5 +144,5 @@ func takeSkillFile(s SkillFileSource) *SkillFile {
 	if s == nil {
 		return nil
 	}
-	return s.skillFileSource()
+	return s.asSkillFile()
 }

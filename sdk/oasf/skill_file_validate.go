@@ -167,6 +167,8 @@ func rawSkillFile(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillFileArtifactHash checks JSON text against
+// #/$defs/SkillFile/properties/artifact_hash.
 func rawSkillFileArtifactHash(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&skillFileArtifactHashType)
@@ -184,6 +186,7 @@ func rawSkillFileArtifactHash(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillFilePath checks JSON text against #/$defs/SkillFile/properties/path.
 func rawSkillFilePath(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&skillFilePathType)
@@ -195,6 +198,8 @@ func rawSkillFilePath(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillFileDescription checks JSON text against
+// #/$defs/SkillFile/properties/description.
 func rawSkillFileDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&skillFileDescriptionType)
@@ -206,6 +211,8 @@ func rawSkillFileDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillFileArtifactHashSince1_1_0 checks JSON text against
+// #/$defs/SkillFile/properties/artifact_hash/allOf/0.
 func rawSkillFileArtifactHashSince1_1_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -215,6 +222,8 @@ func rawSkillFileArtifactHashSince1_1_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillFileArtifactHashDigest checks JSON text against
+// #/$defs/SkillFile/properties/artifact_hash/x-checks/0/schema.
 func rawSkillFileArtifactHashDigest(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)

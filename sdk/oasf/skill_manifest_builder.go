@@ -149,17 +149,17 @@ func (x *SkillManifest) ToBuilder() *SkillManifestBuilder {
 
 // SkillManifestSource is a *SkillManifest or its builder.
 type SkillManifestSource interface {
-	skillManifestSource() *SkillManifest
+	asSkillManifest() *SkillManifest
 }
 
-func (x *SkillManifest) skillManifestSource() *SkillManifest {
+func (x *SkillManifest) asSkillManifest() *SkillManifest {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *SkillManifestBuilder) skillManifestSource() *SkillManifest {
+func (b *SkillManifestBuilder) asSkillManifest() *SkillManifest {
 	if b == nil {
 		return nil
 	}
@@ -171,5 +171,5 @@ func takeSkillManifest(s SkillManifestSource) *SkillManifest {
 	if s == nil {
 		return nil
 	}
-	return s.skillManifestSource()
+	return s.asSkillManifest()
 }

@@ -228,6 +228,8 @@ func validateSkillManifestAllowedTools(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &skillManifestAllowedToolsUniqueItems)
 }
 
+// rawSkillManifestName checks JSON text against
+// #/$defs/SkillManifest/properties/name.
 func rawSkillManifestName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&skillManifestNameType)
@@ -239,6 +241,8 @@ func rawSkillManifestName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillManifestDescription checks JSON text against
+// #/$defs/SkillManifest/properties/description.
 func rawSkillManifestDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&skillManifestDescriptionType)
@@ -250,6 +254,8 @@ func rawSkillManifestDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillManifestVersion checks JSON text against
+// #/$defs/SkillManifest/properties/version.
 func rawSkillManifestVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&skillManifestVersionType)
@@ -261,6 +267,8 @@ func rawSkillManifestVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillManifestLicense checks JSON text against
+// #/$defs/SkillManifest/properties/license.
 func rawSkillManifestLicense(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&skillManifestLicenseType)
@@ -272,6 +280,8 @@ func rawSkillManifestLicense(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillManifestCompatibility checks JSON text against
+// #/$defs/SkillManifest/properties/compatibility.
 func rawSkillManifestCompatibility(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&skillManifestCompatibilityType)
@@ -283,6 +293,8 @@ func rawSkillManifestCompatibility(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillManifestAllowedTools checks JSON text against
+// #/$defs/SkillManifest/properties/allowed_tools.
 func rawSkillManifestAllowedTools(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&skillManifestAllowedToolsType)
@@ -294,6 +306,8 @@ func rawSkillManifestAllowedTools(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillManifestCompatibilityItem checks JSON text against
+// #/$defs/SkillManifest/properties/compatibility/items.
 func rawSkillManifestCompatibilityItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&skillManifestCompatibilityItemType)
@@ -305,6 +319,8 @@ func rawSkillManifestCompatibilityItem(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillManifestAllowedToolsItem checks JSON text against
+// #/$defs/SkillManifest/properties/allowed_tools/items.
 func rawSkillManifestAllowedToolsItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&skillManifestAllowedToolsItemType)

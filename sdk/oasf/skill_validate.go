@@ -110,6 +110,7 @@ func rawSkill(c *cardrt.Checker, v string) {
 	}
 }
 
+// isSkillAnyOf0 reports whether x is valid against #/$defs/Skill/anyOf/0.
 func isSkillAnyOf0(x *Skill) bool {
 	if !x.Name.IsSet() {
 		return false
@@ -117,6 +118,7 @@ func isSkillAnyOf0(x *Skill) bool {
 	return true
 }
 
+// isSkillAnyOf1 reports whether x is valid against #/$defs/Skill/anyOf/1.
 func isSkillAnyOf1(x *Skill) bool {
 	if !x.ID.IsSet() {
 		return false
@@ -124,6 +126,7 @@ func isSkillAnyOf1(x *Skill) bool {
 	return true
 }
 
+// rawSkillAnyOf0 checks JSON text against #/$defs/Skill/anyOf/0.
 func rawSkillAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -138,6 +141,7 @@ func rawSkillAnyOf0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillAnyOf1 checks JSON text against #/$defs/Skill/anyOf/1.
 func rawSkillAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -152,6 +156,7 @@ func rawSkillAnyOf1(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillName checks JSON text against #/$defs/Skill/properties/name.
 func rawSkillName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&skillNameType)
@@ -163,6 +168,7 @@ func rawSkillName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillID checks JSON text against #/$defs/Skill/properties/id.
 func rawSkillID(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
 		c.Fail(&skillIDType)

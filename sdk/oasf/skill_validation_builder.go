@@ -148,17 +148,17 @@ func (x *SkillValidation) ToBuilder() *SkillValidationBuilder {
 
 // SkillValidationSource is a *SkillValidation or its builder.
 type SkillValidationSource interface {
-	skillValidationSource() *SkillValidation
+	asSkillValidation() *SkillValidation
 }
 
-func (x *SkillValidation) skillValidationSource() *SkillValidation {
+func (x *SkillValidation) asSkillValidation() *SkillValidation {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *SkillValidationBuilder) skillValidationSource() *SkillValidation {
+func (b *SkillValidationBuilder) asSkillValidation() *SkillValidation {
 	if b == nil {
 		return nil
 	}
@@ -170,5 +170,5 @@ func takeSkillValidation(s SkillValidationSource) *SkillValidation {
 	if s == nil {
 		return nil
 	}
-	return s.skillValidationSource()
+	return s.asSkillValidation()
 }

@@ -253,6 +253,8 @@ func validateSkillValidationWarnings(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &skillValidationWarningsUniqueItems)
 }
 
+// rawSkillValidationValidator checks JSON text against
+// #/$defs/SkillValidation/properties/validator.
 func rawSkillValidationValidator(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&skillValidationValidatorType)
@@ -264,6 +266,8 @@ func rawSkillValidationValidator(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillValidationErrors checks JSON text against
+// #/$defs/SkillValidation/properties/validation_errors.
 func rawSkillValidationErrors(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&skillValidationErrorsType)
@@ -275,6 +279,8 @@ func rawSkillValidationErrors(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillValidationWarnings checks JSON text against
+// #/$defs/SkillValidation/properties/validation_warnings.
 func rawSkillValidationWarnings(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&skillValidationWarningsType)
@@ -286,6 +292,8 @@ func rawSkillValidationWarnings(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillValidationReportURL checks JSON text against
+// #/$defs/SkillValidation/properties/validation_report_url.
 func rawSkillValidationReportURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&skillValidationReportURLType)
@@ -297,6 +305,8 @@ func rawSkillValidationReportURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillValidationErrorsItem checks JSON text against
+// #/$defs/SkillValidation/properties/validation_errors/items.
 func rawSkillValidationErrorsItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&skillValidationErrorsItemType)
@@ -308,6 +318,8 @@ func rawSkillValidationErrorsItem(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSkillValidationWarningsItem checks JSON text against
+// #/$defs/SkillValidation/properties/validation_warnings/items.
 func rawSkillValidationWarningsItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&skillValidationWarningsItemType)

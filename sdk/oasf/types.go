@@ -138,6 +138,7 @@ func rawDateTime(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDateTimeSince1_1_0 checks JSON text against #/$defs/DateTime/allOf/0.
 func rawDateTimeSince1_1_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -147,6 +148,7 @@ func rawDateTimeSince1_1_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawDateTimeTime checks JSON text against #/$defs/DateTime/x-checks/0/schema.
 func rawDateTimeTime(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -168,6 +170,8 @@ func rawAnnotations(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAnnotationsValue checks JSON text against
+// #/$defs/Annotations/additionalProperties.
 func rawAnnotationsValue(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&annotationsValueType)
@@ -197,6 +201,7 @@ func rawMediaType(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMediaTypeSince1_1_0 checks JSON text against #/$defs/MediaType/allOf/0.
 func rawMediaTypeSince1_1_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -206,6 +211,8 @@ func rawMediaTypeSince1_1_0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMediaTypeType checks JSON text against
+// #/$defs/MediaType/x-checks/0/schema.
 func rawMediaTypeType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)

@@ -112,17 +112,17 @@ func (x *AgentCapabilities) ToBuilder() *AgentCapabilitiesBuilder {
 
 // AgentCapabilitiesSource is an *AgentCapabilities or its builder.
 type AgentCapabilitiesSource interface {
-	agentCapabilitiesSource() *AgentCapabilities
+	asAgentCapabilities() *AgentCapabilities
 }
 
-func (x *AgentCapabilities) agentCapabilitiesSource() *AgentCapabilities {
+func (x *AgentCapabilities) asAgentCapabilities() *AgentCapabilities {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *AgentCapabilitiesBuilder) agentCapabilitiesSource() *AgentCapabilities {
+func (b *AgentCapabilitiesBuilder) asAgentCapabilities() *AgentCapabilities {
 	if b == nil {
 		return nil
 	}
@@ -135,5 +135,5 @@ func takeAgentCapabilities(s AgentCapabilitiesSource) *AgentCapabilities {
 	if s == nil {
 		return nil
 	}
-	return s.agentCapabilitiesSource()
+	return s.asAgentCapabilities()
 }

@@ -108,6 +108,8 @@ func validateAgentCapabilitiesExtensions(c *cardrt.Checker, x []AgentExtension) 
 	}
 }
 
+// rawAgentCapabilitiesExtensions checks JSON text against
+// #/$defs/AgentCapabilities/properties/extensions.
 func rawAgentCapabilitiesExtensions(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentCapabilitiesExtensionsType)

@@ -80,17 +80,17 @@ func (x *AgentCardSignature) ToBuilder() *AgentCardSignatureBuilder {
 
 // AgentCardSignatureSource is an *AgentCardSignature or its builder.
 type AgentCardSignatureSource interface {
-	agentCardSignatureSource() *AgentCardSignature
+	asAgentCardSignature() *AgentCardSignature
 }
 
-func (x *AgentCardSignature) agentCardSignatureSource() *AgentCardSignature {
+func (x *AgentCardSignature) asAgentCardSignature() *AgentCardSignature {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *AgentCardSignatureBuilder) agentCardSignatureSource() *AgentCardSignature {
+func (b *AgentCardSignatureBuilder) asAgentCardSignature() *AgentCardSignature {
 	if b == nil {
 		return nil
 	}
@@ -103,5 +103,5 @@ func takeAgentCardSignature(s AgentCardSignatureSource) *AgentCardSignature {
 	if s == nil {
 		return nil
 	}
-	return s.agentCardSignatureSource()
+	return s.asAgentCardSignature()
 }

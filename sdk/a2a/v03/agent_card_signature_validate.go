@@ -119,12 +119,16 @@ func rawAgentCardSignature(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardSignatureHeader checks JSON text against
+// #/$defs/AgentCardSignature/properties/header.
 func rawAgentCardSignatureHeader(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&agentCardSignatureHeaderType)
 	}
 }
 
+// rawAgentCardSignatureProtected checks JSON text against
+// #/$defs/AgentCardSignature/properties/protected.
 func rawAgentCardSignatureProtected(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardSignatureProtectedType)
@@ -136,6 +140,8 @@ func rawAgentCardSignatureProtected(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardSignatureSignature checks JSON text against
+// #/$defs/AgentCardSignature/properties/signature.
 func rawAgentCardSignatureSignature(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardSignatureSignatureType)

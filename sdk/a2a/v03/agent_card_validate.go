@@ -8,295 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// The rules of AgentCard.
-var (
-	agentCardType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/type",
-		Message: "must be an object",
-	}
-	agentCardRequiredCapabilities = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/required",
-		Message: "capabilities is required",
-	}
-	agentCardRequiredDefaultInputModes = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/required",
-		Message: "defaultInputModes is required",
-	}
-	agentCardRequiredDefaultOutputModes = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/required",
-		Message: "defaultOutputModes is required",
-	}
-	agentCardRequiredDescription = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/required",
-		Message: "description is required",
-	}
-	agentCardRequiredName = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/required",
-		Message: "name is required",
-	}
-	agentCardRequiredProtocolVersion = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/required",
-		Message: "protocolVersion is required",
-	}
-	agentCardRequiredSkills = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/required",
-		Message: "skills is required",
-	}
-	agentCardRequiredURL = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/required",
-		Message: "url is required",
-	}
-	agentCardRequiredVersion = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/required",
-		Message: "version is required",
-	}
-	agentCardProtocolVersionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/protocolVersion/type",
-		Message: "must be a string",
-	}
-	agentCardProtocolVersionVersionPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "protocol-version",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/protocolVersion/x-checks/0/schema/pattern",
-		Message:  "a card of this form speaks 0.2 or 0.3, written as 0.3 or 0.3.0",
-	}
-	agentCardNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/name/type",
-		Message: "must be a string",
-	}
-	agentCardNameReaderA2ATckBlankPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "reader-a2a-tck-blank",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/name/x-checks/0/schema/pattern",
-		Message:  "a2a-tck refuses a card whose name is blank",
-	}
-	agentCardDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/description/type",
-		Message: "must be a string",
-	}
-	agentCardDescriptionReaderA2ATckBlankPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "reader-a2a-tck-blank",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/description/x-checks/0/schema/pattern",
-		Message:  "a2a-tck refuses a card whose description is blank",
-	}
-	agentCardURLType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/url/type",
-		Message: "must be a string",
-	}
-	agentCardURLReaderA2AInspectorURLPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "reader-a2a-inspector-url",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/url/x-checks/0/schema/pattern",
-		Message:  "a2a-inspector and a2a-tck refuse a card whose url does not begin with http:// or https://",
-	}
-	agentCardURLReaderA2ATckLocalURLNot = cardrt.Rule{
-		Keyword:  "not",
-		Code:     "reader-a2a-tck-local-url",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/url/x-checks/1/schema/not",
-		Message:  "a2a-tck refuses a card whose url leads to the machine itself or into a private network",
-	}
-	agentCardPreferredTransportReaderA2AGoTransportNameEnum = cardrt.Rule{
-		Keyword:  "enum",
-		Code:     "reader-a2a-go-transport-name",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/preferredTransport/x-checks/0/schema/enum",
-		Message:  "a2a-go, a2a-js and a2a-tck know the transports JSONRPC, GRPC and HTTP+JSON, written so",
-	}
-	agentCardAdditionalInterfacesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/additionalInterfaces/type",
-		Message: "must be an array",
-	}
-	agentCardIconURLType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/iconUrl/type",
-		Message: "must be a string",
-	}
-	agentCardIconURLFormat = cardrt.Rule{
-		Keyword: "format",
-		Code:    "uri",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/iconUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
-	}
-	agentCardVersionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/version/type",
-		Message: "must be a string",
-	}
-	agentCardVersionReaderA2ATckBlankPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "reader-a2a-tck-blank",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/version/x-checks/0/schema/pattern",
-		Message:  "a2a-tck refuses a card whose version is blank",
-	}
-	agentCardDocumentationURLType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/documentationUrl/type",
-		Message: "must be a string",
-	}
-	agentCardDocumentationURLFormat = cardrt.Rule{
-		Keyword: "format",
-		Code:    "uri",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/documentationUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
-	}
-	agentCardSecuritySchemesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/securitySchemes/type",
-		Message: "must be an object",
-	}
-	agentCardSecurityType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/security/type",
-		Message: "must be an array",
-	}
-	agentCardDefaultInputModesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultInputModes/type",
-		Message: "must be an array",
-	}
-	agentCardDefaultInputModesItemType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultInputModes/items/type",
-		Message: "must be a string",
-	}
-	agentCardDefaultInputModesReaderA2ATckBlankPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "reader-a2a-tck-blank",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultInputModes/items/x-checks/0/schema/pattern",
-		Message:  "a2a-tck refuses a card with a blank mode",
-	}
-	agentCardDefaultInputModesMediaTypePattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "media-type",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultInputModes/items/x-checks/1/schema/pattern",
-		Message:  "modes are media types, such as text/plain",
-	}
-	agentCardDefaultOutputModesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultOutputModes/type",
-		Message: "must be an array",
-	}
-	agentCardDefaultOutputModesItemType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultOutputModes/items/type",
-		Message: "must be a string",
-	}
-	agentCardDefaultOutputModesReaderA2ATckBlankPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "reader-a2a-tck-blank",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultOutputModes/items/x-checks/0/schema/pattern",
-		Message:  "a2a-tck refuses a card with a blank mode",
-	}
-	agentCardDefaultOutputModesMediaTypePattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "media-type",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultOutputModes/items/x-checks/1/schema/pattern",
-		Message:  "modes are media types, such as text/plain",
-	}
-	agentCardSkillsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/skills/type",
-		Message: "must be an array",
-	}
-	agentCardSkillsReaderA2AInspectorSkillsMinItems = cardrt.Rule{
-		Keyword:  "minItems",
-		Code:     "reader-a2a-inspector-skills",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/skills/x-checks/0/schema/minItems",
-		Message:  "a2a-inspector and a2a-tck refuse a card without skills",
-	}
-	agentCardSkillsSkillDuplicateUniqueBy = cardrt.Rule{
-		Keyword:  "x-unique-by",
-		Code:     "skill-duplicate",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/skills/x-checks/1/schema/x-unique-by",
-		Message:  "an earlier skill has this id",
-	}
-	agentCardSupportsAuthenticatedExtendedCardType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/supportsAuthenticatedExtendedCard/type",
-		Message: "must be a boolean",
-	}
-	agentCardSignaturesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/signatures/type",
-		Message: "must be an array",
-	}
-	agentCardThenURLFormat = cardrt.Rule{
-		Keyword: "format",
-		Code:    "uri",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/then/properties/url/format",
-		Message: "must be an absolute URI of RFC 3986",
-	}
-	agentCardReaderA2AGoTransportRequiredPreferredTransport = cardrt.Rule{
-		Keyword:  "required",
-		Code:     "reader-a2a-go-transport",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/x-checks/0/schema/required",
-		Message:  "a2a-go does not know that a card without preferredTransport means JSONRPC and finds no transport to call the agent by; the text of 0.3 asks for it as well",
-	}
-	agentCardExtendedCardAuthThenRequiredSecuritySchemes = cardrt.Rule{
-		Keyword:  "required",
-		Code:     "extended-card-auth",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/x-checks/1/schema/then/required",
-		Message:  "an extended card is for callers who have proved who they are, so a2a-tck looks for a security scheme",
-	}
-)
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentCard) Validate(opts ...card.Option) error {
@@ -396,7 +107,7 @@ func rawAgentCard(c *cardrt.Checker, v string) {
 	if c.Holds(v, rawAgentCardIf) {
 		rawAgentCardThen(c, v)
 	}
-	if c.Holds(v, rawAgentCardExtendedCardAuthIf) {
+	if c.Warnings && c.Holds(v, rawAgentCardExtendedCardAuthIf) {
 		rawAgentCardExtendedCardAuthThen(c, v)
 	}
 	cardrt.CheckDecoded(c, v, decodeAgentCard, checkCard)
@@ -485,6 +196,8 @@ func rawAgentCard(c *cardrt.Checker, v string) {
 	}
 }
 
+// isAgentCardURLReaderA2ATckLocalURLNot reports whether v is valid against
+// #/properties/url/x-checks/1/schema/not.
 func isAgentCardURLReaderA2ATckLocalURLNot(v string) bool {
 	if !agentCardURLReaderA2ATckLocalURLNotMatcher.Match(v) {
 		return false
@@ -531,6 +244,7 @@ func validateAgentCardSkills(c *cardrt.Checker, x []AgentSkill) {
 	}
 }
 
+// isAgentCardIf reports whether x is valid against #/if.
 func isAgentCardIf(x *AgentCard) bool {
 	if v, ok := x.PreferredTransport.Get(); ok {
 		switch v {
@@ -542,6 +256,8 @@ func isAgentCardIf(x *AgentCard) bool {
 	return true
 }
 
+// isAgentCardExtendedCardAuthIf reports whether x is valid against
+// #/x-checks/1/schema/if.
 func isAgentCardExtendedCardAuthIf(x *AgentCard) bool {
 	if !x.SupportsAuthenticatedExtendedCard.IsSet() {
 		return false
@@ -554,6 +270,18 @@ func isAgentCardExtendedCardAuthIf(x *AgentCard) bool {
 	return true
 }
 
+// rawAgentCardThen checks JSON text against #/then.
+func rawAgentCardThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			if name == "url" {
+				cardrt.At(c, name, value, rawAgentCardThenURL)
+			}
+		}
+	}
+}
+
+// rawAgentCardIf checks JSON text against #/if.
 func rawAgentCardIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
@@ -566,16 +294,24 @@ func rawAgentCardIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAgentCardThen(c *cardrt.Checker, v string) {
+// rawAgentCardExtendedCardAuthThen checks JSON text against
+// #/x-checks/1/schema/then.
+func rawAgentCardExtendedCardAuthThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				cardrt.At(c, name, value, rawAgentCardThenURL)
+		var has uint64
+		for name := range cardrt.Members(v) {
+			if name == "securitySchemes" {
+				has |= 1 << 0
 			}
+		}
+		if c.Warnings && has&(1<<0) == 0 {
+			c.FailAt("securitySchemes", &agentCardExtendedCardAuthThenRequiredSecuritySchemes)
 		}
 	}
 }
 
+// rawAgentCardExtendedCardAuthIf checks JSON text against
+// #/x-checks/1/schema/if.
 func rawAgentCardExtendedCardAuthIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -593,20 +329,8 @@ func rawAgentCardExtendedCardAuthIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAgentCardExtendedCardAuthThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "securitySchemes" {
-				has |= 1 << 0
-			}
-		}
-		if c.Warnings && has&(1<<0) == 0 {
-			c.FailAt("securitySchemes", &agentCardExtendedCardAuthThenRequiredSecuritySchemes)
-		}
-	}
-}
-
+// rawAgentCardProtocolVersion checks JSON text against
+// #/properties/protocolVersion.
 func rawAgentCardProtocolVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardProtocolVersionType)
@@ -618,6 +342,7 @@ func rawAgentCardProtocolVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardName checks JSON text against #/properties/name.
 func rawAgentCardName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardNameType)
@@ -629,6 +354,7 @@ func rawAgentCardName(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardDescription checks JSON text against #/properties/description.
 func rawAgentCardDescription(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardDescriptionType)
@@ -640,6 +366,7 @@ func rawAgentCardDescription(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardURL checks JSON text against #/properties/url.
 func rawAgentCardURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardURLType)
@@ -654,6 +381,8 @@ func rawAgentCardURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardPreferredTransport checks JSON text against
+// #/properties/preferredTransport.
 func rawAgentCardPreferredTransport(c *cardrt.Checker, v string) {
 	rawTransport(c, v)
 	if c.Warnings && !cardrt.EqualAny(v, `"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`) {
@@ -661,6 +390,8 @@ func rawAgentCardPreferredTransport(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardAdditionalInterfaces checks JSON text against
+// #/properties/additionalInterfaces.
 func rawAgentCardAdditionalInterfaces(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentCardAdditionalInterfacesType)
@@ -671,6 +402,7 @@ func rawAgentCardAdditionalInterfaces(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardIconURL checks JSON text against #/properties/iconUrl.
 func rawAgentCardIconURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardIconURLType)
@@ -682,6 +414,7 @@ func rawAgentCardIconURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardVersion checks JSON text against #/properties/version.
 func rawAgentCardVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardVersionType)
@@ -693,6 +426,8 @@ func rawAgentCardVersion(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardDocumentationURL checks JSON text against
+// #/properties/documentationUrl.
 func rawAgentCardDocumentationURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardDocumentationURLType)
@@ -704,6 +439,8 @@ func rawAgentCardDocumentationURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardSecuritySchemes checks JSON text against
+// #/properties/securitySchemes.
 func rawAgentCardSecuritySchemes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&agentCardSecuritySchemesType)
@@ -714,6 +451,7 @@ func rawAgentCardSecuritySchemes(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardSecurity checks JSON text against #/properties/security.
 func rawAgentCardSecurity(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentCardSecurityType)
@@ -724,6 +462,8 @@ func rawAgentCardSecurity(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardDefaultInputModes checks JSON text against
+// #/properties/defaultInputModes.
 func rawAgentCardDefaultInputModes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentCardDefaultInputModesType)
@@ -734,6 +474,8 @@ func rawAgentCardDefaultInputModes(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardDefaultOutputModes checks JSON text against
+// #/properties/defaultOutputModes.
 func rawAgentCardDefaultOutputModes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentCardDefaultOutputModesType)
@@ -744,6 +486,7 @@ func rawAgentCardDefaultOutputModes(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardSkills checks JSON text against #/properties/skills.
 func rawAgentCardSkills(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentCardSkillsType)
@@ -760,6 +503,7 @@ func rawAgentCardSkills(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardSignatures checks JSON text against #/properties/signatures.
 func rawAgentCardSignatures(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentCardSignaturesType)
@@ -770,6 +514,7 @@ func rawAgentCardSignatures(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardThenURL checks JSON text against #/then/properties/url.
 func rawAgentCardThenURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -779,6 +524,8 @@ func rawAgentCardThenURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardURLReaderA2ATckLocalURLNot checks JSON text against
+// #/properties/url/x-checks/1/schema/not.
 func rawAgentCardURLReaderA2ATckLocalURLNot(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)
@@ -788,6 +535,8 @@ func rawAgentCardURLReaderA2ATckLocalURLNot(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardDefaultInputModesItem checks JSON text against
+// #/properties/defaultInputModes/items.
 func rawAgentCardDefaultInputModesItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardDefaultInputModesItemType)
@@ -802,6 +551,8 @@ func rawAgentCardDefaultInputModesItem(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentCardDefaultOutputModesItem checks JSON text against
+// #/properties/defaultOutputModes/items.
 func rawAgentCardDefaultOutputModesItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentCardDefaultOutputModesItemType)

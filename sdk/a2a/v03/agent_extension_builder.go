@@ -100,17 +100,17 @@ func (x *AgentExtension) ToBuilder() *AgentExtensionBuilder {
 
 // AgentExtensionSource is an *AgentExtension or its builder.
 type AgentExtensionSource interface {
-	agentExtensionSource() *AgentExtension
+	asAgentExtension() *AgentExtension
 }
 
-func (x *AgentExtension) agentExtensionSource() *AgentExtension {
+func (x *AgentExtension) asAgentExtension() *AgentExtension {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *AgentExtensionBuilder) agentExtensionSource() *AgentExtension {
+func (b *AgentExtensionBuilder) asAgentExtension() *AgentExtension {
 	if b == nil {
 		return nil
 	}
@@ -122,5 +122,5 @@ func takeAgentExtension(s AgentExtensionSource) *AgentExtension {
 	if s == nil {
 		return nil
 	}
-	return s.agentExtensionSource()
+	return s.asAgentExtension()
 }

@@ -122,12 +122,16 @@ func rawAgentExtension(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentExtensionParams checks JSON text against
+// #/$defs/AgentExtension/properties/params.
 func rawAgentExtensionParams(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&agentExtensionParamsType)
 	}
 }
 
+// rawAgentExtensionURI checks JSON text against
+// #/$defs/AgentExtension/properties/uri.
 func rawAgentExtensionURI(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentExtensionURIType)

@@ -119,6 +119,8 @@ func rawAgentInterface(c *cardrt.Checker, v string) {
 	}
 }
 
+// isAgentInterfaceIf reports whether x is valid against
+// #/$defs/AgentInterface/if.
 func isAgentInterfaceIf(x *AgentInterface) bool {
 	switch x.Transport {
 	case "JSONRPC", "HTTP+JSON":
@@ -128,6 +130,18 @@ func isAgentInterfaceIf(x *AgentInterface) bool {
 	return true
 }
 
+// rawAgentInterfaceThen checks JSON text against #/$defs/AgentInterface/then.
+func rawAgentInterfaceThen(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Object {
+		for name, value := range cardrt.Members(v) {
+			if name == "url" {
+				cardrt.At(c, name, value, rawAgentInterfaceThenURL)
+			}
+		}
+	}
+}
+
+// rawAgentInterfaceIf checks JSON text against #/$defs/AgentInterface/if.
 func rawAgentInterfaceIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -145,16 +159,8 @@ func rawAgentInterfaceIf(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAgentInterfaceThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				cardrt.At(c, name, value, rawAgentInterfaceThenURL)
-			}
-		}
-	}
-}
-
+// rawAgentInterfaceURL checks JSON text against
+// #/$defs/AgentInterface/properties/url.
 func rawAgentInterfaceURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentInterfaceURLType)
@@ -166,6 +172,8 @@ func rawAgentInterfaceURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentInterfaceTransport checks JSON text against
+// #/$defs/AgentInterface/properties/transport.
 func rawAgentInterfaceTransport(c *cardrt.Checker, v string) {
 	rawTransport(c, v)
 	if c.Warnings && !cardrt.EqualAny(v, `"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`) {
@@ -173,6 +181,8 @@ func rawAgentInterfaceTransport(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentInterfaceThenURL checks JSON text against
+// #/$defs/AgentInterface/then/properties/url.
 func rawAgentInterfaceThenURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Text {
 		s := cardrt.StringOf(v)

@@ -98,6 +98,8 @@ func rawAgentProvider(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentProviderURL checks JSON text against
+// #/$defs/AgentProvider/properties/url.
 func rawAgentProviderURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentProviderURLType)

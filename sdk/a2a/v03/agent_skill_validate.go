@@ -220,6 +220,8 @@ func validateAgentSkillOutputModes(c *cardrt.Checker, x []string) {
 	}
 }
 
+// rawAgentSkillTags checks JSON text against
+// #/$defs/AgentSkill/properties/tags.
 func rawAgentSkillTags(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSkillTagsType)
@@ -232,6 +234,8 @@ func rawAgentSkillTags(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillExamples checks JSON text against
+// #/$defs/AgentSkill/properties/examples.
 func rawAgentSkillExamples(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSkillExamplesType)
@@ -244,6 +248,8 @@ func rawAgentSkillExamples(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillInputModes checks JSON text against
+// #/$defs/AgentSkill/properties/inputModes.
 func rawAgentSkillInputModes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSkillInputModesType)
@@ -254,6 +260,8 @@ func rawAgentSkillInputModes(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillOutputModes checks JSON text against
+// #/$defs/AgentSkill/properties/outputModes.
 func rawAgentSkillOutputModes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSkillOutputModesType)
@@ -264,6 +272,8 @@ func rawAgentSkillOutputModes(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillSecurity checks JSON text against
+// #/$defs/AgentSkill/properties/security.
 func rawAgentSkillSecurity(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&agentSkillSecurityType)
@@ -274,6 +284,8 @@ func rawAgentSkillSecurity(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillInputModesItem checks JSON text against
+// #/$defs/AgentSkill/properties/inputModes/items.
 func rawAgentSkillInputModesItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSkillInputModesItemType)
@@ -285,6 +297,8 @@ func rawAgentSkillInputModesItem(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAgentSkillOutputModesItem checks JSON text against
+// #/$defs/AgentSkill/properties/outputModes/items.
 func rawAgentSkillOutputModesItem(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&agentSkillOutputModesItemType)

@@ -88,17 +88,17 @@ func (x *APIKeySecurityScheme) ToBuilder() *APIKeySecuritySchemeBuilder {
 
 // APIKeySecuritySchemeSource is an *APIKeySecurityScheme or its builder.
 type APIKeySecuritySchemeSource interface {
-	aPIKeySecuritySchemeSource() *APIKeySecurityScheme
+	asAPIKeySecurityScheme() *APIKeySecurityScheme
 }
 
-func (x *APIKeySecurityScheme) aPIKeySecuritySchemeSource() *APIKeySecurityScheme {
+func (x *APIKeySecurityScheme) asAPIKeySecurityScheme() *APIKeySecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *APIKeySecuritySchemeBuilder) aPIKeySecuritySchemeSource() *APIKeySecurityScheme {
+func (b *APIKeySecuritySchemeBuilder) asAPIKeySecurityScheme() *APIKeySecurityScheme {
 	if b == nil {
 		return nil
 	}
@@ -111,5 +111,5 @@ func takeAPIKeySecurityScheme(s APIKeySecuritySchemeSource) *APIKeySecuritySchem
 	if s == nil {
 		return nil
 	}
-	return s.aPIKeySecuritySchemeSource()
+	return s.asAPIKeySecurityScheme()
 }

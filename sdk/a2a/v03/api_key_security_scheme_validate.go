@@ -124,6 +124,8 @@ func rawApiKeySecurityScheme(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawApiKeySecuritySchemeType checks JSON text against
+// #/$defs/APIKeySecurityScheme/properties/type.
 func rawApiKeySecuritySchemeType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&apiKeySecuritySchemeTypeType)

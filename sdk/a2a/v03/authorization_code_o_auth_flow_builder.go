@@ -94,17 +94,17 @@ func (x *AuthorizationCodeOAuthFlow) ToBuilder() *AuthorizationCodeOAuthFlowBuil
 // AuthorizationCodeOAuthFlowSource is an *AuthorizationCodeOAuthFlow or its
 // builder.
 type AuthorizationCodeOAuthFlowSource interface {
-	authorizationCodeOAuthFlowSource() *AuthorizationCodeOAuthFlow
+	asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow
 }
 
-func (x *AuthorizationCodeOAuthFlow) authorizationCodeOAuthFlowSource() *AuthorizationCodeOAuthFlow {
+func (x *AuthorizationCodeOAuthFlow) asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *AuthorizationCodeOAuthFlowBuilder) authorizationCodeOAuthFlowSource() *AuthorizationCodeOAuthFlow {
+func (b *AuthorizationCodeOAuthFlowBuilder) asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow {
 	if b == nil {
 		return nil
 	}
@@ -117,5 +117,5 @@ func takeAuthorizationCodeOAuthFlow(s AuthorizationCodeOAuthFlowSource) *Authori
 	if s == nil {
 		return nil
 	}
-	return s.authorizationCodeOAuthFlowSource()
+	return s.asAuthorizationCodeOAuthFlow()
 }

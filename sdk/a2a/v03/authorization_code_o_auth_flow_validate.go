@@ -179,6 +179,8 @@ func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAuthorizationCodeOAuthFlowURL checks JSON text against
+// #/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl.
 func rawAuthorizationCodeOAuthFlowURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&authorizationCodeOAuthFlowURLType)
@@ -193,6 +195,8 @@ func rawAuthorizationCodeOAuthFlowURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAuthorizationCodeOAuthFlowTokenURL checks JSON text against
+// #/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl.
 func rawAuthorizationCodeOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&authorizationCodeOAuthFlowTokenURLType)
@@ -207,6 +211,8 @@ func rawAuthorizationCodeOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAuthorizationCodeOAuthFlowRefreshURL checks JSON text against
+// #/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl.
 func rawAuthorizationCodeOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&authorizationCodeOAuthFlowRefreshURLType)
@@ -221,6 +227,8 @@ func rawAuthorizationCodeOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawAuthorizationCodeOAuthFlowScopes checks JSON text against
+// #/$defs/AuthorizationCodeOAuthFlow/properties/scopes.
 func rawAuthorizationCodeOAuthFlowScopes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&authorizationCodeOAuthFlowScopesType)

@@ -142,6 +142,8 @@ func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawClientCredentialsOAuthFlowTokenURL checks JSON text against
+// #/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl.
 func rawClientCredentialsOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&clientCredentialsOAuthFlowTokenURLType)
@@ -156,6 +158,8 @@ func rawClientCredentialsOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawClientCredentialsOAuthFlowRefreshURL checks JSON text against
+// #/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl.
 func rawClientCredentialsOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&clientCredentialsOAuthFlowRefreshURLType)
@@ -170,6 +174,8 @@ func rawClientCredentialsOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawClientCredentialsOAuthFlowScopes checks JSON text against
+// #/$defs/ClientCredentialsOAuthFlow/properties/scopes.
 func rawClientCredentialsOAuthFlowScopes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&clientCredentialsOAuthFlowScopesType)

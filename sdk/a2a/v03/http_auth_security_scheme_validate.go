@@ -125,6 +125,8 @@ func rawHttpAuthSecurityScheme(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawHttpAuthSecuritySchemeType checks JSON text against
+// #/$defs/HTTPAuthSecurityScheme/properties/type.
 func rawHttpAuthSecuritySchemeType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&httpAuthSecuritySchemeTypeType)
@@ -135,6 +137,8 @@ func rawHttpAuthSecuritySchemeType(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawHttpAuthSecuritySchemeScheme checks JSON text against
+// #/$defs/HTTPAuthSecurityScheme/properties/scheme.
 func rawHttpAuthSecuritySchemeScheme(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&httpAuthSecuritySchemeSchemeType)

@@ -84,17 +84,17 @@ func (x *ImplicitOAuthFlow) ToBuilder() *ImplicitOAuthFlowBuilder {
 
 // ImplicitOAuthFlowSource is an *ImplicitOAuthFlow or its builder.
 type ImplicitOAuthFlowSource interface {
-	implicitOAuthFlowSource() *ImplicitOAuthFlow
+	asImplicitOAuthFlow() *ImplicitOAuthFlow
 }
 
-func (x *ImplicitOAuthFlow) implicitOAuthFlowSource() *ImplicitOAuthFlow {
+func (x *ImplicitOAuthFlow) asImplicitOAuthFlow() *ImplicitOAuthFlow {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *ImplicitOAuthFlowBuilder) implicitOAuthFlowSource() *ImplicitOAuthFlow {
+func (b *ImplicitOAuthFlowBuilder) asImplicitOAuthFlow() *ImplicitOAuthFlow {
 	if b == nil {
 		return nil
 	}
@@ -107,5 +107,5 @@ func takeImplicitOAuthFlow(s ImplicitOAuthFlowSource) *ImplicitOAuthFlow {
 	if s == nil {
 		return nil
 	}
-	return s.implicitOAuthFlowSource()
+	return s.asImplicitOAuthFlow()
 }

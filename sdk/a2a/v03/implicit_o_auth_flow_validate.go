@@ -141,6 +141,8 @@ func rawImplicitOAuthFlow(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawImplicitOAuthFlowAuthorizationURL checks JSON text against
+// #/$defs/ImplicitOAuthFlow/properties/authorizationUrl.
 func rawImplicitOAuthFlowAuthorizationURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&implicitOAuthFlowAuthorizationURLType)
@@ -155,6 +157,8 @@ func rawImplicitOAuthFlowAuthorizationURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawImplicitOAuthFlowRefreshURL checks JSON text against
+// #/$defs/ImplicitOAuthFlow/properties/refreshUrl.
 func rawImplicitOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&implicitOAuthFlowRefreshURLType)
@@ -169,6 +173,8 @@ func rawImplicitOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawImplicitOAuthFlowScopes checks JSON text against
+// #/$defs/ImplicitOAuthFlow/properties/scopes.
 func rawImplicitOAuthFlowScopes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&implicitOAuthFlowScopesType)

@@ -73,17 +73,17 @@ func (x *MutualTLSSecurityScheme) ToBuilder() *MutualTLSSecuritySchemeBuilder {
 
 // MutualTLSSecuritySchemeSource is a *MutualTLSSecurityScheme or its builder.
 type MutualTLSSecuritySchemeSource interface {
-	mutualTLSSecuritySchemeSource() *MutualTLSSecurityScheme
+	asMutualTLSSecurityScheme() *MutualTLSSecurityScheme
 }
 
-func (x *MutualTLSSecurityScheme) mutualTLSSecuritySchemeSource() *MutualTLSSecurityScheme {
+func (x *MutualTLSSecurityScheme) asMutualTLSSecurityScheme() *MutualTLSSecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *MutualTLSSecuritySchemeBuilder) mutualTLSSecuritySchemeSource() *MutualTLSSecurityScheme {
+func (b *MutualTLSSecuritySchemeBuilder) asMutualTLSSecurityScheme() *MutualTLSSecurityScheme {
 	if b == nil {
 		return nil
 	}
@@ -96,5 +96,5 @@ func takeMutualTLSSecurityScheme(s MutualTLSSecuritySchemeSource) *MutualTLSSecu
 	if s == nil {
 		return nil
 	}
-	return s.mutualTLSSecuritySchemeSource()
+	return s.asMutualTLSSecurityScheme()
 }

@@ -97,6 +97,8 @@ func rawMutualTLSSecurityScheme(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMutualTLSSecuritySchemeType checks JSON text against
+// #/$defs/MutualTLSSecurityScheme/properties/type.
 func rawMutualTLSSecuritySchemeType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&mutualTLSSecuritySchemeTypeType)

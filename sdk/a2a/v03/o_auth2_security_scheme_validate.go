@@ -130,6 +130,8 @@ func rawOAuth2SecurityScheme(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuth2SecuritySchemeType checks JSON text against
+// #/$defs/OAuth2SecurityScheme/properties/type.
 func rawOAuth2SecuritySchemeType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&oAuth2SecuritySchemeTypeType)
@@ -140,6 +142,8 @@ func rawOAuth2SecuritySchemeType(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuth2SecuritySchemeAuth2MetadataURL checks JSON text against
+// #/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl.
 func rawOAuth2SecuritySchemeAuth2MetadataURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&oAuth2SecuritySchemeAuth2MetadataURLType)

@@ -109,17 +109,17 @@ func (x *OAuthFlows) ToBuilder() *OAuthFlowsBuilder {
 
 // OAuthFlowsSource is an *OAuthFlows or its builder.
 type OAuthFlowsSource interface {
-	oAuthFlowsSource() *OAuthFlows
+	asOAuthFlows() *OAuthFlows
 }
 
-func (x *OAuthFlows) oAuthFlowsSource() *OAuthFlows {
+func (x *OAuthFlows) asOAuthFlows() *OAuthFlows {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *OAuthFlowsBuilder) oAuthFlowsSource() *OAuthFlows {
+func (b *OAuthFlowsBuilder) asOAuthFlows() *OAuthFlows {
 	if b == nil {
 		return nil
 	}
@@ -131,5 +131,5 @@ func takeOAuthFlows(s OAuthFlowsSource) *OAuthFlows {
 	if s == nil {
 		return nil
 	}
-	return s.oAuthFlowsSource()
+	return s.asOAuthFlows()
 }

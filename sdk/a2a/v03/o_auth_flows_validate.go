@@ -95,6 +95,8 @@ func rawOAuthFlows(c *cardrt.Checker, v string) {
 	}
 }
 
+// isOAuthFlowsReaderA2ATckFlowsAuthorizationCode reports whether x is valid
+// against #/$defs/OAuthFlows/x-checks/0/schema/anyOf/0.
 func isOAuthFlowsReaderA2ATckFlowsAuthorizationCode(x *OAuthFlows) bool {
 	if x.AuthorizationCode == nil {
 		return false
@@ -102,6 +104,8 @@ func isOAuthFlowsReaderA2ATckFlowsAuthorizationCode(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsReaderA2ATckFlowsClientCredentials reports whether x is valid
+// against #/$defs/OAuthFlows/x-checks/0/schema/anyOf/1.
 func isOAuthFlowsReaderA2ATckFlowsClientCredentials(x *OAuthFlows) bool {
 	if x.ClientCredentials == nil {
 		return false
@@ -109,6 +113,8 @@ func isOAuthFlowsReaderA2ATckFlowsClientCredentials(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsReaderA2ATckFlowsImplicit reports whether x is valid against
+// #/$defs/OAuthFlows/x-checks/0/schema/anyOf/2.
 func isOAuthFlowsReaderA2ATckFlowsImplicit(x *OAuthFlows) bool {
 	if x.Implicit == nil {
 		return false
@@ -116,6 +122,8 @@ func isOAuthFlowsReaderA2ATckFlowsImplicit(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsReaderA2ATckFlowsPassword reports whether x is valid against
+// #/$defs/OAuthFlows/x-checks/0/schema/anyOf/3.
 func isOAuthFlowsReaderA2ATckFlowsPassword(x *OAuthFlows) bool {
 	if x.Password == nil {
 		return false
@@ -123,6 +131,8 @@ func isOAuthFlowsReaderA2ATckFlowsPassword(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsReaderA2AGoFlowsNot reports whether x is valid against
+// #/$defs/OAuthFlows/x-checks/1/schema/not.
 func isOAuthFlowsReaderA2AGoFlowsNot(x *OAuthFlows) bool {
 	if !isOAuthFlowsReaderA2AGoFlowsNotAnyOf0(x) && !isOAuthFlowsReaderA2AGoFlowsNotAnyOf1(x) && !isOAuthFlowsReaderA2AGoFlowsNotAnyOf2(x) && !isOAuthFlowsReaderA2AGoFlowsNotAnyOf3(x) && !isOAuthFlowsReaderA2AGoFlowsNotAnyOf4(x) && !isOAuthFlowsReaderA2AGoFlowsNotAnyOf5(x) {
 		return false
@@ -130,6 +140,8 @@ func isOAuthFlowsReaderA2AGoFlowsNot(x *OAuthFlows) bool {
 	return true
 }
 
+// rawOAuthFlowsReaderA2ATckFlowsAuthorizationCode checks JSON text against
+// #/$defs/OAuthFlows/x-checks/0/schema/anyOf/0.
 func rawOAuthFlowsReaderA2ATckFlowsAuthorizationCode(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -144,6 +156,8 @@ func rawOAuthFlowsReaderA2ATckFlowsAuthorizationCode(c *cardrt.Checker, v string
 	}
 }
 
+// rawOAuthFlowsReaderA2ATckFlowsClientCredentials checks JSON text against
+// #/$defs/OAuthFlows/x-checks/0/schema/anyOf/1.
 func rawOAuthFlowsReaderA2ATckFlowsClientCredentials(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -158,6 +172,8 @@ func rawOAuthFlowsReaderA2ATckFlowsClientCredentials(c *cardrt.Checker, v string
 	}
 }
 
+// rawOAuthFlowsReaderA2ATckFlowsImplicit checks JSON text against
+// #/$defs/OAuthFlows/x-checks/0/schema/anyOf/2.
 func rawOAuthFlowsReaderA2ATckFlowsImplicit(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -172,6 +188,8 @@ func rawOAuthFlowsReaderA2ATckFlowsImplicit(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsReaderA2ATckFlowsPassword checks JSON text against
+// #/$defs/OAuthFlows/x-checks/0/schema/anyOf/3.
 func rawOAuthFlowsReaderA2ATckFlowsPassword(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -186,12 +204,16 @@ func rawOAuthFlowsReaderA2ATckFlowsPassword(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsReaderA2AGoFlowsNot checks JSON text against
+// #/$defs/OAuthFlows/x-checks/1/schema/not.
 func rawOAuthFlowsReaderA2AGoFlowsNot(c *cardrt.Checker, v string) {
 	if !c.Holds(v, rawOAuthFlowsReaderA2AGoFlowsNotAnyOf0) && !c.Holds(v, rawOAuthFlowsReaderA2AGoFlowsNotAnyOf1) && !c.Holds(v, rawOAuthFlowsReaderA2AGoFlowsNotAnyOf2) && !c.Holds(v, rawOAuthFlowsReaderA2AGoFlowsNotAnyOf3) && !c.Holds(v, rawOAuthFlowsReaderA2AGoFlowsNotAnyOf4) && !c.Holds(v, rawOAuthFlowsReaderA2AGoFlowsNotAnyOf5) {
 		c.Fail(&cardrt.Unmet)
 	}
 }
 
+// isOAuthFlowsReaderA2AGoFlowsNotAnyOf0 reports whether x is valid against
+// #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/0.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf0(x *OAuthFlows) bool {
 	if x.AuthorizationCode == nil {
 		return false
@@ -202,6 +224,8 @@ func isOAuthFlowsReaderA2AGoFlowsNotAnyOf0(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsReaderA2AGoFlowsNotAnyOf1 reports whether x is valid against
+// #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/1.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf1(x *OAuthFlows) bool {
 	if x.AuthorizationCode == nil {
 		return false
@@ -212,6 +236,8 @@ func isOAuthFlowsReaderA2AGoFlowsNotAnyOf1(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsReaderA2AGoFlowsNotAnyOf2 reports whether x is valid against
+// #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/2.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf2(x *OAuthFlows) bool {
 	if x.AuthorizationCode == nil {
 		return false
@@ -222,6 +248,8 @@ func isOAuthFlowsReaderA2AGoFlowsNotAnyOf2(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsReaderA2AGoFlowsNotAnyOf3 reports whether x is valid against
+// #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/3.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf3(x *OAuthFlows) bool {
 	if x.ClientCredentials == nil {
 		return false
@@ -232,6 +260,8 @@ func isOAuthFlowsReaderA2AGoFlowsNotAnyOf3(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsReaderA2AGoFlowsNotAnyOf4 reports whether x is valid against
+// #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/4.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf4(x *OAuthFlows) bool {
 	if x.ClientCredentials == nil {
 		return false
@@ -242,6 +272,8 @@ func isOAuthFlowsReaderA2AGoFlowsNotAnyOf4(x *OAuthFlows) bool {
 	return true
 }
 
+// isOAuthFlowsReaderA2AGoFlowsNotAnyOf5 reports whether x is valid against
+// #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/5.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf5(x *OAuthFlows) bool {
 	if x.Implicit == nil {
 		return false
@@ -252,6 +284,8 @@ func isOAuthFlowsReaderA2AGoFlowsNotAnyOf5(x *OAuthFlows) bool {
 	return true
 }
 
+// rawOAuthFlowsReaderA2AGoFlowsNotAnyOf0 checks JSON text against
+// #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/0.
 func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -272,6 +306,8 @@ func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf0(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsReaderA2AGoFlowsNotAnyOf1 checks JSON text against
+// #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/1.
 func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -292,6 +328,8 @@ func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf1(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsReaderA2AGoFlowsNotAnyOf2 checks JSON text against
+// #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/2.
 func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf2(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -312,6 +350,8 @@ func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf2(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsReaderA2AGoFlowsNotAnyOf3 checks JSON text against
+// #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/3.
 func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf3(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -332,6 +372,8 @@ func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf3(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsReaderA2AGoFlowsNotAnyOf4 checks JSON text against
+// #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/4.
 func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf4(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
@@ -352,6 +394,8 @@ func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf4(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOAuthFlowsReaderA2AGoFlowsNotAnyOf5 checks JSON text against
+// #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/5.
 func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf5(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64

@@ -126,6 +126,8 @@ func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOpenIDConnectSecuritySchemeType checks JSON text against
+// #/$defs/OpenIDConnectSecurityScheme/properties/type.
 func rawOpenIDConnectSecuritySchemeType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&openIDConnectSecuritySchemeTypeType)
@@ -136,6 +138,8 @@ func rawOpenIDConnectSecuritySchemeType(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawOpenIDConnectSecuritySchemeURL checks JSON text against
+// #/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl.
 func rawOpenIDConnectSecuritySchemeURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&openIDConnectSecuritySchemeURLType)

@@ -141,6 +141,8 @@ func rawPasswordOAuthFlow(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPasswordOAuthFlowTokenURL checks JSON text against
+// #/$defs/PasswordOAuthFlow/properties/tokenUrl.
 func rawPasswordOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&passwordOAuthFlowTokenURLType)
@@ -155,6 +157,8 @@ func rawPasswordOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPasswordOAuthFlowRefreshURL checks JSON text against
+// #/$defs/PasswordOAuthFlow/properties/refreshUrl.
 func rawPasswordOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&passwordOAuthFlowRefreshURLType)
@@ -169,6 +173,8 @@ func rawPasswordOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawPasswordOAuthFlowScopes checks JSON text against
+// #/$defs/PasswordOAuthFlow/properties/scopes.
 func rawPasswordOAuthFlowScopes(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&passwordOAuthFlowScopesType)

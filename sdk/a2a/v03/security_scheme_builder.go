@@ -5,10 +5,10 @@ package v03
 // SecuritySchemeSource is a *SecurityScheme, or one of the objects that it can
 // hold, or a builder of one.
 type SecuritySchemeSource interface {
-	securitySchemeSource() *SecurityScheme
+	asSecurityScheme() *SecurityScheme
 }
 
-func (x *SecurityScheme) securitySchemeSource() *SecurityScheme {
+func (x *SecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
@@ -20,73 +20,73 @@ func takeSecurityScheme(s SecuritySchemeSource) *SecurityScheme {
 	if s == nil {
 		return nil
 	}
-	return s.securitySchemeSource()
+	return s.asSecurityScheme()
 }
 
-func (x *APIKeySecurityScheme) securitySchemeSource() *SecurityScheme {
+func (x *APIKeySecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return &SecurityScheme{APIKey: x.Clone()}
 }
 
-func (x *APIKeySecuritySchemeBuilder) securitySchemeSource() *SecurityScheme {
+func (x *APIKeySecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return &SecurityScheme{APIKey: x.value.Clone()}
 }
 
-func (x *HTTPAuthSecurityScheme) securitySchemeSource() *SecurityScheme {
+func (x *HTTPAuthSecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return &SecurityScheme{HTTPAuth: x.Clone()}
 }
 
-func (x *HTTPAuthSecuritySchemeBuilder) securitySchemeSource() *SecurityScheme {
+func (x *HTTPAuthSecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return &SecurityScheme{HTTPAuth: x.value.Clone()}
 }
 
-func (x *OAuth2SecurityScheme) securitySchemeSource() *SecurityScheme {
+func (x *OAuth2SecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return &SecurityScheme{OAuth2: x.Clone()}
 }
 
-func (x *OAuth2SecuritySchemeBuilder) securitySchemeSource() *SecurityScheme {
+func (x *OAuth2SecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return &SecurityScheme{OAuth2: x.value.Clone()}
 }
 
-func (x *OpenIDConnectSecurityScheme) securitySchemeSource() *SecurityScheme {
+func (x *OpenIDConnectSecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return &SecurityScheme{OpenIDConnect: x.Clone()}
 }
 
-func (x *OpenIDConnectSecuritySchemeBuilder) securitySchemeSource() *SecurityScheme {
+func (x *OpenIDConnectSecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return &SecurityScheme{OpenIDConnect: x.value.Clone()}
 }
 
-func (x *MutualTLSSecurityScheme) securitySchemeSource() *SecurityScheme {
+func (x *MutualTLSSecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
 	return &SecurityScheme{MutualTLS: x.Clone()}
 }
 
-func (x *MutualTLSSecuritySchemeBuilder) securitySchemeSource() *SecurityScheme {
+func (x *MutualTLSSecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}

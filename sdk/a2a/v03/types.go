@@ -101,6 +101,8 @@ func rawSecurityRequirement(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSecurityRequirementValue checks JSON text against
+// #/$defs/SecurityRequirement/additionalProperties.
 func rawSecurityRequirementValue(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&securityRequirementValueType)

@@ -95,6 +95,8 @@ func rawCapability(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCapabilityInputSchema checks JSON text against
+// #/$defs/Capability/properties/inputSchema.
 func rawCapabilityInputSchema(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Object {
 		c.Fail(&capabilityInputSchemaType)
@@ -105,6 +107,8 @@ func rawCapabilityInputSchema(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawCapabilityName checks JSON text against
+// #/$defs/Capability/properties/name.
 func rawCapabilityName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&capabilityNameType)

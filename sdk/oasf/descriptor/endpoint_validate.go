@@ -77,6 +77,7 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawEndpointURL checks JSON text against #/$defs/Endpoint/properties/url.
 func rawEndpointURL(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&endpointURLType)

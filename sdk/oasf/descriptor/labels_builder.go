@@ -75,17 +75,17 @@ func (x *Labels) ToBuilder() *LabelsBuilder {
 
 // LabelsSource is a *Labels or its builder.
 type LabelsSource interface {
-	labelsSource() *Labels
+	asLabels() *Labels
 }
 
-func (x *Labels) labelsSource() *Labels {
+func (x *Labels) asLabels() *Labels {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *LabelsBuilder) labelsSource() *Labels {
+func (b *LabelsBuilder) asLabels() *Labels {
 	if b == nil {
 		return nil
 	}
@@ -97,5 +97,5 @@ func takeLabels(s LabelsSource) *Labels {
 	if s == nil {
 		return nil
 	}
-	return s.labelsSource()
+	return s.asLabels()
 }

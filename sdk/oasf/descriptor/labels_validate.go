@@ -79,6 +79,7 @@ func rawLabels(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawLabelsSkills checks JSON text against #/$defs/Labels/properties/skills.
 func rawLabelsSkills(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&labelsSkillsType)

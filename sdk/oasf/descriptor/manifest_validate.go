@@ -128,6 +128,7 @@ func rawManifest(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawManifestAPIVersion checks JSON text against #/properties/apiVersion.
 func rawManifestAPIVersion(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&manifestAPIVersionType)

@@ -82,6 +82,7 @@ func rawMetadata(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawMetadataName checks JSON text against #/$defs/Metadata/properties/name.
 func rawMetadataName(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Text {
 		c.Fail(&metadataNameType)

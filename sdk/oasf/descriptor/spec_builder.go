@@ -107,17 +107,17 @@ func (x *Spec) ToBuilder() *SpecBuilder {
 
 // SpecSource is a *Spec or its builder.
 type SpecSource interface {
-	specSource() *Spec
+	asSpec() *Spec
 }
 
-func (x *Spec) specSource() *Spec {
+func (x *Spec) asSpec() *Spec {
 	if x == nil {
 		return nil
 	}
 	return x.Clone()
 }
 
-func (b *SpecBuilder) specSource() *Spec {
+func (b *SpecBuilder) asSpec() *Spec {
 	if b == nil {
 		return nil
 	}
@@ -129,5 +129,5 @@ func takeSpec(s SpecSource) *Spec {
 	if s == nil {
 		return nil
 	}
-	return s.specSource()
+	return s.asSpec()
 }

@@ -99,6 +99,8 @@ func validateSpecCapabilities(c *cardrt.Checker, x []Capability) {
 	}
 }
 
+// rawSpecCapabilities checks JSON text against
+// #/$defs/Spec/properties/capabilities.
 func rawSpecCapabilities(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&specCapabilitiesType)
@@ -112,6 +114,7 @@ func rawSpecCapabilities(c *cardrt.Checker, v string) {
 	}
 }
 
+// rawSpecEndpoints checks JSON text against #/$defs/Spec/properties/endpoints.
 func rawSpecEndpoints(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) != cardrt.Array {
 		c.Fail(&specEndpointsType)

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// TestSubjectsAgreeOnTheVectors: the documents of the vectors, unchanged.
+func TestSubjectsAgreeOnTheVectors(t *testing.T) {
+	byDialect, err := documents("../vectors/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := subjects()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known, err := loadExplained("explained.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	compared := 0
+	for _, s := range list {
+		dialect, _, _ := strings.Cut(s.name, "/")
+		for _, document := range byDialect[dialect] {
+			compared++
+			if d := s.compare(document); d != nil && known.reason(d) == "" {
+				t.Error(d)
+			}
+		}
+	}
+	if compared < 1000 {
+		t.Errorf("only %d documents were compared", compared)
+	}
+}
+
+// TestSubjectSeesDifferences takes a rule away from the validator.
+func TestSubjectSeesDifferences(t *testing.T) {
+	config, err := loadConfig("adp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &subject{name: "adp/card", left: map[string]bool{}}
+	if s.schema, err = s.compile("adp", config, config.Entries[0].Ref); err != nil {
+		t.Fatal(err)
+	}
+	document := read([]byte(`{"id":"agent://a"}`))
+	if d := s.compare(document); d != nil {
+		t.Fatal(d)
+	}
+	if s.schema, err = oracle(true); err != nil {
+		t.Fatal(err)
+	}
+	if d := s.compare(document); d == nil || d.What != "invalid only here" {
+		t.Errorf("got %v", d)
+	}
+	if s.schema, err = oracle(false); err != nil {
+		t.Fatal(err)
+	}
+	if d := s.compare(read([]byte(`{"id":"agent://a","name":"a"}`))); d == nil || d.What != "valid only here" {
+		t.Errorf("got %v", d)
+	}
+}
+
+func TestAdaptLeavesOtherVersionsOut(t *testing.T) {
+	s := &subject{version: "2", left: map[string]bool{}}
+	got := s.adapt(read([]byte(`{"allOf":[{"x-versions":{"to":"1"},"required":["a"]},{"x-versions":{"from":"2"},"required":["b"]}],
+		"properties":{"c":{"maxLength":3,"x-length":{"unit":"octets"}}}}`)), []string{"1", "2"}, "f#")
+	want := `{"allOf":[true,{"required":["b"],"x-versions":{"from":"2"}}],"properties":{"c":{"x-length":{"unit":"octets"}}}}`
+	if b, _ := json.Marshal(got); string(b) != want {
+		t.Errorf("got  %s\nwant %s", b, want)
+	}
+	if !s.left["f#/properties/c/maxLength"] {
+		t.Errorf("left out are %v", s.left)
+	}
+}
