@@ -36,7 +36,7 @@ while read -r package name; do
 	[[ -n $name && "$package.$name" =~ $pattern ]] || continue
 	ran=$((ran + 1))
 	start=$SECONDS
-	if go test -run='^$' -fuzz="^$name\$" -fuzztime="$time" "${flags[@]}" "$package" >"$log" 2>&1 </dev/null; then
+	if go test -run='^$' -fuzz="^$name\$" -fuzztime="$time" -fuzzminimizetime=5s "${flags[@]}" "$package" >"$log" 2>&1 </dev/null; then
 		result=ok
 	elif grep -q 'context deadline exceeded' "$log" && ! grep -q 'Failing input written to' "$log"; then
 		result=ok # the time was up in the middle of an input

@@ -247,6 +247,17 @@ type sink func(c *ir.Check, at site) jen.Code
 // report is the sink of validators.
 func (s *section) report(c *ir.Check, at site) jen.Code { return s.fail(c, at) }
 
+// predicateBody ends a predicate: what was not refused holds. Behind a refusal that
+// depends on nothing there is nothing to add.
+func predicateBody(body []jen.Code) []jen.Code {
+	if n := len(body); n > 0 {
+		if last, ok := body[n-1].(*jen.Statement); ok && last.GoString() == "return false" {
+			return body
+		}
+	}
+	return append(body, jen.Return(jen.True()))
+}
+
 // refuse is the sink of predicates.
 func refuse(*ir.Check, site) jen.Code { return jen.Return(jen.False()) }
 

@@ -159,7 +159,7 @@ func (s *section) scalarFunc(n *ir.Node, u *ir.Use) string {
 		name = s.name("is" + upperFirst(n.Name))
 		s.typed[key] = name
 		s.later(func() {
-			body := append(s.scalarNode(n, u, jen.Id("v"), here, refuse), jen.Return(jen.True()))
+			body := predicateBody(s.scalarNode(n, u, jen.Id("v"), here, refuse))
 			s.funcs = append(s.funcs, predicateDoc(name, n, "v").Func().Id(name).Params(jen.Id("v").Add(valueType(u))).Bool().Block(body...))
 		})
 	}

@@ -172,7 +172,7 @@ func (s *section) predicate(t *ir.Type, n *ir.Node) *jen.Statement {
 		name = s.name("is" + upperFirst(n.Name))
 		s.typed[key] = name
 		s.later(func() {
-			body := append(s.structDemands(t, settleAll(n, t), refuse), jen.Return(jen.True()))
+			body := predicateBody(s.structDemands(t, settleAll(n, t), refuse))
 			s.funcs = append(s.funcs, predicateDoc(name, n, "x").Func().Id(name).Params(jen.Id("x").Op("*").Id(t.Go)).Bool().Block(body...))
 		})
 	}
@@ -400,7 +400,7 @@ func (s *section) regular(t *ir.Type, r ir.References) *jen.Statement {
 	name := s.name("tells" + t.Go)
 	s.later(func() {
 		s.funcs = append(s.funcs, docf("%s reports whether the fields of what a rule of x refers to tell all.", name).
-			Func().Id(name).Params(jen.Id("x").Op("*").Id(t.Go)).Bool().Block(append(body, jen.Return(jen.True()))...))
+			Func().Id(name).Params(jen.Id("x").Op("*").Id(t.Go)).Bool().Block(predicateBody(body)...))
 	})
 	return jen.Id(name).Call(jen.Id("x"))
 }

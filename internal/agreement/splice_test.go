@@ -34,9 +34,11 @@ func TestSplices(t *testing.T) {
 // FuzzGenerate does the same with the schemas that the fuzzer finds.
 func FuzzGenerate(f *testing.F) {
 	s := newSplicer(f)
-	for _, sample := range read(f) {
+	for i, sample := range read(f) {
 		f.Add(sample.schema, uint64(0))
-		f.Add("", uint64(len(sample.schema)))
+		if i < 4 {
+			f.Add("", uint64(i+1))
+		}
 	}
 	f.Fuzz(func(t *testing.T, schema string, seed uint64) {
 		if seed != 0 {

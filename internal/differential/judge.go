@@ -97,8 +97,7 @@ type disagreement struct {
 // disagreement, nil when there is none.
 func compare(schema any, instances []any, o outcome) *disagreement {
 	if o.refused != "" {
-		what, _, _ := strings.Cut(o.refused, ":")
-		return &disagreement{Schema: schema, What: what, Detail: o.refused}
+		return &disagreement{Schema: schema, What: refusal(o.refused), Detail: o.refused}
 	}
 	s, err := oracle(schema)
 	if err != nil {
@@ -126,6 +125,24 @@ func compare(schema any, instances []any, o outcome) *disagreement {
 		return d
 	}
 	return nil
+}
+
+// code is the name of a problem at the end of its line.
+var code = regexp.MustCompile(`(?m)^[^\n]*\.json:\d+:\d+: (warning: )?.*(\[[a-z-]+\])$`)
+
+// refusal says in few words why no package could be made: where the generator names
+// the problem, by that name, so that a smaller schema has the same one.
+func refusal(text string) string {
+	if strings.Contains(text, "\npanic: ") || strings.Contains(text, "stack overflow") {
+		return "the generator panics"
+	}
+	what, _, _ := strings.Cut(text, ":")
+	for _, m := range code.FindAllStringSubmatch(text, -1) {
+		if m[1] == "" {
+			return what + " " + m[2]
+		}
+	}
+	return what
 }
 
 // String is the disagreement as a person wants to see it.

@@ -82,7 +82,7 @@ func steps(v any) []any {
 			}
 		}
 	case string:
-		if v != "" && v != "a" {
+		if v != "" && v != "a" && v[0] != '#' { // a reference that leads nowhere is another problem
 			list = append(list, "", "a")
 		}
 	case json.Number:

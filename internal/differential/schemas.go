@@ -16,11 +16,11 @@ type counts struct {
 	schemas, instances, valid, explained, unknown int
 }
 
-// runSchemas compares n random schemas. Disagreements go to standard error.
-func runSchemas(w *workshop, n int, seed uint64, known explained, reduce bool) (counts, error) {
+// runSchemas compares n random schemas, beginning with that number. Disagreements go to standard error.
+func runSchemas(w *workshop, from, n int, seed uint64, known explained, reduce bool) (counts, error) {
 	var total counts
-	for start := 0; start < n; start += batchSize {
-		if err := runBatch(w, seed, start, min(start+batchSize, n), known, reduce, &total); err != nil {
+	for start := from; start < from+n; start += batchSize {
+		if err := runBatch(w, seed, start, min(start+batchSize, from+n), known, reduce, &total); err != nil {
 			return total, err
 		}
 		if n > batchSize {

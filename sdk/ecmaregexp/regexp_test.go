@@ -48,7 +48,7 @@ func TestExplosion(t *testing.T) {
 		if r.Match(strings.Repeat("a", 5000) + "c") {
 			t.Errorf("%s: matches", source)
 		}
-		if d := time.Since(start); d > 5*time.Second {
+		if d := time.Since(start); d > 60*time.Second {
 			t.Errorf("%s: took %v", source, d)
 		}
 	}

@@ -2,7 +2,9 @@
 
 // Package oasf reads, builds and checks records of the Open Agentic Schema
 // Framework (OASF), with which agents are described to the AGNTCY directory, in
-// its versions 0.7.0, 0.8.0, 1.0.0 and 1.1.0.
+// its versions 0.7.0, 0.8.0, 1.0.0 and 1.1.0. A record is checked by the
+// version that its schema_version names, unless ForVersion asks for another;
+// without either, and for the data of modules, the newest holds.
 //
 // # Reading
 //

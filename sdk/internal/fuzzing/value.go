@@ -29,6 +29,44 @@ func (s Subject[T, P]) checkValue(t *testing.T, seed uint64, corpus *corpus) {
 	}
 }
 
+// checkEdited checks the promises on a document that a program has changed: fields are
+// set that were absent or did not fit, beside others that still are.
+func (s Subject[T, P]) checkEdited(t *testing.T, data []byte, seed uint64, corpus *corpus) {
+	t.Helper()
+	x, err := s.entry.Decode(data)
+	if err != nil {
+		return
+	}
+	defer explain(t, "document", data, t.Failed())
+	m := newMutator(seed, corpus)
+	for range 1 + m.IntN(4) {
+		m.edit(reflect.ValueOf(x).Elem())
+	}
+	s.checkMarshal(t, x)
+	s.checkClone(t, x)
+	s.checkFindings(t, x)
+}
+
+// edit sets a field of v or of a struct inside.
+func (m *mutator) edit(v reflect.Value) {
+	var structs []reflect.Value
+	for list := []reflect.Value{v}; len(list) > 0; list = list[1:] {
+		if list[0].Kind() == reflect.Struct && list[0].FieldByName("kept").IsValid() {
+			structs = append(structs, list[0])
+		}
+		list = append(list, inside(list[0])...)
+	}
+	at := choose(m, structs)
+	i := m.IntN(at.NumField())
+	if f := at.Type().Field(i); f.IsExported() {
+		if m.IntN(4) == 0 {
+			at.Field(i).SetZero()
+		} else {
+			m.fill(at.Field(i), f.Name, deepest-3)
+		}
+	}
+}
+
 // deepest is how many values are inside each other, and mostParts how many there are in
 // all: types that hold themselves would have no end.
 const deepest, mostParts = 6, 150
@@ -79,9 +117,14 @@ func (m *mutator) fillStruct(v reflect.Value, depth int) {
 // fillPresence gives an Optional or a Nullable a value, or none.
 func (m *mutator) fillPresence(v reflect.Value, name string, depth int) {
 	p := v.Addr()
-	if wraps(v.Type(), "Nullable") && m.IntN(4) == 0 {
-		p.MethodByName("SetNull").Call(nil)
-		return
+	if wraps(v.Type(), "Nullable") {
+		switch m.IntN(8) {
+		case 0:
+			p.MethodByName("SetNull").Call(nil)
+			return
+		case 1:
+			return // absent, even in a list
+		}
 	}
 	set := p.MethodByName("Set")
 	value := reflect.New(set.Type().In(0)).Elem()
@@ -96,11 +139,13 @@ func (m *mutator) fillScalar(v reflect.Value, name string) {
 		v.SetBool(m.IntN(2) == 0)
 	case reflect.String:
 		s := choose(m, m.words.strings)
-		switch m.IntN(4) {
+		switch m.IntN(5) {
 		case 0:
 			s = choose(m, oddStrings)
 		case 1, 2:
 			s = m.wordFor(name, s)
+		case 3:
+			s = choose(m, []string{"a", "b"}) // soon it comes twice
 		}
 		v.SetString(s)
 	case reflect.Int64:
