@@ -60,7 +60,7 @@ func (s *section) markBody(c *ir.Check, e *ir.Evaluation) []jen.Code {
 // partCondition is what a part's evaluation depends on, nil when it always counts.
 func (s *section) partCondition(p ir.Part) *jen.Statement {
 	switch {
-	case p.Present != "":
+	case p.Dependent:
 		return rtID("HasMember").Call(jen.Id("v"), jen.Lit(p.Present))
 	case p.If == nil:
 		return nil

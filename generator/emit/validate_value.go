@@ -185,6 +185,9 @@ func (s *section) structFunc(n *ir.Node, t *ir.Type) string {
 // onlyWraps reports whether a node says no more of a struct than its type does,
 // "or null" aside.
 func onlyWraps(n *ir.Node, t *ir.Type) bool {
+	if t.OtherKinds {
+		return false // what the node asks of values that are no objects is its own affair
+	}
 	d := settle(n, &ir.Use{Form: ir.Named, Named: t})
 	return d.hasOwn() && len(d.allRefused())+len(d.allOpen())+len(d.gated()) == 0
 }

@@ -22,7 +22,8 @@ type Part struct {
 	// If is the node that must hold, or must not where Unless is set; nil is always.
 	If     *Node
 	Unless bool
-	// Present is the member that must be there, empty for none.
+	// Dependent says that the member Present must be there.
+	Dependent  bool
 	Present    string
 	Evaluation *Evaluation
 }

@@ -92,7 +92,7 @@ func (l *lowerer) evaluates(e *ir.Evaluation, s *schema.Schema, k *schema.Keywor
 		}
 	case "dependentSchemas":
 		for _, named := range k.Map {
-			part(ir.Part{Present: named.Name}, named.Schema)
+			part(ir.Part{Dependent: true, Present: named.Name}, named.Schema)
 		}
 	}
 }

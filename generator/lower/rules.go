@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -85,7 +86,7 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx c
 
 // alternatives lowers anyOf and oneOf; "X or null" needs no trial.
 func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context) {
-	if other := normal.NullAlternative(s); other != nil && (k.List[0] == other || k.List[1] == other) {
+	if other := normal.NullAlternative(s); other != nil && slices.Contains(k.List, other) {
 		l.add(n, s, k, ctx, "", ir.AnyKind, "", ir.NullOr{Node: l.node(other, ctx)})
 		return
 	}

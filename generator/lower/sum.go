@@ -129,12 +129,11 @@ func branchesOf(s *schema.Schema) []*schema.Schema {
 
 // sum fills the alternatives of a SumType.
 func (l *lowerer) sum(t *ir.Type, s *schema.Schema) {
-	branches := branchesOf(s)
-	if branches == nil {
-		l.kindAlternatives(t, s)
-	}
-	for _, b := range branches {
+	for _, b := range branchesOf(s) {
 		l.alternative(t, b)
+	}
+	if len(t.Alternatives) == 0 {
+		l.kindAlternatives(t, s)
 	}
 	l.tagAlternatives(t)
 	for i, f := range t.Fields {

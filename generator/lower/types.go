@@ -55,9 +55,15 @@ func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 // onlyNames reports whether s says nothing of its instances beside what it refers to,
 // so that the target's type checks all that s asks.
 func onlyNames(s *schema.Schema) bool {
+	references := 0
 	for _, k := range s.Keywords {
 		switch k.Name {
-		case "$ref", "$dynamicRef", "x-source", "x-go-name":
+		case "$ref", "$dynamicRef":
+			if references++; references > 1 {
+				return false
+			}
+			continue
+		case "x-source", "x-go-name":
 			continue
 		}
 		if k.Row == nil || k.Row.Group != schema.Core && k.Row.Group != schema.MetaData {

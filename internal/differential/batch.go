@@ -94,6 +94,9 @@ func (w *workshop) judge(schemas []any, instances [][]any) ([][]verdict, error) 
 	if err != nil {
 		return nil, err
 	}
+	if err := os.WriteFile(filepath.Join(w.dir, "instances.json"), input, 0o644); err != nil {
+		return nil, err
+	}
 	run := exec.Command(program)
 	run.Stdin = bytes.NewReader(input)
 	run.Stderr = os.Stderr
