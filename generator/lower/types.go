@@ -25,7 +25,7 @@ func (p place) at(word string) place {
 func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 	s := ref.Schema
 	if t := normal.Target(s); t != nil && ref.Name == "" && onlyNames(s) {
-		if made := l.define(t, place{}); made != nil && (made.Kind == ir.StructType || made.Kind == ir.SumType || made.Kind == ir.RawType) {
+		if made := l.define(t, place{}); made != nil && l.schemas[made] == t && (made.Kind == ir.StructType || made.Kind == ir.SumType || made.Kind == ir.RawType) {
 			return made
 		}
 	}
