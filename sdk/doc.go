@@ -12,6 +12,7 @@
 //   - [github.com/agentcard-go/cardgen/sdk/mcp]: lists of tools of the Model Context Protocol, all its versions
 //   - [github.com/agentcard-go/cardgen/sdk/oasf]: records of the Open Agentic Schema Framework, 0.7.0 to 1.1.0
 //   - [github.com/agentcard-go/cardgen/sdk/oasf/descriptor]: the manifest of ADP's appendix, OASF AgentDescriptor
+//   - [github.com/agentcard-go/cardgen/sdk/openai]: function tools in the form of OpenAI's API
 //
 // For programs that meet several of them:
 //
@@ -20,7 +21,7 @@
 //
 // What they share:
 //
-//   - [github.com/agentcard-go/cardgen/sdk/card]: optional and nullable members, free JSON, violations, options
+//   - [github.com/agentcard-go/cardgen/sdk/card]: optional and nullable members, open objects, free JSON, violations, options
 //   - [github.com/agentcard-go/cardgen/sdk/schemafor]: the JSON Schema of a Go type, for input_schema and its like
 //   - [github.com/agentcard-go/cardgen/sdk/cardrt]: what generated code calls, and nobody else
 //   - [github.com/agentcard-go/cardgen/sdk/cardrt/formats]: checkers for the values of format

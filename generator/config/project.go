@@ -27,6 +27,9 @@ type Project struct {
 	// Reference is the folder for the reference pages; empty when the project wants
 	// none.
 	Reference string
+	// Projections is the folder with the mappings between formats; empty when the
+	// project has none.
+	Projections string
 	// Dialects are in the order of the file.
 	Dialects []*Dialect
 }
@@ -49,6 +52,9 @@ func Load(store *source.Store, file string, diags *diag.List) *Project {
 	}
 	if reference := o.text("reference", false); reference != "" {
 		p.Reference = inside(dir, reference)
+	}
+	if projections := o.text("projections", false); projections != "" {
+		p.Projections = inside(dir, projections)
 	}
 	o.finish()
 	for _, v := range folders {

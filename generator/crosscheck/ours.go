@@ -45,11 +45,11 @@ func kindOf(u *ir.Use, node *ir.Node, arrays int) string {
 	switch u.Form {
 	case ir.Slice:
 		return kindArray(arrays, func() string { return kindOf(u.Elem, itemsOf(node), arrays+1) })
-	case ir.Map:
+	case ir.Map, ir.OpenObject:
 		return kindObject
 	case ir.Named:
 		switch u.Named.Kind {
-		case ir.StructType, ir.MapType:
+		case ir.StructType, ir.MapType, ir.ObjectType:
 			return kindObject
 		case ir.ListType:
 			return kindOf(u.Named.Under, u.Named.Node, arrays)

@@ -10,8 +10,8 @@ import (
 // builderSection is the fluent builder of a struct: a value under construction on
 // which setters note what is wrong instead of returning it, and Build reports.
 func builderSection(pkg *ir.Package, t *ir.Type) []jen.Code {
-	if t.Kind == ir.RawType && isChild(pkg, t) {
-		return []jen.Code{takeRawType(t)}
+	if (t.Kind == ir.RawType || t.Kind == ir.ObjectType) && isElement(pkg, t) {
+		return []jen.Code{takeTextType(t)}
 	}
 	if t.Kind == ir.SumType && isChild(pkg, t) {
 		return sumSources(t)
@@ -25,7 +25,7 @@ func builderSection(pkg *ir.Package, t *ir.Type) []jen.Code {
 			code = append(code, setters(t, f)...)
 		}
 	}
-	code = append(code, putUnknown(t), buildMethod(t), toBuilder(t))
+	code = append(code, putUnknown(t), draftMethod(t), buildMethod(t), toBuilder(t))
 	if isChild(pkg, t) {
 		code = append(code, sourceSection(t)...)
 	}
@@ -41,6 +41,22 @@ func isChild(pkg *ir.Package, t *ir.Type) bool {
 				u = c.Elem
 			}
 			if u.Named == t {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isElement reports whether setters make values of the JSON text t: a member that is an
+// object of that type is set without.
+func isElement(pkg *ir.Package, t *ir.Type) bool {
+	if t.Kind == ir.RawType {
+		return isChild(pkg, t)
+	}
+	for _, other := range pkg.Types {
+		for _, f := range other.Fields {
+			if c := container(&f.Use); c != nil && c.Elem.Named == t {
 				return true
 			}
 		}
@@ -158,13 +174,17 @@ func sourceSection(t *ir.Type) []jen.Code {
 	}
 }
 
-// takeRawType makes a RawType of any Go value.
-func takeRawType(t *ir.Type) jen.Code {
-	return docf("%s returns v as JSON, nil when it cannot be written as that.", takeName(t)).
+// takeTextType makes a RawType or an ObjectType of any Go value.
+func takeTextType(t *ir.Type) jen.Code {
+	take, what, held := "TakeRaw", "JSON", jen.Id("raw")
+	if t.Kind == ir.ObjectType {
+		take, what, held = "TakeObject", "a JSON object", jen.Id("object")
+	}
+	return docf("%s returns v as %s, nil when it cannot be written as that.", takeName(t), what).
 		Func().Id(takeName(t)).Params(jen.Id("v").Any()).Op("*").Id(t.Go).Block(
-		jen.Id("raw").Op(":=").Add(rtID("TakeRaw")).Call(jen.Id("v")),
-		jen.If(jen.Id("raw").Op("==").Nil()).Block(jen.Return(jen.Nil())),
-		jen.Return(jen.Op("&").Id(t.Go).Values(jen.Op("*").Id("raw"))),
+		held.Clone().Op(":=").Add(rtID(take)).Call(jen.Id("v")),
+		jen.If(held.Clone().Op("==").Nil()).Block(jen.Return(jen.Nil())),
+		jen.Return(jen.Op("&").Id(t.Go).Values(jen.Op("*").Add(held))),
 	)
 }
 

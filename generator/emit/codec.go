@@ -18,10 +18,11 @@ func codecSection(pkg *ir.Package, t *ir.Type) []jen.Code {
 		}
 		code = append(code, detachStruct(t))
 		code = append(code, documentMethods(t)...)
-		return append(code, memberMethods(t)...)
+		code = append(code, memberMethods(t)...)
+		return append(code, inspectMethods(t)...)
 	case ir.SumType:
 		return sumCodec(t)
-	case ir.ListType, ir.MapType, ir.RawType:
+	case ir.ListType, ir.MapType, ir.RawType, ir.ObjectType:
 		code := []jen.Code{decodeDefined(t), appendDefined(t), detachDefined(t)}
 		return append(code, documentMethods(t)...)
 	}

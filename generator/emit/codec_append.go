@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -37,8 +38,13 @@ func appendStruct(t *ir.Type) jen.Code {
 
 // appendDefined writes a type that is defined over another.
 func appendDefined(t *ir.Type) jen.Code {
-	result := rtID("AppendRaw").Call(jen.Id("dst"), jen.Id("x").Dot("Raw"))
-	if t.Kind != ir.RawType {
+	var result *jen.Statement
+	switch t.Kind {
+	case ir.RawType:
+		result = rtID("AppendRaw").Call(jen.Id("dst"), jen.Id("x").Dot("Raw"))
+	case ir.ObjectType:
+		result = rtID("AppendObject").Call(jen.Id("dst"), jen.Id("x").Dot("Object"))
+	default:
 		result = appendValue(t.Under, spot{value: jen.Op("*").Id("x"), pointer: convertPointer(t.Under)})
 	}
 	return docf("%s appends x as JSON.", appendName(t)).Add(appendSignature(t)).Block(jen.Return(result))
@@ -59,7 +65,7 @@ func memberText(f *ir.Field) string {
 
 // textLiteral is a string literal, with back quotes where they spare escapes.
 func textLiteral(s string) *jen.Statement {
-	if !strings.ContainsAny(s, `"\`) || strings.ContainsAny(s, "`\r\n\t\ufeff") {
+	if !strings.ContainsAny(s, `"\`) || strings.Contains(s, "\t") || !strconv.CanBackquote(s) {
 		return jen.Lit(s)
 	}
 	return jen.Op("`" + s + "`")
@@ -129,6 +135,8 @@ func appendValue(u *ir.Use, v spot) *jen.Statement {
 	switch u.Form {
 	case ir.Slice, ir.Map:
 		return appendContainer(u, v.value)
+	case ir.OpenObject:
+		return rtID("AppendObject").Call(jen.Id("dst"), v.value)
 	case ir.Named:
 		return jen.Id(appendName(u.Named)).Call(jen.Id("dst"), v.pointer)
 	}

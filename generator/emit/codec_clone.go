@@ -53,12 +53,14 @@ func detachField(f *ir.Field) *jen.Statement {
 	return nil
 }
 
-// detachDefined is for types over a slice, a map or JSON text.
+// detachDefined is for types over a slice, a map, an object or JSON text.
 func detachDefined(t *ir.Type) jen.Code {
 	var body *jen.Statement
 	switch u := t.Under; {
 	case t.Kind == ir.RawType:
 		body = rtID("DetachRaw").Call(jen.Op("&").Id("x").Dot("Raw"))
+	case t.Kind == ir.ObjectType:
+		body = rtID("DetachObject").Call(jen.Op("&").Id("x").Dot("Object"))
 	case u.Form == ir.Slice, u.Form == ir.Map:
 		body = detachContainer(u, jen.Id("x"))
 	default:

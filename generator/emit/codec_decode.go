@@ -188,7 +188,7 @@ func decodeValue(f *ir.Field) jen.Code {
 	return into(valueReader(u))
 }
 
-// scalarRead is the call that returns the scalar or JSON text at v and the index
+// scalarRead is the call that returns the scalar, open object or JSON text at v and the index
 // behind it; nil when only a reader of elements makes a value of the right type.
 func scalarRead(u *ir.Use) *jen.Statement {
 	switch {
@@ -196,6 +196,8 @@ func scalarRead(u *ir.Use) *jen.Statement {
 		return rtID("String").Types(valueType(u)).Call(jen.Id("d"), jen.Id("v"))
 	case u.Form == ir.Raw:
 		return jen.Id("d").Dot("Raw").Call(jen.Id("v"))
+	case u.Form == ir.OpenObject:
+		return jen.Id("d").Dot("OpenObject").Call(jen.Id("v"))
 	case scalarNames[u.Form] != "":
 		return jen.Id("d").Dot(scalarNames[u.Form]).Call(jen.Id("v"))
 	}
@@ -209,6 +211,8 @@ func decodeDefined(t *ir.Type) jen.Code {
 	switch t.Kind {
 	case ir.RawType:
 		body = []jen.Code{jen.Return(rtID("ReadRaw").Call(d, i, jen.Op("&").Id("x").Dot("Raw")))}
+	case ir.ObjectType:
+		body = []jen.Code{jen.Return(rtID("ReadObject").Call(d, i, jen.Op("&").Id("x").Dot("Object")))}
 	case ir.ListType, ir.MapType:
 		if u := t.Under; u.Form == ir.Slice || u.Form == ir.Map {
 			body = []jen.Code{

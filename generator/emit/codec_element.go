@@ -68,6 +68,8 @@ func valueReader(u *ir.Use) *jen.Statement {
 		return jen.Id(decodeName(u.Named))
 	case ir.Slice, ir.Map:
 		return assigningReader(valueType(u), readContainer(u, "i"))
+	case ir.OpenObject:
+		return rtID("ReadObject")
 	}
 	return rtID("ReadRaw")
 }
@@ -110,6 +112,8 @@ func valueWriter(u *ir.Use) *jen.Statement {
 		return jen.Id(appendName(u.Named))
 	case ir.Slice, ir.Map:
 		return writerFunc(valueType(u), appendContainer(u, jen.Op("*").Id("x")))
+	case ir.OpenObject:
+		return rtID("AppendObjectElem")
 	}
 	return rtID("AppendRawElem")
 }
@@ -160,6 +164,8 @@ func valueDetacher(u *ir.Use) *jen.Statement {
 		return jen.Id(detachName(u.Named))
 	case ir.Slice, ir.Map:
 		return detachFunc(valueType(u), detachContainer(u, jen.Id("x")))
+	case ir.OpenObject:
+		return rtID("DetachObject")
 	}
 	return rtID("DetachRaw")
 }

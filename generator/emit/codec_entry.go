@@ -45,7 +45,7 @@ func entrySection(pkg *ir.Package, e *ir.Entry) []jen.Code {
 // isEmbeddable reports whether a document of t may be a JSON string that holds it. A
 // type that a string itself can be a value of has no such form.
 func isEmbeddable(pkg *ir.Package, t *ir.Type) bool {
-	return pkg.Embedded && (t.Kind == ir.StructType || t.Kind == ir.MapType)
+	return pkg.Embedded && (t.Kind == ir.StructType || t.Kind == ir.MapType || t.Kind == ir.ObjectType)
 }
 
 // embeddedDoc is said where documents may be JSON strings.
@@ -72,7 +72,7 @@ func entryVar(pkg *ir.Package, t *ir.Type) jen.Code {
 		value("Read", valueReader(&use))
 		value("Append", valueWriter(&use))
 		switch t.Kind {
-		case ir.StructType, ir.RawType, ir.SumType:
+		case ir.StructType, ir.RawType, ir.ObjectType, ir.SumType:
 			value("Validate", jen.Id(validateName(t)))
 		default:
 			value("Raw", jen.Id(rawName(resolve(t.Node))))

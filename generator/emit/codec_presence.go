@@ -15,7 +15,7 @@ func isSet(f *ir.Field) *jen.Statement {
 		return jen.Op("!").Add(field(f)).Dot("IsAbsent").Call()
 	}
 	switch u := &f.Use; {
-	case isRaw(u):
+	case isJSON(u):
 		return jen.Op("!").Add(field(f)).Dot("IsZero").Call()
 	case isStruct(u) && !isPointer(f):
 		return jen.Op("!").Add(field(f)).Dot("isZero").Call()
@@ -33,7 +33,7 @@ func isUnset(f *ir.Field) *jen.Statement {
 		return field(f).Dot("IsAbsent").Call()
 	}
 	switch u := &f.Use; {
-	case isRaw(u):
+	case isJSON(u):
 		return field(f).Dot("IsZero").Call()
 	case isStruct(u) && !isPointer(f):
 		return field(f).Dot("isZero").Call()

@@ -31,6 +31,8 @@ func (w commenter) typeDoc(t *ir.Type) string {
 	switch {
 	case t.Kind == ir.RawType:
 		text = joinSentence(text, "It holds any JSON value as text.")
+	case t.Kind == ir.ObjectType:
+		text = joinSentence(text, "It holds an object whose members the schema leaves free.")
 	case t.Kind == ir.SumType:
 		text = joinSentence(text, "One of its fields is set.")
 	case t.OtherKinds:

@@ -47,6 +47,9 @@ func literal(u *ir.Use, text string) *jen.Statement {
 	if form, ok := u.Scalar(); ok {
 		return scalarLiteral(u, form, raw)
 	}
+	if isObject(u) {
+		return objectLiteral(u, raw)
+	}
 	c := container(u)
 	if c == nil || c.Form != ir.Slice || raw.Kind() != card.KindArray || isNullable(c.Elem) {
 		return nil
@@ -64,6 +67,18 @@ func literal(u *ir.Use, text string) *jen.Statement {
 		values[i] = value
 	}
 	return valueType(u).Values(values...)
+}
+
+// objectLiteral is a JSON object whose members are free.
+func objectLiteral(u *ir.Use, raw card.Raw) *jen.Statement {
+	if raw.Kind() != card.KindObject {
+		return nil
+	}
+	object := rtID("ConstObject").Call(textLiteral(raw.String()))
+	if u.Form == ir.Named {
+		return valueType(u).Values(object)
+	}
+	return object
 }
 
 // scalarLiteral is a JSON scalar as an untyped Go constant, or the constant of an

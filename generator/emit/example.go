@@ -106,7 +106,7 @@ func document(list []memberSample, more ...string) string {
 		return goString("{}")
 	}
 	text := "{\n\t\t" + strings.Join(lines, ",\n\t\t") + "\n\t}"
-	if strings.Contains(text, "`") {
+	if !strconv.CanBackquote(strings.NewReplacer("\n", "", "\t", "").Replace(text)) {
 		return strconv.Quote(text)
 	}
 	return "`" + text + "`"

@@ -41,4 +41,7 @@ func ExamplePackage() {
 	// doc.go
 	// example_test.go
 	// point.go
+	// point_builder.go
+	// point_codec.go
+	// point_validate.go
 }

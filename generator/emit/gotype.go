@@ -56,6 +56,8 @@ func valueType(u *ir.Use) *jen.Statement {
 		return jen.Index().Add(elemType(u.Elem))
 	case ir.Map:
 		return jen.Map(jen.String()).Add(elemType(u.Elem))
+	case ir.OpenObject:
+		return cardID("Object")
 	case ir.Named:
 		return jen.Id(u.Named.Go)
 	}
@@ -92,6 +94,13 @@ func isNullable(u *ir.Use) bool { return u.Nullable && !isRaw(u) }
 // isRaw reports whether u is JSON text: card.Raw, or a named type that embeds it.
 func isRaw(u *ir.Use) bool { return u.Form == ir.Raw || u.IsNamed(ir.RawType) }
 
+// isObject reports whether u is an object whose members are free: card.Object, or a
+// named type that embeds it.
+func isObject(u *ir.Use) bool { return u.IsObject() }
+
+// isJSON reports whether u is held as JSON text, whose IsZero says that it is absent.
+func isJSON(u *ir.Use) bool { return isRaw(u) || isObject(u) }
+
 // isStruct reports whether u is a generated struct: one for objects or a sum.
 func isStruct(u *ir.Use) bool { return u.IsStruct() }
 
@@ -113,13 +122,16 @@ func container(u *ir.Use) *ir.Use {
 }
 
 // underType is what the declaration of a defined type is over. A RawType embeds
-// card.Raw, so that it keeps the methods of JSON text and can have its own.
+// card.Raw and an ObjectType card.Object, so that they keep the methods of these and
+// can have their own.
 func underType(t *ir.Type) *jen.Statement {
 	switch t.Kind {
 	case ir.EnumType:
 		return jen.String()
 	case ir.RawType:
 		return jen.Struct(cardID("Raw"))
+	case ir.ObjectType:
+		return jen.Struct(cardID("Object"))
 	}
 	return valueType(t.Under)
 }

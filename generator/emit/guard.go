@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
@@ -13,6 +15,13 @@ func guarded(n *ir.Node, code jen.Code) jen.Code {
 		return jen.If(jen.Id("c").Dot("Warnings")).Block(code)
 	}
 	return code
+}
+
+// onlyWarn is onlyWarns for what is left to ask of a value that is held in Go.
+func (d *demands) onlyWarn() bool {
+	return len(d.gated())+len(d.allRefused()) == 0 && !slices.ContainsFunc(d.allOpen(), func(c *ir.Check) bool {
+		return c.Severity == ir.Error && !appliesWarnings(c)
+	})
 }
 
 // onlyWarns reports whether n reports no errors. A node of a named type is not looked

@@ -140,6 +140,8 @@ func typeName(u *ir.Use) string {
 		name = "array of " + typeName(u.Elem)
 	case ir.Map:
 		name = "object of " + typeName(u.Elem)
+	case ir.OpenObject:
+		name = "object"
 	case ir.Named:
 		name = "[" + u.Named.Go + "](#" + strings.ToLower(u.Named.Go) + ")"
 	}

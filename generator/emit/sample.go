@@ -208,6 +208,11 @@ func (s sampler) value(u *ir.Use, text string) (exemplar, bool) {
 		return s.scalar(u, form, text)
 	case isRaw(u):
 		return rawSample(text)
+	case isObject(u):
+		if !strings.HasPrefix(text, "{") {
+			return exemplar{}, false
+		}
+		return rawSample(text)
 	case isStruct(u):
 		return s.structFrom(u.Named, text)
 	}

@@ -21,6 +21,8 @@ func setters(t *ir.Type, f *ir.Field) []jen.Code {
 		code = append(code, s.withSlice(c), s.addSlice(c))
 	case c != nil:
 		code = append(code, s.withMap(c), s.putMap(c))
+	case isObject(&f.Use):
+		code = append(code, s.withObject(), s.putObject())
 	case isStruct(&f.Use) || isRaw(&f.Use):
 		code = append(code, s.withGiven())
 	default:
@@ -52,8 +54,10 @@ func given(u *ir.Use) *taken {
 		return nil
 	case isStruct(u):
 		return &taken{jen.Id(sourceName(u.Named)), jen.Id(takeName(u.Named))}
-	case u.IsNamed(ir.RawType):
+	case u.IsNamed(ir.RawType), u.IsNamed(ir.ObjectType):
 		return &taken{jen.Any(), jen.Id(takeName(u.Named))}
+	case u.Form == ir.OpenObject:
+		return &taken{jen.Any(), rtID("TakeObject")}
 	case u.Form == ir.Raw:
 		return &taken{jen.Any(), rtID("TakeRaw")}
 	}
@@ -149,6 +153,53 @@ func (s setter) putMap(c *ir.Use) jen.Code {
 		[]jen.Code{jen.Id("key").String(), jen.Id("v").Add(elementType(c.Elem))}, body...)
 }
 
+// withObject sets an object whose members are free. What is given and is no object is
+// kept beside the field, for the validator to report.
+func (s setter) withObject() jen.Code {
+	u := &s.f.Use
+	args := []jen.Code{addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), jen.Id(s.param)}
+	object, wrapped := cardID("Object"), u.Form == ir.Named
+	var set *jen.Statement
+	switch {
+	case !isNullable(u):
+		set = s.object(builderField(s.f)).Op("=").Add(rtID("GivenObject")).Call(args...)
+	case wrapped:
+		set = builderField(s.f).Op("=").Add(rtID("WrapNullable")).Call(rtID("GivenNullableObject").Call(args...),
+			jen.Func().Params(jen.Id("o").Add(object)).Add(valueType(u)).Block(jen.Return(valueType(u).Values(jen.Id("o")))))
+	default:
+		set = builderField(s.f).Op("=").Add(rtID("GivenNullableObject")).Call(args...)
+	}
+	null := ""
+	if isNullable(u) {
+		null = ", nil as null"
+	}
+	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(u, 1)+null, []jen.Code{jen.Id(s.param).Any()}, set)
+}
+
+// putObject sets one member of an object whose members are free.
+func (s setter) putObject() jen.Code {
+	put := func(x *jen.Statement) *jen.Statement {
+		return rtID("PutMember").Call(addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), addr(s.object(x)), jen.Id("key"), jen.Id("v"))
+	}
+	body := []jen.Code{put(builderField(s.f))}
+	if s.f.Presence() == ir.NullablePresence {
+		body = []jen.Code{
+			jen.List(jen.Id("m"), jen.Id("_")).Op(":=").Add(builderField(s.f)).Dot("Get").Call(),
+			put(jen.Id("m")), assign(s.f, jen.Id("m")),
+		}
+	}
+	return s.method("Put"+s.f.Go, "sets one entry of the member "+quoted(s.f)+givenDoc(&ir.Use{Form: ir.Raw}, 1),
+		[]jen.Code{jen.Id("key").String(), jen.Id("v").Any()}, body...)
+}
+
+// object is the card.Object that x is or embeds.
+func (s setter) object(x *jen.Statement) *jen.Statement {
+	if s.f.Use.Form == ir.Named {
+		return x.Dot("Object")
+	}
+	return x
+}
+
 func (s setter) withNull() jen.Code {
 	return s.method("With"+s.f.Go+"Null", "sets the member "+quoted(s.f)+" to null", nil,
 		builderField(s.f).Dot("SetNull").Call(), s.present("Present"))
@@ -161,7 +212,7 @@ func (s setter) clear() jen.Code {
 		remove = builderField(s.f).Dot("Clear").Call()
 	default:
 		remove = builderField(s.f).Op("=").Nil()
-		if isRaw(&s.f.Use) {
+		if isJSON(&s.f.Use) {
 			remove = builderField(s.f).Op("=").Add(valueType(&s.f.Use)).Values()
 		}
 	}
@@ -209,6 +260,8 @@ func givenDoc(u *ir.Use, n int) string {
 			return ", given as a value or a builder"
 		}
 		return ", given as values or builders"
+	case isObject(u):
+		return ", given as any Go value that JSON writes as an object; card.Object and json.RawMessage are taken as they are"
 	case isRaw(u):
 		return ", given as any Go value; card.Raw and json.RawMessage are taken as they are"
 	}

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
@@ -14,16 +15,16 @@ import (
 
 // Sums of all shapes, in all places where a value can stand, as documents too (the tests in the folder).
 func TestSums(t *testing.T) {
-	files, err := Package(schemaPackage(t, "testdata/sum/sum.schema.json", "drawing"), Options{})
+	files, err := Package(schemaPackage(t, "testdata/sum/sum.schema.json", "drawing", "shape"), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	goTest(t, "testdata/sum", files)
 }
 
-// schemaPackage lowers a schema and gives names, as the generator does. What it
-// defines as shape is a document of its own.
-func schemaPackage(t *testing.T, file, name string) *ir.Package {
+// schemaPackage lowers a schema and gives names, as the generator does. Some of its
+// definitions are documents of their own.
+func schemaPackage(t *testing.T, file, name string, documents ...string) *ir.Package {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -33,14 +34,15 @@ func schemaPackage(t *testing.T, file, name string) *ir.Package {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const path = "sum.schema.json"
+	path := filepath.Base(file)
 	store.Add(path, text)
 	var diags diag.List
 	graph := schema.Load(store, []string{path}, schema.Options{}, &diags)
-	pkg := lower.Lower(graph, lower.Options{
-		Package: name, Files: []string{path},
-		Entries: []lower.EntryRef{{Schema: graph.Root(path), Primary: true}, {Schema: graph.At(path, "/$defs/shape")}},
-	}, &diags)
+	entries := []lower.EntryRef{{Schema: graph.Root(path), Primary: true}}
+	for _, definition := range documents {
+		entries = append(entries, lower.EntryRef{Schema: graph.At(path, "/$defs/"+definition)})
+	}
+	pkg := lower.Lower(graph, lower.Options{Package: name, Files: []string{path}, Entries: entries}, &diags)
 	naming.Assign(pkg, naming.Options{}, &diags)
 	if diags.HasErrors() {
 		t.Fatal(&diags)

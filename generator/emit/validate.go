@@ -60,7 +60,7 @@ func newValidators(pkg *ir.Package) *validators {
 		}
 	}
 	for _, t := range pkg.Types {
-		if t.Kind == ir.StructType || t.Kind == ir.SumType || t.Kind == ir.RawType {
+		if t.Kind == ir.StructType || t.Kind == ir.SumType || t.Kind == ir.RawType || t.Kind == ir.ObjectType {
 			v.taken[validateName(t)] = true // whatever node has the same name
 		}
 	}
@@ -89,7 +89,7 @@ func (v *validators) section(t *ir.Type) []jen.Code {
 	case ir.SumType:
 		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
 		s.typedSum(t)
-	case ir.RawType:
+	case ir.RawType, ir.ObjectType:
 		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
 		s.typedRaw(t)
 	}

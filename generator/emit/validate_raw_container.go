@@ -72,7 +72,7 @@ func (s *section) rawMember(n *ir.Node) jen.Code {
 	if c, broken := onlyCondition(n, jen.Id("value")); broken != nil {
 		return jen.If(broken).Block(s.fail(c, site{member: jen.Id("name")}))
 	}
-	return rtID("At").Call(jen.Id("c"), jen.Id("name"), jen.Id("value"), jen.Id(s.rawFunc(n)))
+	return guarded(n, rtID("At").Call(jen.Id("c"), jen.Id("name"), jen.Id("value"), jen.Id(s.rawFunc(n))))
 }
 
 // onlyCondition returns the check of a node that has only one, and the condition under
@@ -142,7 +142,7 @@ func (s *section) rawObject(checks []*ir.Check) []jen.Code {
 		case ir.MaxProperties:
 			body = append(body, s.when(c, rtID("Count").Call(v).Op(">").Lit(r.N), s.report, here))
 		case ir.PropertyNames:
-			loop = append(loop, rtID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.rawFunc(r.Node))))
+			loop = append(loop, guarded(r.Node, rtID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.rawFunc(r.Node)))))
 		case ir.Properties:
 			for _, p := range r.List {
 				cases.add(p.Name, s.rawMember(p.Node))

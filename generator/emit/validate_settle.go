@@ -157,7 +157,7 @@ func useKinds(u *ir.Use) (ir.Kinds, ir.Form) {
 			kinds |= a.Kinds
 		}
 		return kinds, u.Form
-	case u.IsStruct():
+	case u.IsStruct(), u.IsObject():
 		return ir.Object, u.Form
 	}
 	form, _ := u.Scalar()

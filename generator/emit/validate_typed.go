@@ -39,9 +39,13 @@ func (s *section) encoded(t *ir.Type, n *ir.Node) jen.Code {
 // typedRaw writes the validator of a type that is JSON text.
 func (s *section) typedRaw(t *ir.Type) {
 	name := validateName(t)
+	text := rtID("TextOf").Call(jen.Id("x").Dot("Raw"))
+	if t.Kind == ir.ObjectType {
+		text = rtID("ObjectText").Call(jen.Id("x").Dot("Object"))
+	}
 	s.funcs = append(s.funcs,
 		docf("%s checks the JSON text of x.", name).Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(
-			jen.Id(s.rawFunc(t.Node)).Call(jen.Id("c"), rtID("TextOf").Call(jen.Id("x").Dot("Raw"))),
+			jen.Id(s.rawFunc(t.Node)).Call(jen.Id("c"), text),
 		))
 }
 
@@ -242,7 +246,7 @@ func present(f *ir.Field) *jen.Statement {
 		switch {
 		case f.Required && !isPointer(f):
 			return nil
-		case isRaw(&f.Use):
+		case isJSON(&f.Use):
 			return jen.Op("!").Add(x).Dot("IsZero").Call()
 		}
 		return x.Op("!=").Nil()
@@ -262,7 +266,7 @@ func absent(f *ir.Field) *jen.Statement {
 		switch {
 		case f.Required && !isPointer(f):
 			return nil
-		case isRaw(&f.Use):
+		case isJSON(&f.Use):
 			return x.Dot("IsZero").Call()
 		}
 		return x.Op("==").Nil()

@@ -121,6 +121,9 @@ func (s *section) value(n *ir.Node, u *ir.Use, at site, broken sink) (refused []
 			return []jen.Code{descend(at, rtID("TextOf").Call(x), s.rawFunc(n))}
 		}
 	}
+	if isObject(u) {
+		return nil, func(x *jen.Statement) []jen.Code { return s.objectValue(n, u, x, at) }
+	}
 	if isStruct(u) {
 		return nil, func(x *jen.Statement) []jen.Code { return s.structValue(n, u.Named, x, at) }
 	}
@@ -130,6 +133,23 @@ func (s *section) value(n *ir.Node, u *ir.Use, at site, broken sink) (refused []
 		return refused, func(x *jen.Statement) []jen.Code { return s.containerValue(n, d, u, list, x, at, broken) }
 	}
 	return refused, func(x *jen.Statement) []jen.Code { return s.scalar(d, u, x, at, broken) }
+}
+
+// objectValue applies a node to an object whose members are free. What it asks beyond
+// the kind is asked of the text.
+func (s *section) objectValue(n *ir.Node, u *ir.Use, x *jen.Statement, at site) []jen.Code {
+	d := settle(n, u)
+	if len(d.gated())+len(d.allRefused())+len(d.allOpen()) == 0 {
+		return nil
+	}
+	if u.Form == ir.Named {
+		x = x.Dot("Object")
+	}
+	code := descend(at, rtID("ObjectText").Call(x), s.rawFunc(n))
+	if d.onlyWarn() {
+		code = jen.If(jen.Id("c").Dot("Warnings")).Block(code)
+	}
+	return []jen.Code{code}
 }
 
 // descend calls a validator on a value one step further in.

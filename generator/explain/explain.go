@@ -114,6 +114,7 @@ var kindNames = map[ir.TypeKind]string{
 	ir.ListType:   "a list",
 	ir.MapType:    "a map",
 	ir.RawType:    "JSON kept as text, checked by the raw validator",
+	ir.ObjectType: "an object kept as text, checked by the raw validator",
 	ir.SumType:    "a struct of which one field is set",
 }
 
@@ -191,6 +192,8 @@ func Use(u ir.Use) string {
 		return "[]" + Use(*u.Elem)
 	case ir.Map:
 		return "map[string]" + Use(*u.Elem)
+	case ir.OpenObject:
+		return "card.Object"
 	case ir.Named:
 		return u.Named.Go
 	}

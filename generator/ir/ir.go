@@ -86,6 +86,9 @@ const (
 	MapType
 	// RawType holds any JSON value as text, checked by the raw validator.
 	RawType
+	// ObjectType holds an object whose members are free as text, checked by the raw
+	// validator.
+	ObjectType
 	// SumType holds a value of one of several shapes: a struct with a field for each,
 	// of which one is set, and a field for values that are of none.
 	SumType
@@ -209,7 +212,8 @@ const (
 	PlainPresence Presence = iota
 	// OptionalPresence is a card.Optional.
 	OptionalPresence
-	// NilPresence is a slice, map, pointer or card.Raw whose zero value is absent.
+	// NilPresence is a slice, map, pointer, card.Raw or card.Object whose zero value is
+	// absent.
 	NilPresence
 	// NullablePresence is a card.Nullable: absent, null or value.
 	NullablePresence
@@ -224,7 +228,7 @@ func (f *Field) Presence() Presence {
 		return NullablePresence
 	case f.Required && !f.Use.Boxed:
 		return PlainPresence
-	case f.Use.Form == Slice, f.Use.Form == Map, f.Use.IsStruct(), f.Use.IsNamed(ListType), f.Use.IsNamed(MapType):
+	case f.Use.Form == Slice, f.Use.Form == Map, f.Use.IsStruct(), f.Use.IsNamed(ListType), f.Use.IsNamed(MapType), f.Use.IsObject():
 		return NilPresence
 	}
 	return OptionalPresence
@@ -243,6 +247,8 @@ const (
 	Float64
 	Slice
 	Map
+	// OpenObject is an object whose members the schema leaves free.
+	OpenObject
 	Named
 )
 
@@ -265,6 +271,9 @@ func (u *Use) IsNamed(k TypeKind) bool { return u.Form == Named && u.Named.Kind 
 
 // IsStruct reports whether u is a generated struct: one for objects or a sum.
 func (u *Use) IsStruct() bool { return u.IsNamed(StructType) || u.IsNamed(SumType) }
+
+// IsObject reports whether u is an object whose members are free.
+func (u *Use) IsObject() bool { return u.Form == OpenObject || u.IsNamed(ObjectType) }
 
 // Scalar returns the Go scalar that u comes down to through defined types, and
 // false when it is none. An EnumType is a String.

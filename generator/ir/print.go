@@ -22,7 +22,7 @@ func (p *Package) String() string {
 	return b.String()
 }
 
-var typeKindNames = [...]string{"struct", "enum", "scalar", "list", "map", "raw", "sum"}
+var typeKindNames = [...]string{"struct", "enum", "scalar", "list", "map", "raw", "object", "sum"}
 
 // String prints the shape of a type.
 func (t *Type) String() string {
@@ -88,7 +88,7 @@ func (f *Field) Shape() string {
 	return f.Use.String()
 }
 
-var formNames = [...]string{"raw", "bool", "string", "int64", "uint64", "float64", "slice", "map", "named"}
+var formNames = [...]string{"raw", "bool", "string", "int64", "uint64", "float64", "slice", "map", "object", "named"}
 
 // String prints a representation.
 func (u *Use) String() string {

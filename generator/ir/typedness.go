@@ -1,13 +1,19 @@
 package ir
 
+import "slices"
+
 // Typedness counts members by how strongly Go types them.
 type Typedness struct {
 	// Restricted are the members whose schema restricts the JSON kind, and Raw those of
 	// them whose Go type is JSON text, or a slice or map of it.
 	Restricted, Raw int
-	// Open are those of Raw that are objects or arrays whose contents the schema leaves
-	// free, so that no Go type could say more.
+	// Open are those of Raw that are arrays whose elements the schema leaves free, so that
+	// no Go type could say more.
 	Open int
+	// Objects are those of the others that are objects whose members the schema leaves
+	// free, or lists and maps of such. A card.Object holds them: Go knows the kind and
+	// knows no member by name.
+	Objects int
 	// Free are the members whose schema admits every kind.
 	Free int
 }
@@ -17,6 +23,7 @@ func (t *Typedness) Add(u Typedness) {
 	t.Restricted += u.Restricted
 	t.Raw += u.Raw
 	t.Open += u.Open
+	t.Objects += u.Objects
 	t.Free += u.Free
 }
 
@@ -33,7 +40,10 @@ func (p *Package) Typedness() Typedness {
 				continue
 			}
 			t.Restricted++
-			if f.Use.isRaw() {
+			switch depth, object := f.Use.objectDepth(); {
+			case object && isFreeAt(f.Node, depth, map[*Node]bool{}):
+				t.Objects++
+			case object || f.Use.isRaw():
 				t.Raw++
 				if isOpen(f.Node) {
 					t.Open++
@@ -46,15 +56,32 @@ func (p *Package) Typedness() Typedness {
 
 // isRaw reports whether a value of u is JSON text, or a slice or map of it.
 func (u *Use) isRaw() bool {
-	switch u.Form {
-	case Raw:
-		return true
-	case Slice, Map:
-		return u.Elem.isRaw()
-	case Named:
-		return u.Named.Kind == RawType || u.Named.Kind == ListType && u.Named.Under.isRaw() || u.Named.Kind == MapType && u.Named.Under.isRaw()
+	_, core := u.core(nil)
+	return core != nil && (core.Form == Raw || core.IsNamed(RawType))
+}
+
+// objectDepth reports whether u comes down to an object whose members have no Go types,
+// and how many lists and maps are around it.
+func (u *Use) objectDepth() (depth int, object bool) {
+	depth, core := u.core(nil)
+	return depth, core != nil && core.IsObject()
+}
+
+// core returns what u comes down to through lists, maps and the types defined over them,
+// and how many of them there are; nil for what only holds itself. inside are the defined
+// types around u.
+func (u *Use) core(inside []*Type) (depth int, core *Use) {
+	switch {
+	case u.Form == Slice, u.Form == Map:
+		depth, core = u.Elem.core(inside)
+		return depth + 1, core
+	case u.IsNamed(ListType), u.IsNamed(MapType):
+		if slices.Contains(inside, u.Named) {
+			return 0, nil
+		}
+		return u.Named.Under.core(append(inside, u.Named))
 	}
-	return false
+	return 0, u
 }
 
 // isOpen reports whether a node admits objects or arrays, one kind of them, and says
@@ -68,21 +95,28 @@ func isOpen(n *Node) bool {
 }
 
 // isFree reports whether a node restricts the kind of no member and no element.
-func isFree(n *Node, active map[*Node]bool) bool {
+func isFree(n *Node, active map[*Node]bool) bool { return isFreeAt(n, 0, active) }
+
+// isFreeAt is isFree for what stands inside of some lists and maps.
+func isFreeAt(n *Node, depth int, active map[*Node]bool) bool {
 	if active[n] {
 		return true
 	}
 	active[n] = true
 	defer delete(active, n)
 	for _, c := range n.Checks {
+		if c.Severity != Error {
+			continue // what only warns takes nothing away
+		}
 		for _, child := range Children(c.Rule) {
 			switch c.Rule.(type) {
 			case Ref, NullOr, InVersions, AnyOf, OneOf, Dispatch, If:
-				if !isFree(child, active) {
+				if !isFreeAt(child, depth, active) {
 					return false
 				}
+			case PropertyNames: // names are strings whatever the schema says
 			default:
-				if Admits(child) != AnyKind {
+				if depth > 0 && !isFreeAt(child, depth-1, active) || depth == 0 && Admits(child) != AnyKind {
 					return false
 				}
 			}

@@ -175,7 +175,7 @@ func (l *lowerer) kindAlternatives(t *ir.Type, s *schema.Schema) {
 	for _, k := range []struct {
 		kinds ir.Kinds
 		form  ir.Form
-	}{{ir.Boolean, ir.Bool}, {ir.Number, ir.Float64}, {ir.Integer, ir.Int64}, {ir.Text, ir.String}, {ir.Array, ir.Slice}, {ir.Object, ir.Raw}} {
+	}{{ir.Boolean, ir.Bool}, {ir.Number, ir.Float64}, {ir.Integer, ir.Int64}, {ir.Text, ir.String}, {ir.Array, ir.Slice}, {ir.Object, ir.OpenObject}} {
 		if kinds&k.kinds != k.kinds || k.kinds == ir.Integer && kinds&ir.Number == ir.Number {
 			continue
 		}
@@ -194,11 +194,11 @@ func (l *lowerer) kindAlternatives(t *ir.Type, s *schema.Schema) {
 
 // objectUse is how the objects among the values of s are held.
 func (l *lowerer) objectUse(t *ir.Type, s *schema.Schema) ir.Use {
-	if valueSchema(s) != nil {
+	if l.typedValues(s) {
 		return l.bare(s, ir.Map, place{parent: t}.at("object"))
 	}
 	if !hasProperties(s) {
-		return ir.Use{Form: ir.Raw}
+		return ir.Use{Form: ir.OpenObject}
 	}
 	inner := l.declare(s, ir.StructType, place{parent: t}.at("object"))
 	inner.Hints = nil

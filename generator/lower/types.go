@@ -21,11 +21,12 @@ func (p place) at(word string) place {
 }
 
 // rootType makes the type of a document. A document that is no struct is held as
-// JSON text, since the functions of an entry want a type with methods.
+// JSON text, an object at least as that, since the functions of an entry want a type
+// with methods.
 func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 	s := ref.Schema
 	if t := normal.Target(s); t != nil && ref.Name == "" && onlyNames(s) {
-		if made := l.define(t, place{}); made != nil && l.schemas[made] == t && (made.Kind == ir.StructType || made.Kind == ir.SumType || made.Kind == ir.RawType) {
+		if made := l.define(t, place{}); made != nil && l.schemas[made] == t && isDocument(made.Kind) {
 			return made
 		}
 	}
@@ -38,6 +39,8 @@ func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 		kind = ir.StructType
 	case l.isSum(s):
 		kind = ir.SumType
+	case normal.Kinds(s) == ir.Object && l.form(s) == ir.OpenObject:
+		kind = ir.ObjectType
 	}
 	t := l.newType(s, kind, place{})
 	if ref.Name != "" {
@@ -50,6 +53,15 @@ func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 		l.sum(t, s)
 	}
 	return t
+}
+
+// isDocument reports whether types of a kind can stand at the root of a document.
+func isDocument(kind ir.TypeKind) bool {
+	switch kind {
+	case ir.StructType, ir.SumType, ir.RawType, ir.ObjectType:
+		return true
+	}
+	return false
 }
 
 // onlyNames reports whether s says nothing of its instances beside what it refers to,
@@ -114,6 +126,8 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 		under := l.bare(s, form, place{parent: t})
 		t.Under = &under
 		return t
+	case ir.OpenObject:
+		return l.newType(s, ir.ObjectType, p)
 	case ir.Raw:
 		return l.newType(s, ir.RawType, p)
 	}

@@ -57,10 +57,10 @@ func (l *lowerer) form(s *schema.Schema) ir.Form {
 		}
 		return ir.Slice
 	case ir.Object:
-		if valueSchema(s) != nil {
+		if l.typedValues(s) {
 			return ir.Map
 		}
-		return ir.Raw
+		return ir.OpenObject
 	case ir.AnyKind, ir.AnyKind &^ ir.Null, 0:
 		return ir.Raw
 	default:
@@ -110,6 +110,20 @@ func valueSchema(s *schema.Schema) *schema.Schema {
 		}
 	}
 	return nil
+}
+
+// typedValues reports whether s is an object that is a map of values of which a Go type
+// can say anything.
+func (l *lowerer) typedValues(s *schema.Schema) bool {
+	value := valueSchema(s)
+	if value == nil {
+		return false
+	}
+	switch normal.Kinds(value) &^ ir.Null {
+	case ir.AnyKind &^ ir.Null, 0:
+		return l.isStruct(value)
+	}
+	return true
 }
 
 func hasKeyword(s *schema.Schema, name string) bool {

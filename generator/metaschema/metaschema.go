@@ -1,10 +1,11 @@
 // Package metaschema holds the schemas of JSON Schema itself, so that a schema can
 // refer to them without anybody reaching for the network: draft 2020-12 with its
-// vocabularies, and draft-07. They are written for this project from the
+// vocabularies, draft-07 and draft-04. They are written for this project from the
 // specification and admit what the published ones admit.
 package metaschema
 
 import (
+	"cmp"
 	"embed"
 	"encoding/json"
 	"path"
@@ -31,13 +32,15 @@ func Embed(store *source.Store) {
 	}
 }
 
-// identifier returns the $id of a document, without an empty fragment.
+// identifier returns the $id of a document, the id in draft-04, without an empty
+// fragment.
 func identifier(data []byte) string {
 	var d struct {
-		ID string `json:"$id"`
+		ID    string `json:"$id"`
+		OldID string `json:"id"`
 	}
 	if err := json.Unmarshal(data, &d); err != nil {
 		panic("metaschema: " + err.Error())
 	}
-	return strings.TrimSuffix(d.ID, "#")
+	return strings.TrimSuffix(cmp.Or(d.ID, d.OldID), "#")
 }

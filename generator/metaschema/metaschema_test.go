@@ -15,6 +15,7 @@ func TestEmbed(t *testing.T) {
 		"https://json-schema.org/draft/2020-12/schema",
 		"https://json-schema.org/draft/2020-12/meta/format-assertion",
 		"http://json-schema.org/draft-07/schema#",
+		"http://json-schema.org/draft-04/schema#",
 	} {
 		store, err := source.New(t.TempDir())
 		if err != nil {

@@ -20,7 +20,7 @@ var drafts = map[string]struct {
 	"http://json-schema.org/schema":                {Draft2020, "read as draft 2020-12"},
 	"https://json-schema.org/draft/2019-09/schema": {Draft2020, "draft 2019-09 is read as draft 2020-12"},
 	"http://json-schema.org/draft-06/schema":       {Draft07, "draft-06 is read as draft-07"},
-	"http://json-schema.org/draft-04/schema":       {Draft07, "draft-04 is read as draft-07"},
+	"http://json-schema.org/draft-04/schema":       {Draft04, ""},
 }
 
 // vocabularies are the groups of keywords by the URI of their vocabulary.
@@ -52,7 +52,7 @@ func (l *loader) readDraft(s *Schema) {
 	if l.readMetaSchema(s, uri) {
 		return
 	}
-	candidates := []string{"https://json-schema.org/draft/2020-12/schema", "http://json-schema.org/draft-07/schema"}
+	candidates := []string{"https://json-schema.org/draft/2020-12/schema", "http://json-schema.org/draft-07/schema", "http://json-schema.org/draft-04/schema"}
 	l.lenient(diag.Diagnostic{Pos: v.Pos, Code: "schema-version",
 		Message: fmt.Sprintf("%q is no version of JSON Schema that is known here; reading it as %s", v.Str, s.Draft),
 		Hint:    nearest.Question(uri, candidates)})

@@ -15,14 +15,14 @@ func (l *loader) identify(s *Schema) {
 	if s.Parent != nil {
 		s.Resource, s.omitted = s.Parent.Resource, s.Parent.omitted
 	}
-	id := s.Value.stringMember("$id")
-	if s.Parent == nil || id != nil {
+	if s.Parent == nil || s.Value.stringMember(s.Draft.idKeyword()) != nil {
 		l.readDraft(s)
 	} else if v := s.Value.Member("$schema"); v != nil {
 		l.lenient(diag.Diagnostic{Pos: v.Pos, Code: "schema-version",
 			Message: `"$schema" belongs at the root of a document or beside "$id"`})
 	}
-	if s.Draft == Draft07 && s.Value.Member("$ref") != nil {
+	id := s.Value.stringMember(s.Draft.idKeyword())
+	if s.Draft != Draft2020 && s.Value.Member("$ref") != nil {
 		id = nil
 	}
 	if s.Parent == nil && id == nil {
@@ -45,11 +45,11 @@ func (v *Value) stringMember(name string) *Value {
 	return nil
 }
 
-// readID makes s a resource of its own. A draft-07 $id that is only a fragment is
-// an anchor instead.
+// readID makes s a resource of its own. Before draft 2020-12 one that is only a
+// fragment is an anchor instead.
 func (l *loader) readID(s *Schema, id *Value) {
 	plain, fragment, _ := strings.Cut(id.Str, "#")
-	if s.Draft == Draft07 && plain == "" && fragment != "" {
+	if s.Draft != Draft2020 && plain == "" && fragment != "" {
 		if s.Resource == nil {
 			l.begin(s, s.Base, id)
 		}
@@ -69,7 +69,7 @@ func (l *loader) begin(s *Schema, uri string, at *Value) {
 	s.Resource = &Resource{URI: uri, Root: s, Anchors: make(map[string]*Schema), Dynamic: make(map[string]*Schema)}
 	l.graph.Resources = append(l.graph.Resources, s.Resource)
 	if other := l.resources[uri]; other != nil {
-		l.diags.Errorf(at.Pos, "duplicate-id", "the schema at %s has the same \"$id\"", other.Root.Pos)
+		l.diags.Errorf(at.Pos, "duplicate-id", "the schema at %s has the same %q", other.Root.Pos, s.Draft.idKeyword())
 		return
 	}
 	l.resources[uri] = s.Resource

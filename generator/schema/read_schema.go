@@ -57,6 +57,9 @@ func (l *loader) keyword(s *Schema, m Member) {
 	switch {
 	case k.Row == nil:
 		l.unknownKeyword(s, k)
+		if isKeyword(k.Name) {
+			k.Name = "" // it says something in another draft, and nothing here
+		}
 	case s.omitted[k.Row.Group]:
 		return
 	case l.hiddenByRef(s, k):
@@ -85,17 +88,17 @@ func (l *loader) fits(k *Keyword) bool {
 	return ok
 }
 
-// hiddenByRef reports whether k stands beside the $ref of a draft-07 schema, where
-// it means nothing. Prose and definitions stay: they assert nothing.
+// hiddenByRef reports whether k stands beside a $ref where it means nothing, as it does
+// before draft 2020-12. Prose and definitions stay: they assert nothing.
 func (l *loader) hiddenByRef(s *Schema, k *Keyword) bool {
-	if s.Draft != Draft07 || s.Value.Member("$ref") == nil {
+	if s.Draft == Draft2020 || s.Value.Member("$ref") == nil {
 		return false
 	}
 	switch k.Name {
 	case "$ref", "$schema", "$comment", "definitions", "title", "description", "examples":
 		return false
 	}
-	l.diags.Warnf(k.Pos, "ignored-keyword", "draft-07 ignores %q beside \"$ref\"", k.Name)
+	l.diags.Warnf(k.Pos, "ignored-keyword", "%s ignores %q beside \"$ref\"", s.Draft, k.Name)
 	return true
 }
 

@@ -2,8 +2,8 @@ package schema
 
 import "strconv"
 
-// The readers of subschemas that the keyword table names. Those of draft-07 put
-// what they find under the keywords that draft 2020-12 has for it.
+// The readers that the keyword table names. Those of older drafts put what they find
+// under the keywords that draft 2020-12 has for it.
 
 // readOne reads a value that is a schema.
 func (l *loader) readOne(s *Schema, k *Keyword) {
@@ -49,7 +49,7 @@ func (l *loader) readDefinitions(s *Schema, k *Keyword) {
 	l.readMap(s, k)
 }
 
-// readTupleOrItems reads the items of draft-07: one schema for all elements, or an
+// readTupleOrItems reads the items of older drafts: one schema for all elements, or an
 // array of schemas for the first ones.
 func (l *loader) readTupleOrItems(s *Schema, k *Keyword) {
 	if k.Value.Kind != Array {
@@ -61,16 +61,28 @@ func (l *loader) readTupleOrItems(s *Schema, k *Keyword) {
 }
 
 // readAdditionalItems reads the schema of the elements behind a tuple; where items
-// is no tuple, draft-07 ignores the keyword.
+// is no tuple, older drafts ignore the keyword.
 func (l *loader) readAdditionalItems(s *Schema, k *Keyword) {
 	if items := s.Value.Member("items"); items == nil || items.Kind != Array {
-		l.diags.Warnf(k.Pos, "ignored-keyword", "draft-07 ignores \"additionalItems\" where \"items\" is not an array")
+		l.diags.Warnf(k.Pos, "ignored-keyword", "%s ignores \"additionalItems\" where \"items\" is not an array", s.Draft)
 		s.drop(k)
 		return
 	}
 	k.Name = "items"
 	l.readOne(s, k)
 }
+
+// readLimit reads the minimum or maximum of draft-04, which is exclusive when a flag
+// beside it says so.
+func (l *loader) readLimit(s *Schema, k *Keyword) {
+	exclusive := map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[k.Name]
+	if flag := s.Value.Member(exclusive); flag != nil && flag.IsTrue() {
+		k.Name = exclusive
+	}
+}
+
+// readExclusive reads that flag: the limit has taken it in.
+func (l *loader) readExclusive(s *Schema, k *Keyword) { s.drop(k) }
 
 // readDependencies splits dependencies into dependentSchemas and dependentRequired.
 func (l *loader) readDependencies(s *Schema, k *Keyword) {

@@ -14,14 +14,26 @@ type Draft int
 const (
 	Draft2020 Draft = 1 << iota
 	Draft07
+	Draft04
 )
 
 // String names the draft as people write it.
 func (d Draft) String() string {
-	if d == Draft07 {
+	switch d {
+	case Draft07:
 		return "draft-07"
+	case Draft04:
+		return "draft-04"
 	}
 	return "draft 2020-12"
+}
+
+// idKeyword is the keyword that identifies a schema.
+func (d Draft) idKeyword() string {
+	if d == Draft04 {
+		return "id"
+	}
+	return "$id"
 }
 
 // Group is the family of a keyword.
@@ -56,6 +68,11 @@ type Row struct {
 // keyword.
 func Lookup(name string, draft Draft) *Row { return rows[rowKey{name, draft}] }
 
+// isKeyword reports whether some draft has a keyword of that name.
+func isKeyword(name string) bool {
+	return slices.ContainsFunc(everyDraft, func(d Draft) bool { return Lookup(name, d) != nil })
+}
+
 type rowKey struct {
 	name  string
 	draft Draft
@@ -67,7 +84,7 @@ var rows = make(map[rowKey]*Row)
 
 func init() {
 	for i := range table {
-		for _, d := range []Draft{Draft2020, Draft07} {
+		for _, d := range everyDraft {
 			if table[i].Drafts&d != 0 {
 				rows[rowKey{table[i].Name, d}] = &table[i]
 			}
@@ -88,95 +105,106 @@ func keywordNames(draft Draft, extension bool) []string {
 	return names
 }
 
-const bothDrafts = Draft2020 | Draft07
+const (
+	allDrafts   = Draft2020 | Draft07 | Draft04
+	sinceDraft7 = Draft2020 | Draft07
+	oldDrafts   = Draft07 | Draft04
+)
+
+var everyDraft = []Draft{Draft2020, Draft07, Draft04}
 
 // table has one row for each keyword; two where the drafts read it differently.
 var table = []Row{
-	{"$schema", bothDrafts, Core, ir.AnyKind, uriShape, nil},
+	{"$schema", allDrafts, Core, ir.AnyKind, uriShape, nil},
 	{"$id", Draft2020, Core, ir.AnyKind, idShape, nil},
 	{"$id", Draft07, Core, ir.AnyKind, uriReferenceShape, nil},
-	{"$ref", bothDrafts, Core, ir.AnyKind, uriReferenceShape, (*loader).readRef},
+	{"id", Draft04, Core, ir.AnyKind, uriReferenceShape, nil},
+	{"$ref", allDrafts, Core, ir.AnyKind, uriReferenceShape, (*loader).readRef},
 	{"$anchor", Draft2020, Core, ir.AnyKind, anchorShape, nil},
 	{"$dynamicRef", Draft2020, Core, ir.AnyKind, uriReferenceShape, (*loader).readRef},
 	{"$dynamicAnchor", Draft2020, Core, ir.AnyKind, anchorShape, nil},
 	{"$vocabulary", Draft2020, Core, ir.AnyKind, vocabularyShape, nil},
-	{"$comment", bothDrafts, Core, ir.AnyKind, stringShape, nil},
+	{"$comment", sinceDraft7, Core, ir.AnyKind, stringShape, nil},
 	{"$defs", Draft2020, Core, ir.AnyKind, schemaMapShape, (*loader).readMap},
-	{"definitions", bothDrafts, Core, ir.AnyKind, schemaMapShape, (*loader).readDefinitions},
+	{"definitions", allDrafts, Core, ir.AnyKind, schemaMapShape, (*loader).readDefinitions},
 
 	{"prefixItems", Draft2020, Applicator, ir.Array, schemaListShape, (*loader).readList},
 	{"items", Draft2020, Applicator, ir.Array, anyShape, (*loader).readOne},
-	{"items", Draft07, Applicator, ir.Array, anyShape, (*loader).readTupleOrItems},
-	{"additionalItems", Draft07, Applicator, ir.Array, anyShape, (*loader).readAdditionalItems},
-	{"contains", bothDrafts, Applicator, ir.Array, anyShape, (*loader).readOne},
-	{"properties", bothDrafts, Applicator, ir.Object, schemaMapShape, (*loader).readMap},
-	{"patternProperties", bothDrafts, Applicator, ir.Object, schemaMapShape, (*loader).readMap},
-	{"additionalProperties", bothDrafts, Applicator, ir.Object, anyShape, (*loader).readOne},
-	{"propertyNames", bothDrafts, Applicator, ir.Object, anyShape, (*loader).readOne},
+	{"items", oldDrafts, Applicator, ir.Array, anyShape, (*loader).readTupleOrItems},
+	{"additionalItems", oldDrafts, Applicator, ir.Array, anyShape, (*loader).readAdditionalItems},
+	{"contains", sinceDraft7, Applicator, ir.Array, anyShape, (*loader).readOne},
+	{"properties", allDrafts, Applicator, ir.Object, schemaMapShape, (*loader).readMap},
+	{"patternProperties", allDrafts, Applicator, ir.Object, schemaMapShape, (*loader).readMap},
+	{"additionalProperties", allDrafts, Applicator, ir.Object, anyShape, (*loader).readOne},
+	{"propertyNames", sinceDraft7, Applicator, ir.Object, anyShape, (*loader).readOne},
 	{"dependentSchemas", Draft2020, Applicator, ir.Object, schemaMapShape, (*loader).readMap},
-	{"dependencies", bothDrafts, Applicator, ir.Object, dependenciesShape, (*loader).readDependencies},
-	{"allOf", bothDrafts, Applicator, ir.AnyKind, schemaListShape, (*loader).readList},
-	{"anyOf", bothDrafts, Applicator, ir.AnyKind, schemaListShape, (*loader).readList},
-	{"oneOf", bothDrafts, Applicator, ir.AnyKind, schemaListShape, (*loader).readList},
-	{"not", bothDrafts, Applicator, ir.AnyKind, anyShape, (*loader).readOne},
-	{"if", bothDrafts, Applicator, ir.AnyKind, anyShape, (*loader).readOne},
-	{"then", bothDrafts, Applicator, ir.AnyKind, anyShape, (*loader).readOne},
-	{"else", bothDrafts, Applicator, ir.AnyKind, anyShape, (*loader).readOne},
+	{"dependencies", allDrafts, Applicator, ir.Object, dependenciesShape, (*loader).readDependencies},
+	{"allOf", allDrafts, Applicator, ir.AnyKind, schemaListShape, (*loader).readList},
+	{"anyOf", allDrafts, Applicator, ir.AnyKind, schemaListShape, (*loader).readList},
+	{"oneOf", allDrafts, Applicator, ir.AnyKind, schemaListShape, (*loader).readList},
+	{"not", allDrafts, Applicator, ir.AnyKind, anyShape, (*loader).readOne},
+	{"if", sinceDraft7, Applicator, ir.AnyKind, anyShape, (*loader).readOne},
+	{"then", sinceDraft7, Applicator, ir.AnyKind, anyShape, (*loader).readOne},
+	{"else", sinceDraft7, Applicator, ir.AnyKind, anyShape, (*loader).readOne},
 
 	{"unevaluatedItems", Draft2020, Unevaluated, ir.Array, anyShape, (*loader).readOne},
 	{"unevaluatedProperties", Draft2020, Unevaluated, ir.Object, anyShape, (*loader).readOne},
 
-	{"type", bothDrafts, Validation, ir.AnyKind, typeShape, nil},
-	{"enum", bothDrafts, Validation, ir.AnyKind, enumShape, nil},
-	{"const", bothDrafts, Validation, ir.AnyKind, anyShape, nil},
-	{"multipleOf", bothDrafts, Validation, ir.Number, positiveShape, nil},
-	{"maximum", bothDrafts, Validation, ir.Number, numberShape, nil},
-	{"exclusiveMaximum", bothDrafts, Validation, ir.Number, numberShape, nil},
-	{"minimum", bothDrafts, Validation, ir.Number, numberShape, nil},
-	{"exclusiveMinimum", bothDrafts, Validation, ir.Number, numberShape, nil},
-	{"maxLength", bothDrafts, Validation, ir.Text, countShape, nil},
-	{"minLength", bothDrafts, Validation, ir.Text, countShape, nil},
-	{"pattern", bothDrafts, Validation, ir.Text, stringShape, nil},
-	{"maxItems", bothDrafts, Validation, ir.Array, countShape, nil},
-	{"minItems", bothDrafts, Validation, ir.Array, countShape, nil},
-	{"uniqueItems", bothDrafts, Validation, ir.Array, boolShape, nil},
+	{"type", allDrafts, Validation, ir.AnyKind, typeShape, nil},
+	{"enum", allDrafts, Validation, ir.AnyKind, enumShape, nil},
+	{"const", sinceDraft7, Validation, ir.AnyKind, anyShape, nil},
+	{"multipleOf", allDrafts, Validation, ir.Number, positiveShape, nil},
+	{"maximum", sinceDraft7, Validation, ir.Number, numberShape, nil},
+	{"maximum", Draft04, Validation, ir.Number, numberShape, (*loader).readLimit},
+	{"exclusiveMaximum", sinceDraft7, Validation, ir.Number, numberShape, nil},
+	{"exclusiveMaximum", Draft04, Validation, ir.Number, boolShape, (*loader).readExclusive},
+	{"minimum", sinceDraft7, Validation, ir.Number, numberShape, nil},
+	{"minimum", Draft04, Validation, ir.Number, numberShape, (*loader).readLimit},
+	{"exclusiveMinimum", sinceDraft7, Validation, ir.Number, numberShape, nil},
+	{"exclusiveMinimum", Draft04, Validation, ir.Number, boolShape, (*loader).readExclusive},
+	{"maxLength", allDrafts, Validation, ir.Text, countShape, nil},
+	{"minLength", allDrafts, Validation, ir.Text, countShape, nil},
+	{"pattern", allDrafts, Validation, ir.Text, stringShape, nil},
+	{"maxItems", allDrafts, Validation, ir.Array, countShape, nil},
+	{"minItems", allDrafts, Validation, ir.Array, countShape, nil},
+	{"uniqueItems", allDrafts, Validation, ir.Array, boolShape, nil},
 	{"maxContains", Draft2020, Validation, ir.Array, countShape, nil},
 	{"minContains", Draft2020, Validation, ir.Array, countShape, nil},
-	{"maxProperties", bothDrafts, Validation, ir.Object, countShape, nil},
-	{"minProperties", bothDrafts, Validation, ir.Object, countShape, nil},
-	{"required", bothDrafts, Validation, ir.Object, namesShape, nil},
+	{"maxProperties", allDrafts, Validation, ir.Object, countShape, nil},
+	{"minProperties", allDrafts, Validation, ir.Object, countShape, nil},
+	{"required", allDrafts, Validation, ir.Object, namesShape, nil},
 	{"dependentRequired", Draft2020, Validation, ir.Object, namesMapShape, nil},
 
-	{"format", bothDrafts, Format, ir.AnyKind, stringShape, nil},
+	{"format", allDrafts, Format, ir.AnyKind, stringShape, nil},
 
-	{"contentEncoding", bothDrafts, Content, ir.Text, stringShape, nil},
-	{"contentMediaType", bothDrafts, Content, ir.Text, stringShape, nil},
+	{"contentEncoding", sinceDraft7, Content, ir.Text, stringShape, nil},
+	{"contentMediaType", sinceDraft7, Content, ir.Text, stringShape, nil},
 	{"contentSchema", Draft2020, Content, ir.Text, anyShape, (*loader).readOne},
 
-	{"title", bothDrafts, MetaData, ir.AnyKind, stringShape, nil},
-	{"description", bothDrafts, MetaData, ir.AnyKind, stringShape, nil},
-	{"default", bothDrafts, MetaData, ir.AnyKind, anyShape, nil},
+	{"title", allDrafts, MetaData, ir.AnyKind, stringShape, nil},
+	{"description", allDrafts, MetaData, ir.AnyKind, stringShape, nil},
+	{"default", allDrafts, MetaData, ir.AnyKind, anyShape, nil},
 	{"deprecated", Draft2020, MetaData, ir.AnyKind, boolShape, nil},
-	{"readOnly", bothDrafts, MetaData, ir.AnyKind, boolShape, nil},
-	{"writeOnly", bothDrafts, MetaData, ir.AnyKind, boolShape, nil},
-	{"examples", bothDrafts, MetaData, ir.AnyKind, arrayShape, nil},
+	{"readOnly", sinceDraft7, MetaData, ir.AnyKind, boolShape, nil},
+	{"writeOnly", sinceDraft7, MetaData, ir.AnyKind, boolShape, nil},
+	{"examples", sinceDraft7, MetaData, ir.AnyKind, arrayShape, nil},
 
-	{"x-go-name", bothDrafts, Extension, ir.AnyKind, exportedShape, nil},
-	{"x-source", bothDrafts, Extension, ir.AnyKind, stringShape, nil},
-	{"x-code", bothDrafts, Extension, ir.AnyKind, codesShape, nil},
-	{"x-message", bothDrafts, Extension, ir.AnyKind, messagesShape, nil},
-	{"x-checks", bothDrafts, Extension, ir.AnyKind, checksShape, (*loader).readChecks},
-	{"x-values", bothDrafts, Extension, ir.Text, valuesShape, nil},
-	{"x-enum-descriptions", bothDrafts, Extension, ir.Text, textsShape, nil},
-	{"x-length", bothDrafts, Extension, ir.Text, lengthShape, nil},
-	{"x-unique-by", bothDrafts, Extension, ir.Array, uniqueByShape, nil},
-	{"x-order", bothDrafts, Extension, ir.Object, orderShape, nil},
-	{"x-references", bothDrafts, Extension, ir.Object | ir.Array, referencesShape, nil},
-	{"x-json-schema", bothDrafts, Extension, ir.AnyKind, trueShape, nil},
-	{"x-zero-or-minimum", bothDrafts, Extension, ir.Number, numberShape, nil},
-	{"x-versions", bothDrafts, Extension, ir.AnyKind, versionsShape, nil},
-	{"x-within", bothDrafts, Extension, ir.Text, withinShape, nil},
-	{"x-go-check", bothDrafts, Extension, ir.AnyKind, identifierShape, nil},
+	{"x-go-name", allDrafts, Extension, ir.AnyKind, exportedShape, nil},
+	{"x-source", allDrafts, Extension, ir.AnyKind, stringShape, nil},
+	{"x-code", allDrafts, Extension, ir.AnyKind, codesShape, nil},
+	{"x-message", allDrafts, Extension, ir.AnyKind, messagesShape, nil},
+	{"x-checks", allDrafts, Extension, ir.AnyKind, checksShape, (*loader).readChecks},
+	{"x-values", allDrafts, Extension, ir.Text, valuesShape, nil},
+	{"x-enum-descriptions", allDrafts, Extension, ir.Text, textsShape, nil},
+	{"x-length", allDrafts, Extension, ir.Text, lengthShape, nil},
+	{"x-unique-by", allDrafts, Extension, ir.Array, uniqueByShape, nil},
+	{"x-order", allDrafts, Extension, ir.Object, orderShape, nil},
+	{"x-references", allDrafts, Extension, ir.Object | ir.Array, referencesShape, nil},
+	{"x-json-schema", allDrafts, Extension, ir.AnyKind, trueShape, nil},
+	{"x-zero-or-minimum", allDrafts, Extension, ir.Number, numberShape, nil},
+	{"x-versions", allDrafts, Extension, ir.AnyKind, versionsShape, nil},
+	{"x-within", allDrafts, Extension, ir.Text, withinShape, nil},
+	{"x-go-check", allDrafts, Extension, ir.AnyKind, identifierShape, nil},
 }
 
 // replaced names what took the place of keywords that older drafts had.

@@ -23,8 +23,8 @@ type Schema struct {
 	Parent *Schema
 	// Base is the absolute URI that references in the schema are relative to.
 	Base string
-	// Draft is the version of JSON Schema that the schema was read by. A draft-07
-	// schema is in the same tree, its keywords under their names of 2020-12.
+	// Draft is the version of JSON Schema that the schema was read by. A schema
+	// of an older draft is in the same tree, its keywords under their names of 2020-12.
 	Draft Draft
 	// Resource is the unit of identification (a document or a schema with $id) that
 	// the schema belongs to.
@@ -45,8 +45,9 @@ func (s *Schema) Keyword(name string) *Keyword {
 
 // Keyword is one member of a schema.
 type Keyword struct {
-	// Name is the name by draft 2020-12; Written is what the document says, which
-	// differs for draft-07 only (definitions, additionalItems, dependencies, …).
+	// Name is the name by draft 2020-12, empty for a keyword of other drafts than that of
+	// the schema; Written is what the document says, which differs for older drafts
+	// (definitions, additionalItems, dependencies, …).
 	Name, Written string
 	// Pos is the place of the name and Pointer that of the value.
 	Pos     source.Position

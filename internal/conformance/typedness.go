@@ -22,8 +22,8 @@ func typednessReport(groups []group, documents map[string][]byte) string {
 	var b strings.Builder
 	row := func(name string, t ir.Typedness) {
 		share := func(n int) float64 { return 100 * float64(n) / float64(max(t.Restricted, 1)) }
-		fmt.Fprintf(&b, "%-32s %5d members restrict the kind, %3d of them raw (%.1f %%); without open objects and arrays %2d (%.1f %%); %3d members are free\n",
-			name, t.Restricted, t.Raw, share(t.Raw), t.Raw-t.Open, share(t.Raw-t.Open), t.Free)
+		fmt.Fprintf(&b, "%-32s %5d members restrict the kind, %3d of them raw (%.1f %%), %3d open objects as card.Object; without open arrays %2d raw (%.1f %%); %3d members are free\n",
+			name, t.Restricted, t.Raw, share(t.Raw), t.Objects, t.Raw-t.Open, share(t.Raw-t.Open), t.Free)
 	}
 	var all ir.Typedness
 	for _, g := range groups {

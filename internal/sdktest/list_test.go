@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/oasf/descriptor"
+	"github.com/agentcard-go/cardgen/sdk/openai"
 )
 
 // types are all generated types that hold a JSON object.
@@ -145,4 +146,7 @@ var types = []listed{
 	list[descriptor.Manifest]("oasf/descriptor.Manifest"),
 	list[descriptor.Metadata]("oasf/descriptor.Metadata"),
 	list[descriptor.Spec]("oasf/descriptor.Spec"),
+	list[openai.Function]("openai.Function"),
+	list[openai.Tool]("openai.Tool"),
+	list[openai.ToolList]("openai.ToolList"),
 }

@@ -231,6 +231,12 @@ func (b *AgentCardBuilder) PutUnknown(member string, v any) *AgentCardBuilder {
 	return b
 }
 
+// Draft returns the AgentCard as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *AgentCardBuilder) Draft() *AgentCard {
+	return b.value.Clone()
+}
+
 // Build returns the AgentCard, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentCardBuilder) Build(opts ...card.Option) (*AgentCard, error) {

@@ -34,18 +34,23 @@ func (b *AgentCardSignatureBuilder) WithSignature(signature string) *AgentCardSi
 	return b
 }
 
-// WithHeader sets the member "header", given as any Go value; card.Raw and
-// json.RawMessage are taken as they are.
+// WithHeader sets the member "header", given as any Go value that JSON writes
+// as an object; card.Object and json.RawMessage are taken as they are.
 func (b *AgentCardSignatureBuilder) WithHeader(header any) *AgentCardSignatureBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "header", cardrt.TakeRaw(header)); v != nil {
-		b.value.Header = *v
-	}
+	b.value.Header = cardrt.GivenObject(&b.value.kept, -1, "header", header)
+	return b
+}
+
+// PutHeader sets one entry of the member "header", given as any Go value;
+// card.Raw and json.RawMessage are taken as they are.
+func (b *AgentCardSignatureBuilder) PutHeader(key string, v any) *AgentCardSignatureBuilder {
+	cardrt.PutMember(&b.value.kept, -1, "header", &b.value.Header, key, v)
 	return b
 }
 
 // ClearHeader removes the member "header".
 func (b *AgentCardSignatureBuilder) ClearHeader() *AgentCardSignatureBuilder {
-	b.value.Header = card.Raw{}
+	b.value.Header = card.Object{}
 	b.value.kept.Present(-1, "header")
 	return b
 }
@@ -56,6 +61,12 @@ func (b *AgentCardSignatureBuilder) PutUnknown(member string, v any) *AgentCardS
 		b.value.kept.Fault(member, err.Error())
 	}
 	return b
+}
+
+// Draft returns the AgentCardSignature as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *AgentCardSignatureBuilder) Draft() *AgentCardSignature {
+	return b.value.Clone()
 }
 
 // Build returns the AgentCardSignature, a copy that later changes to the

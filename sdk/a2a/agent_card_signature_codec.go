@@ -26,7 +26,7 @@ func decodeAgentCardSignature(d *cardrt.Decoder, i int, x *AgentCardSignature) i
 			x.Signature, i = cardrt.String[string](d, v)
 		case "header":
 			bit = 1 << 2
-			x.Header, i = d.Raw(v)
+			x.Header, i = d.OpenObject(v)
 		default:
 			i = d.Unknown(&x.kept, name, v)
 		}
@@ -62,7 +62,7 @@ func appendAgentCardSignature(dst []byte, x *AgentCardSignature) []byte {
 	}
 	if !x.Header.IsZero() {
 		dst = append(dst, `,"header":`...)
-		dst = cardrt.AppendRaw(dst, x.Header)
+		dst = cardrt.AppendObject(dst, x.Header)
 	}
 	if x.kept.Any() {
 		dst = x.kept.Append(dst, x.has)
@@ -87,7 +87,7 @@ func (x *AgentCardSignature) has(member string) bool {
 func detachAgentCardSignature(x *AgentCardSignature) {
 	cardrt.DetachString(&x.Protected)
 	cardrt.DetachString(&x.Signature)
-	cardrt.DetachRaw(&x.Header)
+	cardrt.DetachObject(&x.Header)
 	x.kept = x.kept.Clone()
 }
 
@@ -152,4 +152,25 @@ func (x *AgentCardSignature) SetUnknown(member string, v any) error {
 // DeleteUnknown removes a member that has no field.
 func (x *AgentCardSignature) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *AgentCardSignature) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "protected":
+		return x.Protected != "" || x.kept.Fits(0, member)
+	case "signature":
+		return x.Signature != "" || x.kept.Fits(1, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *AgentCardSignature) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
 }

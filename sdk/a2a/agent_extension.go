@@ -29,7 +29,7 @@ type AgentExtension struct {
 	// buffers hold its numbers as doubles.
 	//
 	// Source: A2A 1.0, AgentExtension.
-	Params card.Raw
+	Params card.Object
 
 	kept cardrt.Kept
 }

@@ -60,18 +60,23 @@ func (b *AgentExtensionBuilder) ClearRequired() *AgentExtensionBuilder {
 	return b
 }
 
-// WithParams sets the member "params", given as any Go value; card.Raw and
-// json.RawMessage are taken as they are.
+// WithParams sets the member "params", given as any Go value that JSON writes
+// as an object; card.Object and json.RawMessage are taken as they are.
 func (b *AgentExtensionBuilder) WithParams(params any) *AgentExtensionBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "params", cardrt.TakeRaw(params)); v != nil {
-		b.value.Params = *v
-	}
+	b.value.Params = cardrt.GivenObject(&b.value.kept, -1, "params", params)
+	return b
+}
+
+// PutParams sets one entry of the member "params", given as any Go value;
+// card.Raw and json.RawMessage are taken as they are.
+func (b *AgentExtensionBuilder) PutParams(key string, v any) *AgentExtensionBuilder {
+	cardrt.PutMember(&b.value.kept, -1, "params", &b.value.Params, key, v)
 	return b
 }
 
 // ClearParams removes the member "params".
 func (b *AgentExtensionBuilder) ClearParams() *AgentExtensionBuilder {
-	b.value.Params = card.Raw{}
+	b.value.Params = card.Object{}
 	b.value.kept.Present(-1, "params")
 	return b
 }
@@ -82,6 +87,12 @@ func (b *AgentExtensionBuilder) PutUnknown(member string, v any) *AgentExtension
 		b.value.kept.Fault(member, err.Error())
 	}
 	return b
+}
+
+// Draft returns the AgentExtension as it stands, whatever may be wrong with it:
+// a copy that later changes to the builder do not touch.
+func (b *AgentExtensionBuilder) Draft() *AgentExtension {
+	return b.value.Clone()
 }
 
 // Build returns the AgentExtension, a copy that later changes to the builder do

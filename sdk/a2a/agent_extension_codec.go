@@ -29,7 +29,7 @@ func decodeAgentExtension(d *cardrt.Decoder, i int, x *AgentExtension) int {
 			x.Required, i = cardrt.Opt(d.Bool(v))
 		case "params":
 			bit = 1 << 3
-			x.Params, i = d.Raw(v)
+			x.Params, i = d.OpenObject(v)
 		default:
 			i = d.Unknown(&x.kept, name, v)
 		}
@@ -64,7 +64,7 @@ func appendAgentExtension(dst []byte, x *AgentExtension) []byte {
 	}
 	if !x.Params.IsZero() {
 		dst = append(dst, `,"params":`...)
-		dst = cardrt.AppendRaw(dst, x.Params)
+		dst = cardrt.AppendObject(dst, x.Params)
 	}
 	if x.kept.Any() {
 		dst = x.kept.Append(dst, x.has)
@@ -91,7 +91,7 @@ func (x *AgentExtension) has(member string) bool {
 func detachAgentExtension(x *AgentExtension) {
 	cardrt.DetachOptional(&x.URI)
 	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachRaw(&x.Params)
+	cardrt.DetachObject(&x.Params)
 	x.kept = x.kept.Clone()
 }
 
@@ -156,4 +156,19 @@ func (x *AgentExtension) SetUnknown(member string, v any) error {
 // DeleteUnknown removes a member that has no field.
 func (x *AgentExtension) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *AgentExtension) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *AgentExtension) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
 }

@@ -96,9 +96,6 @@ func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 			c.FailAt("uri", &agentExtensionURIURIFormat)
 		}
 	}
-	if !x.Params.IsZero() {
-		cardrt.At(c, "params", cardrt.TextOf(x.Params), rawAgentExtensionParams)
-	}
 	if c.Warnings && !x.URI.IsSet() {
 		c.FailAt("uri", &agentExtensionExtensionURIRequired)
 	}
@@ -135,14 +132,6 @@ func rawAgentExtension(c *cardrt.Checker, v string) {
 	}
 	if c.Warnings && has&(1<<0) == 0 {
 		c.FailAt("uri", &agentExtensionExtensionURIRequired)
-	}
-}
-
-// rawAgentExtensionParams checks JSON text against
-// #/$defs/AgentExtension/properties/params.
-func rawAgentExtensionParams(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
-		c.Fail(&agentExtensionParamsType)
 	}
 }
 

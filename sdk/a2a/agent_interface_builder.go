@@ -63,6 +63,12 @@ func (b *AgentInterfaceBuilder) PutUnknown(member string, v any) *AgentInterface
 	return b
 }
 
+// Draft returns the AgentInterface as it stands, whatever may be wrong with it:
+// a copy that later changes to the builder do not touch.
+func (b *AgentInterfaceBuilder) Draft() *AgentInterface {
+	return b.value.Clone()
+}
+
 // Build returns the AgentInterface, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentInterfaceBuilder) Build(opts ...card.Option) (*AgentInterface, error) {

@@ -317,7 +317,9 @@ func rawAgentInterfaceTLSThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "url" {
-				cardrt.At(c, name, value, rawAgentInterfaceTLSURL)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawAgentInterfaceTLSURL)
+				}
 			}
 		}
 	}
@@ -329,7 +331,9 @@ func rawAgentInterfaceGRPCAddressThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "url" {
-				cardrt.At(c, name, value, rawAgentInterfaceGRPCAddressURL)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawAgentInterfaceGRPCAddressURL)
+				}
 			}
 		}
 	}

@@ -42,6 +42,12 @@ func (b *AgentProviderBuilder) PutUnknown(member string, v any) *AgentProviderBu
 	return b
 }
 
+// Draft returns the AgentProvider as it stands, whatever may be wrong with it:
+// a copy that later changes to the builder do not touch.
+func (b *AgentProviderBuilder) Draft() *AgentProvider {
+	return b.value.Clone()
+}
+
 // Build returns the AgentProvider, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentProviderBuilder) Build(opts ...card.Option) (*AgentProvider, error) {

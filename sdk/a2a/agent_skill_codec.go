@@ -204,3 +204,28 @@ func (x *AgentSkill) SetUnknown(member string, v any) error {
 func (x *AgentSkill) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *AgentSkill) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "id":
+		return x.ID != "" || x.kept.Fits(0, member)
+	case "name":
+		return x.Name != "" || x.kept.Fits(1, member)
+	case "description":
+		return x.Description != "" || x.kept.Fits(2, member)
+	case "tags":
+		return x.Tags != nil || x.kept.Fits(3, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *AgentSkill) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

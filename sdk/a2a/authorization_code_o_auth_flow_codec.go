@@ -173,3 +173,26 @@ func (x *AuthorizationCodeOAuthFlow) SetUnknown(member string, v any) error {
 func (x *AuthorizationCodeOAuthFlow) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *AuthorizationCodeOAuthFlow) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "authorizationUrl":
+		return x.AuthorizationURL != "" || x.kept.Fits(0, member)
+	case "tokenUrl":
+		return x.TokenURL != "" || x.kept.Fits(1, member)
+	case "scopes":
+		return x.Scopes != nil || x.kept.Fits(2, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *AuthorizationCodeOAuthFlow) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

@@ -64,6 +64,12 @@ func (b *ClientCredentialsOAuthFlowBuilder) PutUnknown(member string, v any) *Cl
 	return b
 }
 
+// Draft returns the ClientCredentialsOAuthFlow as it stands, whatever may be
+// wrong with it: a copy that later changes to the builder do not touch.
+func (b *ClientCredentialsOAuthFlowBuilder) Draft() *ClientCredentialsOAuthFlow {
+	return b.value.Clone()
+}
+
 // Build returns the ClientCredentialsOAuthFlow, a copy that later changes to
 // the builder do not touch, or a [card.InvalidError] with everything that is
 // wrong with it.

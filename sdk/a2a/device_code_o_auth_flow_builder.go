@@ -70,6 +70,12 @@ func (b *DeviceCodeOAuthFlowBuilder) PutUnknown(member string, v any) *DeviceCod
 	return b
 }
 
+// Draft returns the DeviceCodeOAuthFlow as it stands, whatever may be wrong
+// with it: a copy that later changes to the builder do not touch.
+func (b *DeviceCodeOAuthFlowBuilder) Draft() *DeviceCodeOAuthFlow {
+	return b.value.Clone()
+}
+
 // Build returns the DeviceCodeOAuthFlow, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.

@@ -65,6 +65,12 @@ func (b *OAuth2SecuritySchemeBuilder) PutUnknown(member string, v any) *OAuth2Se
 	return b
 }
 
+// Draft returns the OAuth2SecurityScheme as it stands, whatever may be wrong
+// with it: a copy that later changes to the builder do not touch.
+func (b *OAuth2SecuritySchemeBuilder) Draft() *OAuth2SecurityScheme {
+	return b.value.Clone()
+}
+
 // Build returns the OAuth2SecurityScheme, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.

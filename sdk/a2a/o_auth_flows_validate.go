@@ -118,10 +118,14 @@ func rawOAuthFlows(c *cardrt.Checker, v string) {
 			cardrt.At(c, name, value, rawDeviceCodeOAuthFlow)
 		case "implicit":
 			cardrt.At(c, name, value, rawImplicitOAuthFlow)
-			cardrt.At(c, name, value, rawOAuthFlowsFlowDeprecatedImplicit)
+			if c.Warnings {
+				cardrt.At(c, name, value, rawOAuthFlowsFlowDeprecatedImplicit)
+			}
 		case "password":
 			cardrt.At(c, name, value, rawPasswordOAuthFlow)
-			cardrt.At(c, name, value, rawOAuthFlowsFlowDeprecatedPassword)
+			if c.Warnings {
+				cardrt.At(c, name, value, rawOAuthFlowsFlowDeprecatedPassword)
+			}
 		default:
 			c.RefuseMember(name, &oAuthFlowsReaderA2ATckUnknownMemberAdditionalProperties)
 		}

@@ -148,3 +148,18 @@ func (x *PasswordOAuthFlow) SetUnknown(member string, v any) error {
 func (x *PasswordOAuthFlow) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *PasswordOAuthFlow) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *PasswordOAuthFlow) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

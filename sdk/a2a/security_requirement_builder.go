@@ -49,6 +49,12 @@ func (b *SecurityRequirementBuilder) PutUnknown(member string, v any) *SecurityR
 	return b
 }
 
+// Draft returns the SecurityRequirement as it stands, whatever may be wrong
+// with it: a copy that later changes to the builder do not touch.
+func (b *SecurityRequirementBuilder) Draft() *SecurityRequirement {
+	return b.value.Clone()
+}
+
 // Build returns the SecurityRequirement, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.

@@ -106,6 +106,12 @@ func (b *SecuritySchemeBuilder) PutUnknown(member string, v any) *SecurityScheme
 	return b
 }
 
+// Draft returns the SecurityScheme as it stands, whatever may be wrong with it:
+// a copy that later changes to the builder do not touch.
+func (b *SecuritySchemeBuilder) Draft() *SecurityScheme {
+	return b.value.Clone()
+}
+
 // Build returns the SecurityScheme, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *SecuritySchemeBuilder) Build(opts ...card.Option) (*SecurityScheme, error) {

@@ -47,6 +47,12 @@ func (b *StringListBuilder) PutUnknown(member string, v any) *StringListBuilder 
 	return b
 }
 
+// Draft returns the StringList as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *StringListBuilder) Draft() *StringList {
+	return b.value.Clone()
+}
+
 // Build returns the StringList, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *StringListBuilder) Build(opts ...card.Option) (*StringList, error) {

@@ -35,6 +35,12 @@ func (b *AdvertiseResponseBuilder) PutUnknown(member string, v any) *AdvertiseRe
 	return b
 }
 
+// Draft returns the AdvertiseResponse as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *AdvertiseResponseBuilder) Draft() *AdvertiseResponse {
+	return b.value.Clone()
+}
+
 // Build returns the AdvertiseResponse, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AdvertiseResponseBuilder) Build(opts ...card.Option) (*AdvertiseResponse, error) {

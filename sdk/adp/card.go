@@ -67,7 +67,7 @@ type Card struct {
 	// its own namespace. Namespaces that nobody knows are kept.
 	//
 	// Source: draft-song-anp-adp-00, Extension Mechanism.
-	Extensions map[string]card.Raw
+	Extensions card.Object
 	// Seq counts the editions of the card: every update raises it, and of two cards
 	// of one agent the higher one is the newer. Above 2^53-1 a card cannot be
 	// signed. 0 to 18446744073709551615.

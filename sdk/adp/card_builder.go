@@ -172,25 +172,23 @@ func (b *CardBuilder) ClearMetadata() *CardBuilder {
 	return b
 }
 
-// WithExtensions sets the member "extensions" to these entries, given as any Go
-// value; card.Raw and json.RawMessage are taken as they are.
-func (b *CardBuilder) WithExtensions(extensions map[string]any) *CardBuilder {
-	b.value.kept.Present(-1, "extensions")
-	b.value.Extensions = cardrt.GatherMap[map[string]card.Raw](&b.value.kept, "extensions", extensions, cardrt.TakeRaw)
+// WithExtensions sets the member "extensions", given as any Go value that JSON
+// writes as an object; card.Object and json.RawMessage are taken as they are.
+func (b *CardBuilder) WithExtensions(extensions any) *CardBuilder {
+	b.value.Extensions = cardrt.GivenObject(&b.value.kept, -1, "extensions", extensions)
 	return b
 }
 
 // PutExtensions sets one entry of the member "extensions", given as any Go
 // value; card.Raw and json.RawMessage are taken as they are.
 func (b *CardBuilder) PutExtensions(key string, v any) *CardBuilder {
-	b.value.kept.Extend(-1, "extensions")
-	cardrt.Put(&b.value.kept, "extensions", &b.value.Extensions, key, cardrt.TakeRaw(v))
+	cardrt.PutMember(&b.value.kept, -1, "extensions", &b.value.Extensions, key, v)
 	return b
 }
 
 // ClearExtensions removes the member "extensions".
 func (b *CardBuilder) ClearExtensions() *CardBuilder {
-	b.value.Extensions = nil
+	b.value.Extensions = card.Object{}
 	b.value.kept.Present(-1, "extensions")
 	return b
 }
@@ -229,6 +227,12 @@ func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
 		b.value.kept.Fault(member, err.Error())
 	}
 	return b
+}
+
+// Draft returns the Card as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *CardBuilder) Draft() *Card {
+	return b.value.Clone()
 }
 
 // Build returns the Card, a copy that later changes to the builder do not

@@ -50,7 +50,7 @@ func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
 			x.Metadata, i = cardrt.Pointer(d, v, decodeMetadata)
 		case "extensions":
 			bit = 1 << 10
-			x.Extensions, i = cardrt.Map(d, v, cardrt.ReadRaw)
+			x.Extensions, i = d.OpenObject(v)
 		case "seq":
 			bit = 1 << 11
 			x.Seq, i = cardrt.Opt(d.Uint64(v))
@@ -122,9 +122,9 @@ func appendCard(dst []byte, x *Card) []byte {
 		dst = append(dst, `,"metadata":`...)
 		dst = appendMetadata(dst, x.Metadata)
 	}
-	if x.Extensions != nil {
+	if !x.Extensions.IsZero() {
 		dst = append(dst, `,"extensions":`...)
-		dst = cardrt.AppendMap(dst, x.Extensions, cardrt.AppendRawElem)
+		dst = cardrt.AppendObject(dst, x.Extensions)
 	}
 	if v, ok := x.Seq.Get(); ok {
 		dst = append(dst, `,"seq":`...)
@@ -164,7 +164,7 @@ func (x *Card) has(member string) bool {
 	case "metadata":
 		return x.Metadata != nil
 	case "extensions":
-		return x.Extensions != nil
+		return !x.Extensions.IsZero()
 	case "seq":
 		return x.Seq.IsSet()
 	case "signature":
@@ -186,7 +186,7 @@ func (x *Card) isZero() bool {
 		x.Constraints == nil &&
 		!x.DID.IsSet() &&
 		x.Metadata == nil &&
-		x.Extensions == nil &&
+		x.Extensions.IsZero() &&
 		!x.Seq.IsSet() &&
 		!x.Signature.IsSet()
 }
@@ -203,7 +203,7 @@ func detachCard(x *Card) {
 	cardrt.DetachPointer(&x.Constraints, detachConstraints)
 	cardrt.DetachOptional(&x.DID)
 	cardrt.DetachPointer(&x.Metadata, detachMetadata)
-	cardrt.DetachMap(&x.Extensions, cardrt.DetachRaw)
+	cardrt.DetachObject(&x.Extensions)
 	cardrt.DetachOptional(&x.Signature)
 	x.kept = x.kept.Clone()
 }
@@ -271,4 +271,25 @@ func (x *Card) SetUnknown(member string, v any) error {
 // DeleteUnknown removes a member that has no field.
 func (x *Card) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Card) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "id":
+		return x.ID != "" || x.kept.Fits(0, member)
+	case "name":
+		return x.Name != "" || x.kept.Fits(1, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Card) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
 }

@@ -342,8 +342,10 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if x.Metadata != nil {
 		cardrt.At(c, "metadata", x.Metadata, validateMetadata)
 	}
-	if x.Extensions != nil {
-		cardrt.At(c, "extensions", x.Extensions, validateCardExtensions)
+	if !x.Extensions.IsZero() {
+		if c.Warnings {
+			cardrt.At(c, "extensions", cardrt.ObjectText(x.Extensions), rawCardExtensions)
+		}
 	}
 	if v, ok := x.Seq.Get(); ok {
 		if c.Warnings && v > 9007199254740991 {
@@ -465,33 +467,17 @@ func validateCardTools(c *cardrt.Checker, x []Tool) {
 	}
 }
 
-// rawCardExtensionsExtensionNotObject checks JSON text against
-// #/properties/extensions/additionalProperties/x-checks/0/schema.
-func rawCardExtensionsExtensionNotObject(c *cardrt.Checker, v string) {
-	if c.Warnings && cardrt.KindOf(v) != cardrt.Object {
-		c.Fail(&cardExtensionsExtensionNotObjectType)
+// rawCardExtensions checks JSON text against #/properties/extensions.
+func rawCardExtensions(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) != cardrt.Object {
+		c.Fail(&cardExtensionsType)
+		return
 	}
-}
-
-// rawCardExtensionsExtensionNamespaceNames checks JSON text against
-// #/properties/extensions/x-checks/0/schema/propertyNames.
-func rawCardExtensionsExtensionNamespaceNames(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
-		if c.Warnings && s == "" {
-			c.Fail(&cardExtensionsExtensionNamespaceNamesMinLength)
+	for name, value := range cardrt.Members(v) {
+		if c.Warnings {
+			cardrt.At(c, name, value, rawCardExtensionsExtensionNotObject)
 		}
-	}
-}
-
-func validateCardExtensions(c *cardrt.Checker, x map[string]card.Raw) {
-	if c.Warnings {
-		for name, value := range cardrt.Sorted(x) {
-			cardrt.At(c, name, cardrt.TextOf(value), rawCardExtensionsExtensionNotObject)
-		}
-	}
-	if c.Warnings {
-		for name := range cardrt.Sorted(x) {
+		if c.Warnings {
 			cardrt.AtName(c, name, rawCardExtensionsExtensionNamespaceNames)
 		}
 	}
@@ -638,18 +624,6 @@ func rawCardDID(c *cardrt.Checker, v string) {
 	}
 }
 
-// rawCardExtensions checks JSON text against #/properties/extensions.
-func rawCardExtensions(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
-		c.Fail(&cardExtensionsType)
-		return
-	}
-	for name, value := range cardrt.Members(v) {
-		cardrt.At(c, name, value, rawCardExtensionsExtensionNotObject)
-		cardrt.AtName(c, name, rawCardExtensionsExtensionNamespaceNames)
-	}
-}
-
 // rawCardSeq checks JSON text against #/properties/seq.
 func rawCardSeq(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v)&cardrt.Integer == 0 {
@@ -676,6 +650,25 @@ func rawCardSignature(c *cardrt.Checker, v string) {
 	s := cardrt.StringOf(v)
 	if !cardSignatureMatcher.Match(s) {
 		c.Fail(&cardSignaturePattern)
+	}
+}
+
+// rawCardExtensionsExtensionNotObject checks JSON text against
+// #/properties/extensions/additionalProperties/x-checks/0/schema.
+func rawCardExtensionsExtensionNotObject(c *cardrt.Checker, v string) {
+	if c.Warnings && cardrt.KindOf(v) != cardrt.Object {
+		c.Fail(&cardExtensionsExtensionNotObjectType)
+	}
+}
+
+// rawCardExtensionsExtensionNamespaceNames checks JSON text against
+// #/properties/extensions/x-checks/0/schema/propertyNames.
+func rawCardExtensionsExtensionNamespaceNames(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) == cardrt.Text {
+		s := cardrt.StringOf(v)
+		if c.Warnings && s == "" {
+			c.Fail(&cardExtensionsExtensionNamespaceNamesMinLength)
+		}
 	}
 }
 

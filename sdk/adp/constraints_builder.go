@@ -90,6 +90,12 @@ func (b *ConstraintsBuilder) PutUnknown(member string, v any) *ConstraintsBuilde
 	return b
 }
 
+// Draft returns the Constraints as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *ConstraintsBuilder) Draft() *Constraints {
+	return b.value.Clone()
+}
+
 // Build returns the Constraints, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ConstraintsBuilder) Build(opts ...card.Option) (*Constraints, error) {

@@ -47,6 +47,12 @@ func (b *DescribeRequestBuilder) PutUnknown(member string, v any) *DescribeReque
 	return b
 }
 
+// Draft returns the DescribeRequest as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *DescribeRequestBuilder) Draft() *DescribeRequest {
+	return b.value.Clone()
+}
+
 // Build returns the DescribeRequest, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *DescribeRequestBuilder) Build(opts ...card.Option) (*DescribeRequest, error) {

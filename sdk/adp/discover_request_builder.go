@@ -89,6 +89,12 @@ func (b *DiscoverRequestBuilder) PutUnknown(member string, v any) *DiscoverReque
 	return b
 }
 
+// Draft returns the DiscoverRequest as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *DiscoverRequestBuilder) Draft() *DiscoverRequest {
+	return b.value.Clone()
+}
+
 // Build returns the DiscoverRequest, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *DiscoverRequestBuilder) Build(opts ...card.Option) (*DiscoverRequest, error) {

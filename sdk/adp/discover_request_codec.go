@@ -157,3 +157,24 @@ func (x *DiscoverRequest) SetUnknown(member string, v any) error {
 func (x *DiscoverRequest) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *DiscoverRequest) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *DiscoverRequest) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// float64 of its field, and whether there is one.
+func (x *DiscoverRequest) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
+}

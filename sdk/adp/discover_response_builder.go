@@ -44,6 +44,12 @@ func (b *DiscoverResponseBuilder) PutUnknown(member string, v any) *DiscoverResp
 	return b
 }
 
+// Draft returns the DiscoverResponse as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *DiscoverResponseBuilder) Draft() *DiscoverResponse {
+	return b.value.Clone()
+}
+
 // Build returns the DiscoverResponse, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *DiscoverResponseBuilder) Build(opts ...card.Option) (*DiscoverResponse, error) {

@@ -64,6 +64,12 @@ func (b *DiscoverResultBuilder) PutUnknown(member string, v any) *DiscoverResult
 	return b
 }
 
+// Draft returns the DiscoverResult as it stands, whatever may be wrong with it:
+// a copy that later changes to the builder do not touch.
+func (b *DiscoverResultBuilder) Draft() *DiscoverResult {
+	return b.value.Clone()
+}
+
 // Build returns the DiscoverResult, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *DiscoverResultBuilder) Build(opts ...card.Option) (*DiscoverResult, error) {

@@ -153,3 +153,30 @@ func (x *DiscoverResult) SetUnknown(member string, v any) error {
 func (x *DiscoverResult) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *DiscoverResult) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "agent_card":
+		return !x.AgentCard.isZero() || x.kept.Fits(0, member)
+	case "score":
+		return x.Score != 0 || x.kept.Fits(1, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *DiscoverResult) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// float64 of its field, and whether there is one.
+func (x *DiscoverResult) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
+}

@@ -337,7 +337,9 @@ func rawEndpointURISchemeAITPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "uri" {
-				cardrt.At(c, name, value, rawEndpointURISchemeAITPURI)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawEndpointURISchemeAITPURI)
+				}
 			}
 		}
 	}
@@ -363,7 +365,9 @@ func rawEndpointURISchemeHTTPJSONThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "uri" {
-				cardrt.At(c, name, value, rawEndpointURISchemeHTTPJSONURI)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawEndpointURISchemeHTTPJSONURI)
+				}
 			}
 		}
 	}
@@ -389,7 +393,9 @@ func rawEndpointURISchemeGRPCThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "uri" {
-				cardrt.At(c, name, value, rawEndpointURISchemeGRPCURI)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawEndpointURISchemeGRPCURI)
+				}
 			}
 		}
 	}
@@ -415,7 +421,9 @@ func rawEndpointURISchemeWSThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "uri" {
-				cardrt.At(c, name, value, rawEndpointURISchemeWSURI)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawEndpointURISchemeWSURI)
+				}
 			}
 		}
 	}

@@ -23,12 +23,12 @@ type Tool struct {
 	// InputSchema is the JSON Schema (2020-12) of the request body. A JSON Schema.
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	InputSchema card.Raw
+	InputSchema card.Object
 	// OutputSchema is the JSON Schema (2020-12) of the response body of a call that
 	// succeeds. A JSON Schema.
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	OutputSchema card.Raw
+	OutputSchema card.Object
 	// Streaming says that the method takes part in two-way AITP streams. Default
 	// false.
 	//

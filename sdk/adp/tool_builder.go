@@ -41,34 +41,46 @@ func (b *ToolBuilder) ClearDescription() *ToolBuilder {
 	return b
 }
 
-// WithInputSchema sets the member "input_schema", given as any Go value;
-// card.Raw and json.RawMessage are taken as they are.
+// WithInputSchema sets the member "input_schema", given as any Go value that
+// JSON writes as an object; card.Object and json.RawMessage are taken as they
+// are.
 func (b *ToolBuilder) WithInputSchema(inputSchema any) *ToolBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "input_schema", cardrt.TakeRaw(inputSchema)); v != nil {
-		b.value.InputSchema = *v
-	}
+	b.value.InputSchema = cardrt.GivenObject(&b.value.kept, -1, "input_schema", inputSchema)
+	return b
+}
+
+// PutInputSchema sets one entry of the member "input_schema", given as any Go
+// value; card.Raw and json.RawMessage are taken as they are.
+func (b *ToolBuilder) PutInputSchema(key string, v any) *ToolBuilder {
+	cardrt.PutMember(&b.value.kept, -1, "input_schema", &b.value.InputSchema, key, v)
 	return b
 }
 
 // ClearInputSchema removes the member "input_schema".
 func (b *ToolBuilder) ClearInputSchema() *ToolBuilder {
-	b.value.InputSchema = card.Raw{}
+	b.value.InputSchema = card.Object{}
 	b.value.kept.Present(-1, "input_schema")
 	return b
 }
 
-// WithOutputSchema sets the member "output_schema", given as any Go value;
-// card.Raw and json.RawMessage are taken as they are.
+// WithOutputSchema sets the member "output_schema", given as any Go value that
+// JSON writes as an object; card.Object and json.RawMessage are taken as they
+// are.
 func (b *ToolBuilder) WithOutputSchema(outputSchema any) *ToolBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "output_schema", cardrt.TakeRaw(outputSchema)); v != nil {
-		b.value.OutputSchema = *v
-	}
+	b.value.OutputSchema = cardrt.GivenObject(&b.value.kept, -1, "output_schema", outputSchema)
+	return b
+}
+
+// PutOutputSchema sets one entry of the member "output_schema", given as any Go
+// value; card.Raw and json.RawMessage are taken as they are.
+func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
+	cardrt.PutMember(&b.value.kept, -1, "output_schema", &b.value.OutputSchema, key, v)
 	return b
 }
 
 // ClearOutputSchema removes the member "output_schema".
 func (b *ToolBuilder) ClearOutputSchema() *ToolBuilder {
-	b.value.OutputSchema = card.Raw{}
+	b.value.OutputSchema = card.Object{}
 	b.value.kept.Present(-1, "output_schema")
 	return b
 }
@@ -107,6 +119,12 @@ func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
 		b.value.kept.Fault(member, err.Error())
 	}
 	return b
+}
+
+// Draft returns the Tool as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *ToolBuilder) Draft() *Tool {
+	return b.value.Clone()
 }
 
 // Build returns the Tool, a copy that later changes to the builder do not

@@ -26,10 +26,10 @@ func decodeTool(d *cardrt.Decoder, i int, x *Tool) int {
 			x.Description, i = cardrt.Opt(cardrt.String[string](d, v))
 		case "input_schema":
 			bit = 1 << 2
-			x.InputSchema, i = d.Raw(v)
+			x.InputSchema, i = d.OpenObject(v)
 		case "output_schema":
 			bit = 1 << 3
-			x.OutputSchema, i = d.Raw(v)
+			x.OutputSchema, i = d.OpenObject(v)
 		case "streaming":
 			bit = 1 << 4
 			x.Streaming, i = cardrt.Opt(d.Bool(v))
@@ -71,11 +71,11 @@ func appendTool(dst []byte, x *Tool) []byte {
 	}
 	if !x.InputSchema.IsZero() {
 		dst = append(dst, `,"input_schema":`...)
-		dst = cardrt.AppendRaw(dst, x.InputSchema)
+		dst = cardrt.AppendObject(dst, x.InputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
 		dst = append(dst, `,"output_schema":`...)
-		dst = cardrt.AppendRaw(dst, x.OutputSchema)
+		dst = cardrt.AppendObject(dst, x.OutputSchema)
 	}
 	if v, ok := x.Streaming.Get(); ok {
 		dst = append(dst, `,"streaming":`...)
@@ -114,8 +114,8 @@ func (x *Tool) has(member string) bool {
 func detachTool(x *Tool) {
 	cardrt.DetachString(&x.Name)
 	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachRaw(&x.InputSchema)
-	cardrt.DetachRaw(&x.OutputSchema)
+	cardrt.DetachObject(&x.InputSchema)
+	cardrt.DetachObject(&x.OutputSchema)
 	x.kept = x.kept.Clone()
 }
 
@@ -180,4 +180,23 @@ func (x *Tool) SetUnknown(member string, v any) error {
 // DeleteUnknown removes a member that has no field.
 func (x *Tool) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Tool) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "name":
+		return x.Name != "" || x.kept.Fits(0, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Tool) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
 }

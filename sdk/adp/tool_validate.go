@@ -130,10 +130,10 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 		}
 	}
 	if !x.InputSchema.IsZero() {
-		cardrt.At(c, "input_schema", cardrt.TextOf(x.InputSchema), rawToolInputSchema)
+		cardrt.At(c, "input_schema", cardrt.ObjectText(x.InputSchema), rawToolInputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "output_schema", cardrt.TextOf(x.OutputSchema), rawToolOutputSchema)
+		cardrt.At(c, "output_schema", cardrt.ObjectText(x.OutputSchema), rawToolOutputSchema)
 	}
 }
 

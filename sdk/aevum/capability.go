@@ -26,12 +26,12 @@ type Capability struct {
 	//
 	// Source: draft-aevum-agentcard-00, capabilities[].input_schema and
 	// capabilities[].output_schema.
-	InputSchema card.Raw
+	InputSchema card.Object
 	// OutputSchema is the JSON Schema (2020-12) of the result. A JSON Schema.
 	//
 	// Source: draft-aevum-agentcard-00, capabilities[].input_schema and
 	// capabilities[].output_schema.
-	OutputSchema card.Raw
+	OutputSchema card.Object
 	// Tags are free words to find and filter by.
 	//
 	// Source: draft-aevum-agentcard-00, capabilities[].tags.

@@ -26,10 +26,10 @@ func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {
 			x.Description, i = cardrt.Opt(cardrt.String[string](d, v))
 		case "input_schema":
 			bit = 1 << 2
-			x.InputSchema, i = d.Raw(v)
+			x.InputSchema, i = d.OpenObject(v)
 		case "output_schema":
 			bit = 1 << 3
-			x.OutputSchema, i = d.Raw(v)
+			x.OutputSchema, i = d.OpenObject(v)
 		case "tags":
 			bit = 1 << 4
 			x.Tags, i = cardrt.Strings[string](d, v)
@@ -68,11 +68,11 @@ func appendCapability(dst []byte, x *Capability) []byte {
 	}
 	if !x.InputSchema.IsZero() {
 		dst = append(dst, `,"input_schema":`...)
-		dst = cardrt.AppendRaw(dst, x.InputSchema)
+		dst = cardrt.AppendObject(dst, x.InputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
 		dst = append(dst, `,"output_schema":`...)
-		dst = cardrt.AppendRaw(dst, x.OutputSchema)
+		dst = cardrt.AppendObject(dst, x.OutputSchema)
 	}
 	if x.Tags != nil {
 		dst = append(dst, `,"tags":`...)
@@ -105,8 +105,8 @@ func (x *Capability) has(member string) bool {
 func detachCapability(x *Capability) {
 	cardrt.DetachString(&x.ID)
 	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachRaw(&x.InputSchema)
-	cardrt.DetachRaw(&x.OutputSchema)
+	cardrt.DetachObject(&x.InputSchema)
+	cardrt.DetachObject(&x.OutputSchema)
 	cardrt.DetachSlice(&x.Tags, cardrt.DetachString[string])
 	x.kept = x.kept.Clone()
 }
@@ -172,4 +172,23 @@ func (x *Capability) SetUnknown(member string, v any) error {
 // DeleteUnknown removes a member that has no field.
 func (x *Capability) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Capability) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "id":
+		return x.ID != "" || x.kept.Fits(0, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Capability) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
 }

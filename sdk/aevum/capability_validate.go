@@ -156,10 +156,10 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 		}
 	}
 	if !x.InputSchema.IsZero() {
-		cardrt.At(c, "input_schema", cardrt.TextOf(x.InputSchema), rawCapabilityInputSchema)
+		cardrt.At(c, "input_schema", cardrt.ObjectText(x.InputSchema), rawCapabilityInputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "output_schema", cardrt.TextOf(x.OutputSchema), rawCapabilityOutputSchema)
+		cardrt.At(c, "output_schema", cardrt.ObjectText(x.OutputSchema), rawCapabilityOutputSchema)
 	}
 	if c.Warnings && !x.Description.IsSet() {
 		c.FailAt("description", &capabilityCapDescriptionMissingRequiredDescription)
@@ -208,7 +208,9 @@ func rawCapabilityInputSchema(c *cardrt.Checker, v string) {
 	var has uint64
 	for name, value := range cardrt.Members(v) {
 		if name == "type" {
-			cardrt.At(c, name, value, rawCapabilityInputSchemaCapSchemaNotParametersType)
+			if c.Warnings {
+				cardrt.At(c, name, value, rawCapabilityInputSchemaCapSchemaNotParametersType)
+			}
 			has |= 1 << 0
 		}
 	}
@@ -228,7 +230,9 @@ func rawCapabilityOutputSchema(c *cardrt.Checker, v string) {
 	var has uint64
 	for name, value := range cardrt.Members(v) {
 		if name == "type" {
-			cardrt.At(c, name, value, rawCapabilityOutputSchemaCapSchemaNotParametersType)
+			if c.Warnings {
+				cardrt.At(c, name, value, rawCapabilityOutputSchemaCapSchemaNotParametersType)
+			}
 			has |= 1 << 0
 		}
 	}

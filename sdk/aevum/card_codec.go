@@ -204,3 +204,30 @@ func (x *Card) SetUnknown(member string, v any) error {
 func (x *Card) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Card) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "agent_id":
+		return x.AgentID != "" || x.kept.Fits(0, member)
+	case "name":
+		return x.Name != "" || x.kept.Fits(1, member)
+	case "version":
+		return x.Version != "" || x.kept.Fits(2, member)
+	case "capabilities":
+		return x.Capabilities != nil || x.kept.Fits(3, member)
+	case "endpoint":
+		return !x.Endpoint.isZero() || x.kept.Fits(4, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Card) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

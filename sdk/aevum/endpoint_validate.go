@@ -299,7 +299,9 @@ func rawEndpointSchemeHTTPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "url" {
-				cardrt.At(c, name, value, rawEndpointSchemeHTTPURL)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawEndpointSchemeHTTPURL)
+				}
 			}
 		}
 	}
@@ -325,7 +327,9 @@ func rawEndpointSchemeProtocolThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "url" {
-				cardrt.At(c, name, value, rawEndpointSchemeProtocolURL)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawEndpointSchemeProtocolURL)
+				}
 			}
 		}
 	}
@@ -351,7 +355,9 @@ func rawEndpointSchemeMCPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "url" {
-				cardrt.At(c, name, value, rawEndpointSchemeMCPURL)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawEndpointSchemeMCPURL)
+				}
 			}
 		}
 	}

@@ -63,6 +63,12 @@ func (b *GoalSubscriptionBuilder) PutUnknown(member string, v any) *GoalSubscrip
 	return b
 }
 
+// Draft returns the GoalSubscription as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *GoalSubscriptionBuilder) Draft() *GoalSubscription {
+	return b.value.Clone()
+}
+
 // Build returns the GoalSubscription, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *GoalSubscriptionBuilder) Build(opts ...card.Option) (*GoalSubscription, error) {

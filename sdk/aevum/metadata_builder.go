@@ -54,6 +54,12 @@ func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
 	return b
 }
 
+// Draft returns the Metadata as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *MetadataBuilder) Draft() *Metadata {
+	return b.value.Clone()
+}
+
 // Build returns the Metadata, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {

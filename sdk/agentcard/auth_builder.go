@@ -63,6 +63,12 @@ func (b *AuthBuilder) PutUnknown(member string, v any) *AuthBuilder {
 	return b
 }
 
+// Draft returns the Auth as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *AuthBuilder) Draft() *Auth {
+	return b.value.Clone()
+}
+
 // Build returns the Auth, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AuthBuilder) Build(opts ...card.Option) (*Auth, error) {

@@ -27,15 +27,15 @@ type Capability struct {
 	// Source: AgentCard 1.0, schema.json, Capability.
 	Tags []string
 	// InputSchema is the JSON Schema of the input; null says that the input has no
-	// structure.
+	// structure. May be null.
 	//
 	// Source: AgentCard 1.0, schema.json, Capability.
-	InputSchema card.Raw
+	InputSchema card.Nullable[card.Object]
 	// OutputSchema is the JSON Schema of the output; null says that the output has
-	// no structure.
+	// no structure. May be null.
 	//
 	// Source: AgentCard 1.0, schema.json, Capability.
-	OutputSchema card.Raw
+	OutputSchema card.Nullable[card.Object]
 
 	kept cardrt.Kept
 }

@@ -55,34 +55,64 @@ func (b *CapabilityBuilder) ClearTags() *CapabilityBuilder {
 	return b
 }
 
-// WithInputSchema sets the member "input_schema", given as any Go value;
-// card.Raw and json.RawMessage are taken as they are.
+// WithInputSchema sets the member "input_schema", given as any Go value that
+// JSON writes as an object; card.Object and json.RawMessage are taken as they
+// are, nil as null.
 func (b *CapabilityBuilder) WithInputSchema(inputSchema any) *CapabilityBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "input_schema", cardrt.TakeRaw(inputSchema)); v != nil {
-		b.value.InputSchema = *v
-	}
+	b.value.InputSchema = cardrt.GivenNullableObject(&b.value.kept, -1, "input_schema", inputSchema)
+	return b
+}
+
+// PutInputSchema sets one entry of the member "input_schema", given as any Go
+// value; card.Raw and json.RawMessage are taken as they are.
+func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder {
+	m, _ := b.value.InputSchema.Get()
+	cardrt.PutMember(&b.value.kept, -1, "input_schema", &m, key, v)
+	b.value.InputSchema.Set(m)
+	return b
+}
+
+// WithInputSchemaNull sets the member "input_schema" to null.
+func (b *CapabilityBuilder) WithInputSchemaNull() *CapabilityBuilder {
+	b.value.InputSchema.SetNull()
+	b.value.kept.Present(-1, "input_schema")
 	return b
 }
 
 // ClearInputSchema removes the member "input_schema".
 func (b *CapabilityBuilder) ClearInputSchema() *CapabilityBuilder {
-	b.value.InputSchema = card.Raw{}
+	b.value.InputSchema.Clear()
 	b.value.kept.Present(-1, "input_schema")
 	return b
 }
 
-// WithOutputSchema sets the member "output_schema", given as any Go value;
-// card.Raw and json.RawMessage are taken as they are.
+// WithOutputSchema sets the member "output_schema", given as any Go value that
+// JSON writes as an object; card.Object and json.RawMessage are taken as they
+// are, nil as null.
 func (b *CapabilityBuilder) WithOutputSchema(outputSchema any) *CapabilityBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "output_schema", cardrt.TakeRaw(outputSchema)); v != nil {
-		b.value.OutputSchema = *v
-	}
+	b.value.OutputSchema = cardrt.GivenNullableObject(&b.value.kept, -1, "output_schema", outputSchema)
+	return b
+}
+
+// PutOutputSchema sets one entry of the member "output_schema", given as any Go
+// value; card.Raw and json.RawMessage are taken as they are.
+func (b *CapabilityBuilder) PutOutputSchema(key string, v any) *CapabilityBuilder {
+	m, _ := b.value.OutputSchema.Get()
+	cardrt.PutMember(&b.value.kept, -1, "output_schema", &m, key, v)
+	b.value.OutputSchema.Set(m)
+	return b
+}
+
+// WithOutputSchemaNull sets the member "output_schema" to null.
+func (b *CapabilityBuilder) WithOutputSchemaNull() *CapabilityBuilder {
+	b.value.OutputSchema.SetNull()
+	b.value.kept.Present(-1, "output_schema")
 	return b
 }
 
 // ClearOutputSchema removes the member "output_schema".
 func (b *CapabilityBuilder) ClearOutputSchema() *CapabilityBuilder {
-	b.value.OutputSchema = card.Raw{}
+	b.value.OutputSchema.Clear()
 	b.value.kept.Present(-1, "output_schema")
 	return b
 }
@@ -93,6 +123,12 @@ func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder 
 		b.value.kept.Fault(member, err.Error())
 	}
 	return b
+}
+
+// Draft returns the Capability as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *CapabilityBuilder) Draft() *Capability {
+	return b.value.Clone()
 }
 
 // Build returns the Capability, a copy that later changes to the builder do not

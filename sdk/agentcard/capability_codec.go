@@ -29,10 +29,10 @@ func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {
 			x.Tags, i = cardrt.Strings[string](d, v)
 		case "input_schema":
 			bit = 1 << 3
-			x.InputSchema, i = d.Raw(v)
+			i = cardrt.NullableOf(d, v, &x.InputSchema, cardrt.ReadObject)
 		case "output_schema":
 			bit = 1 << 4
-			x.OutputSchema, i = d.Raw(v)
+			i = cardrt.NullableOf(d, v, &x.OutputSchema, cardrt.ReadObject)
 		default:
 			i = d.Unknown(&x.kept, name, v)
 		}
@@ -70,13 +70,17 @@ func appendCapability(dst []byte, x *Capability) []byte {
 		dst = append(dst, `,"tags":`...)
 		dst = cardrt.AppendStrings(dst, x.Tags)
 	}
-	if !x.InputSchema.IsZero() {
+	if v := x.InputSchema.Ptr(); v != nil {
 		dst = append(dst, `,"input_schema":`...)
-		dst = cardrt.AppendRaw(dst, x.InputSchema)
+		dst = cardrt.AppendObject(dst, *v)
+	} else if x.InputSchema.IsNull() {
+		dst = append(dst, `,"input_schema":null`...)
 	}
-	if !x.OutputSchema.IsZero() {
+	if v := x.OutputSchema.Ptr(); v != nil {
 		dst = append(dst, `,"output_schema":`...)
-		dst = cardrt.AppendRaw(dst, x.OutputSchema)
+		dst = cardrt.AppendObject(dst, *v)
+	} else if x.OutputSchema.IsNull() {
+		dst = append(dst, `,"output_schema":null`...)
 	}
 	if x.kept.Any() {
 		dst = x.kept.Append(dst, x.has)
@@ -94,9 +98,9 @@ func (x *Capability) has(member string) bool {
 	case "tags":
 		return x.Tags != nil
 	case "input_schema":
-		return !x.InputSchema.IsZero()
+		return !x.InputSchema.IsAbsent()
 	case "output_schema":
-		return !x.OutputSchema.IsZero()
+		return !x.OutputSchema.IsAbsent()
 	}
 	return false
 }
@@ -106,8 +110,8 @@ func detachCapability(x *Capability) {
 	cardrt.DetachString(&x.ID)
 	cardrt.DetachString(&x.Description)
 	cardrt.DetachSlice(&x.Tags, cardrt.DetachString[string])
-	cardrt.DetachRaw(&x.InputSchema)
-	cardrt.DetachRaw(&x.OutputSchema)
+	cardrt.DetachNullable(&x.InputSchema, cardrt.DetachObject)
+	cardrt.DetachNullable(&x.OutputSchema, cardrt.DetachObject)
 	x.kept = x.kept.Clone()
 }
 
@@ -172,4 +176,25 @@ func (x *Capability) SetUnknown(member string, v any) error {
 // DeleteUnknown removes a member that has no field.
 func (x *Capability) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Capability) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "id":
+		return x.ID != "" || x.kept.Fits(0, member)
+	case "description":
+		return x.Description != "" || x.kept.Fits(1, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Capability) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
 }

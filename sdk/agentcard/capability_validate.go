@@ -155,11 +155,15 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 	if x.Tags != nil {
 		cardrt.At(c, "tags", x.Tags, validateCapabilityTags)
 	}
-	if !x.InputSchema.IsZero() {
-		cardrt.At(c, "input_schema", cardrt.TextOf(x.InputSchema), rawCapabilityInputSchema)
+	if v, ok := x.InputSchema.Get(); ok {
+		if c.Warnings {
+			cardrt.At(c, "input_schema", cardrt.ObjectText(v), rawCapabilityInputSchema)
+		}
 	}
-	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "output_schema", cardrt.TextOf(x.OutputSchema), rawCapabilityOutputSchema)
+	if v, ok := x.OutputSchema.Get(); ok {
+		if c.Warnings {
+			cardrt.At(c, "output_schema", cardrt.ObjectText(v), rawCapabilityOutputSchema)
+		}
 	}
 }
 

@@ -110,6 +110,12 @@ func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
 	return b
 }
 
+// Draft returns the Card as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *CardBuilder) Draft() *Card {
+	return b.value.Clone()
+}
+
 // Build returns the Card, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {

@@ -174,3 +174,24 @@ func (x *Endpoint) SetUnknown(member string, v any) error {
 func (x *Endpoint) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Endpoint) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "protocol":
+		return x.Protocol != "" || x.kept.Fits(0, member)
+	case "url":
+		return x.URL != "" || x.kept.Fits(1, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Endpoint) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

@@ -191,7 +191,9 @@ func rawPricingCostWithoutCurrencyThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "cost_per_request" {
-				cardrt.At(c, name, value, rawPricingCostWithoutCurrencyCostPerRequest)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawPricingCostWithoutCurrencyCostPerRequest)
+				}
 			}
 		}
 	}

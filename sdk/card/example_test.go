@@ -41,6 +41,40 @@ func ExampleJSON() {
 	// string "object"
 }
 
+// What was read stays as it was written; a change touches nothing else.
+func ExampleObject() {
+	metadata := card.Must(card.ParseObject([]byte(`{"price": 1.50, "region": "eu"}`)))
+	price, _ := metadata.Get("price")
+	fmt.Println(price, metadata.Len())
+
+	copied := metadata
+	if err := copied.Set("region", []string{"eu", "us"}); err != nil {
+		fmt.Println(err)
+	}
+	copied.Delete("none")
+	fmt.Println(metadata)
+	fmt.Println(copied)
+
+	var terms struct{ Price float64 }
+	err := copied.Decode(&terms)
+	fmt.Println(terms.Price, err)
+	// Output:
+	// 1.50 2
+	// {"price": 1.50, "region": "eu"}
+	// {"price": 1.50, "region": ["eu","us"]}
+	// 1.5 <nil>
+}
+
+func ExampleNewObject() {
+	options, err := card.NewObject(map[string]any{"depth": 2})
+	fmt.Println(options, err)
+	_, err = card.NewObject([]int{2})
+	fmt.Println(err)
+	// Output:
+	// {"depth":2} <nil>
+	// card: JSON of the kind array is no object
+}
+
 func ExampleInvalidError() {
 	found := card.Violations{
 		{Pointer: "/name", Keyword: "required", Code: "required", Message: "is missing"},

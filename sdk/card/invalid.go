@@ -12,23 +12,26 @@ type InvalidError struct {
 	Violations Violations
 }
 
-// shownViolations bounds the text of an InvalidError; the list itself has all.
+// shownViolations bounds the text of an InvalidError; the list itself has more.
 const shownViolations = 10
 
-// Error returns the first problems, one a line.
+// Error returns the first problems, one a line, and the last line of a list that has
+// no room for all of them.
 func (e *InvalidError) Error() string {
-	var b strings.Builder
-	for i, v := range e.Violations {
+	list := e.Violations
+	var full []string
+	if n := len(list) - 1; n >= 0 && list[n].Code == CodeMoreViolations {
+		list, full = list[:n], []string{list[n].String()}
+	}
+	lines := make([]string, 0, shownViolations+2)
+	for i, v := range list {
 		if i == shownViolations {
-			fmt.Fprintf(&b, "\nand %d more", len(e.Violations)-shownViolations)
+			lines = append(lines, fmt.Sprintf("and %d more", len(list)-shownViolations))
 			break
 		}
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		b.WriteString(v.String())
+		lines = append(lines, v.String())
 	}
-	return b.String()
+	return strings.Join(append(lines, full...), "\n")
 }
 
 // Unwrap returns the violations.

@@ -8,6 +8,9 @@ const (
 	DefaultMaxDepth = 512
 	// DefaultMaxSize is the length of a document in bytes that is read: 4 MiB.
 	DefaultMaxSize = 4 << 20
+	// DefaultMaxViolations is how many errors one examination lists, and how many
+	// warnings.
+	DefaultMaxViolations = 10_000
 )
 
 // Options is what the functions of the card packages can be told. It is filled by
@@ -18,6 +21,9 @@ type Options struct {
 	MaxDepth int
 	// MaxSize is the longest document in bytes that is read; 0 is no limit.
 	MaxSize int64
+	// MaxViolations is how many errors one examination lists, and how many warnings;
+	// below 1 it is [DefaultMaxViolations].
+	MaxViolations int
 	// AcceptEmbedded admits a document that is a JSON string whose content is the
 	// card.
 	AcceptEmbedded bool
@@ -50,7 +56,7 @@ type Option func(*Options)
 
 // Defaults returns the options that hold when nothing is said.
 func Defaults() Options {
-	return Options{MaxDepth: DefaultMaxDepth, MaxSize: DefaultMaxSize}
+	return Options{MaxDepth: DefaultMaxDepth, MaxSize: DefaultMaxSize, MaxViolations: DefaultMaxViolations}
 }
 
 // With returns o with opts applied in order. Without opts nothing is allocated.
@@ -73,6 +79,10 @@ func MaxDepth(n int) Option { return func(o *Options) { o.MaxDepth = n } }
 
 // MaxSize bounds the length of a document in bytes; 0 is no limit.
 func MaxSize(n int64) Option { return func(o *Options) { o.MaxSize = n } }
+
+// MaxViolations bounds how many errors one examination lists, and how many warnings.
+// What a list has no room for is counted by a last entry, see [CodeMoreViolations].
+func MaxViolations(n int) Option { return func(o *Options) { o.MaxViolations = n } }
 
 // AcceptEmbedded says whether a document may also be a JSON string whose content
 // is the card.

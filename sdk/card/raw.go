@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -56,15 +57,19 @@ func decodeErrorOf(text string, err *scan.Error) *DecodeError {
 	}
 }
 
-// JSON returns v as JSON: a Raw as it is, a json.RawMessage as it is when it is
-// well-formed, everything else as encoding/json writes it.
+// JSON returns v as JSON: a Raw or an Object as it is, Members as the object that they
+// are of, a json.RawMessage as it is when it is well-formed, everything else as
+// encoding/json writes it.
 func JSON(v any) (Raw, error) {
 	switch v := v.(type) {
 	case Raw:
-		if v.IsZero() {
-			return Raw{"null"}, nil
+		return Raw{v.orNull()}, nil
+	case objectHolder:
+		if p := reflect.ValueOf(v); p.Kind() != reflect.Pointer || !p.IsNil() {
+			return Raw{v.object().orEmpty()}, nil
 		}
-		return v, nil
+	case Members:
+		return objectOf(v.list).Raw(), nil
 	case json.RawMessage:
 		if v == nil {
 			return Raw{"null"}, nil

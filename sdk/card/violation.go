@@ -13,8 +13,8 @@ type Violation struct {
 	// Pointer is the place in the document (RFC 6901). A required member that is
 	// missing is pointed at as if it were there.
 	Pointer string `json:"pointer"`
-	// Keyword is the schema keyword that was broken, empty when the document could
-	// not be read.
+	// Keyword is the schema keyword that was broken, empty when none was: the document
+	// could not be read, or the list is full.
 	Keyword string `json:"keyword,omitempty"`
 	// Code is the stable name of the problem, made for programs.
 	Code string `json:"code"`
@@ -86,7 +86,15 @@ func (v Violation) Is(target error) bool {
 	return ok && v.Keyword == string(k)
 }
 
-// Violations is a list of problems, sorted by place.
+// CodeMoreViolations is the code of the last error, or the last warning, of a list
+// that had no room for all of them: there are more than [MaxViolations] admits, or
+// their pointers are longer than 4 MiB together, as they are when many of them lie
+// deep. It stands behind all others, is as severe as what was left out, so that a
+// document with an error never passes, and its message says how many these were.
+const CodeMoreViolations = "more-violations"
+
+// Violations is a list of problems, sorted by place. One examination returns a
+// bounded number of them, see [MaxViolations].
 type Violations []Violation
 
 // Errors returns the problems that make the document invalid.
@@ -116,13 +124,22 @@ func (vs Violations) Err() error {
 
 // Sort sorts by line and column where these are known, else by pointer; elements
 // of an array come in the order of their indexes. Problems at the same place keep
-// their order.
+// their order. What says that the list is full comes last.
 func (vs Violations) Sort() {
 	slices.SortStableFunc(vs, func(a, b Violation) int {
 		return cmp.Or(
+			last(a)-last(b),
 			cmp.Compare(a.Line, b.Line),
 			cmp.Compare(a.Column, b.Column),
 			ComparePointers(a.Pointer, b.Pointer),
 		)
 	})
+}
+
+// last is 1 for what stands behind all problems, else 0.
+func last(v Violation) int {
+	if v.Code == CodeMoreViolations {
+		return 1
+	}
+	return 0
 }

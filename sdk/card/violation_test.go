@@ -53,6 +53,11 @@ func TestInvalidErrorText(t *testing.T) {
 	equal(t, "tenth", lines[9], "/a/9: must be a string [type]")
 	equal(t, "last", lines[10], "and 2 more")
 	equal(t, "ten are all shown", strings.Count(vs[:10].Err().Error(), "\n"), 9)
+
+	more := card.Violation{Code: card.CodeMoreViolations, Message: "the list is full"}
+	full := strings.Split(append(slices.Clip(vs), more).Err().Error(), "\n")
+	equal(t, "last lines of a full list", strings.Join(full[10:], ", "), "and 2 more, document: the list is full [more-violations]")
+	equal(t, "a short full list", append(slices.Clip(vs[:1]), more).Err().Error(), "/a/0: must be a string [type]\ndocument: the list is full [more-violations]")
 }
 
 func TestViolationString(t *testing.T) {
@@ -103,6 +108,9 @@ func TestSort(t *testing.T) {
 	equal(t, "by position", pointers(card.Violations{
 		{Pointer: "/a", Line: 2, Column: 1}, {Pointer: "/b", Line: 1, Column: 9}, {Pointer: "/c", Line: 1, Column: 10},
 	}), "/b /c /a")
+	equal(t, "a full list", pointers(card.Violations{
+		{Pointer: "/b", Line: 7}, {Code: card.CodeMoreViolations}, {Pointer: "/a", Line: 3},
+	}), "/a /b more-violations")
 	equal(t, "same place", pointers(card.Violations{
 		{Pointer: "/a", Code: "2"}, {Pointer: "/a", Code: "1"},
 	}), "/a2 /a1")

@@ -43,6 +43,7 @@ func (k *Kept) Extend(bit int, name string) {
 // Gather appends to list what take makes of each of the given values, and notes a
 // fault of the member where that is nothing.
 func Gather[L ~[]T, S, T any](k *Kept, name string, list L, given []S, take func(S) *T) L {
+	list = slices.Grow(list, len(given))
 	for _, g := range given {
 		if v := take(g); v != nil {
 			list = append(list, *v)

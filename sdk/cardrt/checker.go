@@ -24,25 +24,13 @@ type Checker struct {
 	// asks it before the work, and Fail drops what comes nevertheless.
 	Warnings bool
 
-	options card.Options
-	found   []finding
-	trials  int  // how many Begin without their End
-	wanted  bool // Warnings outside all trials
+	options          card.Options
+	found            log
+	errors, warnings tally
+	trials           int  // how many begin without their end
+	unmet            int  // what the trials found
+	wanted           bool // Warnings outside all trials
 }
-
-// finding is a broken rule and the steps to its place, the last step first.
-type finding struct {
-	rule *Rule
-	path []step
-}
-
-// step is a member name, or an index where the index is not negative.
-type step struct {
-	name  string
-	index int
-}
-
-const noIndex = -1
 
 // checkers are reused: checking a valid value allocates nothing.
 var checkers = sync.Pool{New: func() any { return new(Checker) }}
@@ -53,11 +41,17 @@ func acquire(o card.Options, warnings bool) *Checker {
 	return c
 }
 
-// release returns what was found, in the order of finding, and gives c back.
+// release returns what was found, in the order of finding, and gives c back. The
+// memory that an unusual document took is not held on to.
 func (c *Checker) release() card.Violations {
+	const most = 1024
 	vs := c.violations()
-	clear(c.found)
-	*c = Checker{found: c.found[:0]}
+	found := c.found
+	if cap(found) > most {
+		found = nil
+	}
+	clear(found)
+	*c = Checker{found: found[:0]}
 	checkers.Put(c)
 	return vs
 }
@@ -65,7 +59,7 @@ func (c *Checker) release() card.Violations {
 // Fail reports that r is broken at this place.
 func (c *Checker) Fail(r *Rule) {
 	if c.wants(r) {
-		c.add(r)
+		c.add(r, step{index: noStep})
 	}
 }
 
@@ -85,20 +79,30 @@ func (c *Checker) FailIndex(i int, r *Rule) {
 
 // FailAtIndex reports that r is broken at an element of a member.
 func (c *Checker) FailAtIndex(name string, i int, r *Rule) {
-	if c.wants(r) {
-		c.add(r, step{index: i}, step{name, noIndex})
-	}
+	m := c.Mark()
+	c.FailIndex(i, r)
+	c.In(m, name)
 }
 
 func (c *Checker) wants(r *Rule) bool { return c.Warnings || r.Severity == card.Error }
 
-// add records a finding; a trial only counts, so it gets no path.
-func (c *Checker) add(r *Rule, path ...step) {
-	f := finding{rule: r}
-	if c.trials == 0 {
-		f.path = append(f.path, path...)
+// add records a finding. A trial only counts, and so does a list that is full.
+func (c *Checker) add(r *Rule, s step) {
+	if c.trials > 0 {
+		c.unmet++
+		return
 	}
-	c.found = append(c.found, f)
+	if c.tally(r).admits(c.options.MaxViolations) {
+		c.found = append(c.found, record{rule: r, step: s})
+	}
+}
+
+// tally returns the count of the findings that are as severe as r.
+func (c *Checker) tally(r *Rule) *tally {
+	if r.Severity == card.Warning {
+		return &c.warnings
+	}
+	return &c.errors
 }
 
 // Mark returns the point in time to give to [Checker.In] and [Checker.InIndex].
@@ -107,84 +111,62 @@ func (c *Checker) Mark() int { return len(c.found) }
 // In says that what was found since mark was found inside a member.
 func (c *Checker) In(mark int, name string) {
 	if mark < len(c.found) {
-		c.prefix(mark, step{name, noIndex})
+		c.found.around(mark, step{name, noIndex})
 	}
 }
 
 // InIndex says that what was found since mark was found inside an element.
 func (c *Checker) InIndex(mark, i int) {
 	if mark < len(c.found) {
-		c.prefix(mark, step{index: i})
+		c.found.around(mark, step{index: i})
 	}
 }
 
-func (c *Checker) prefix(mark int, s step) {
-	if c.trials > 0 {
-		return
-	}
-	for i := mark; i < len(c.found); i++ {
-		c.found[i].path = append(c.found[i].path, s)
-	}
-}
-
-// Begin starts a trial: what is found until its End is counted and dropped, and
+// begin starts a trial: what is found until its end is counted and dropped, and
 // warnings are not looked for. Trials nest.
-func (c *Checker) Begin() int {
+func (c *Checker) begin() int {
 	if c.trials == 0 {
 		c.wanted = c.Warnings
 	}
 	c.trials++
 	c.Warnings = false
-	return len(c.found)
+	return c.unmet
 }
 
-// End ends the trial that began with mark and reports whether it found no error.
-func (c *Checker) End(mark int) bool {
-	ok := len(c.found) == mark
-	c.found = c.found[:mark]
+// end ends the trial that began with mark and reports whether it found no error.
+func (c *Checker) end(mark int) bool {
+	ok := c.unmet == mark
+	c.unmet = mark
 	if c.trials--; c.trials == 0 {
 		c.Warnings = c.wanted
 	}
 	return ok
 }
 
-// AllowsUnknown reports whether a closed type admits unknown members this time.
-func (c *Checker) AllowsUnknown() bool { return c.options.AllowUnknown && !c.options.Building }
+// allowsUnknown reports whether a closed type admits unknown members this time.
+func (c *Checker) allowsUnknown() bool { return c.options.AllowUnknown && !c.options.Building }
 
 // Building reports whether the value comes from a builder that may not set members
 // marked readOnly.
 func (c *Checker) Building() bool { return c.options.Building && !c.options.AllowReadOnly }
 
-// Set returns the set of words that the caller gave under this name.
-func (c *Checker) Set(name string) (card.Set, bool) {
-	set, ok := c.options.Sets[name]
-	return set, ok
-}
-
 // Outside reports whether the caller gave a set under this name and it lacks word.
 func (c *Checker) Outside(set, word string) bool {
-	words, ok := c.Set(set)
+	words, ok := c.options.Sets[set]
 	return ok && !words.Has(word)
-}
-
-// Within reports r when word is outside a set, see [Checker.Outside].
-func (c *Checker) Within(set, word string, r *Rule) {
-	if c.Outside(set, word) {
-		c.Fail(r)
-	}
 }
 
 // RefuseMember reports r at a member that a closed type does not know, unless such
 // members are allowed this time.
 func (c *Checker) RefuseMember(name string, r *Rule) {
-	if !c.AllowsUnknown() {
+	if !c.allowsUnknown() {
 		c.FailAt(name, r)
 	}
 }
 
 // RefuseUnknown is RefuseMember for every unknown member of a typed value.
 func (c *Checker) RefuseUnknown(k *Kept, r *Rule) {
-	if c.AllowsUnknown() || !k.Any() {
+	if c.allowsUnknown() || !k.Any() {
 		return
 	}
 	for name := range k.Unknowns() {

@@ -87,31 +87,32 @@ func TestIdenticalFindingsAreOne(t *testing.T) {
 func TestTrials(t *testing.T) {
 	sameText(t, "trials leave nothing", findings(func(c *cardrt.Checker) {
 		c.FailAt("before", &typeRule)
-		m := c.Begin()
-		c.FailAt("x", &warnRule)
-		if c.Warnings {
-			t.Error("warnings are looked for in a trial")
-		}
-		if !c.End(m) {
+		if !c.Holds("", func(c *cardrt.Checker, _ string) {
+			c.FailAt("x", &warnRule)
+			if c.Warnings {
+				t.Error("warnings are looked for in a trial")
+			}
+		}) {
 			t.Error("a warning made a trial fail")
 		}
-		m = c.Begin()
-		c.FailAt("x", &typeRule)
-		n := c.Begin()
-		if !c.End(n) {
-			t.Error("an empty trial failed inside one with a finding")
-		}
-		n = c.Begin()
-		c.Fail(&typeRule)
-		c.In(n, "a")
-		if c.End(n) {
-			t.Error("the inner trial held")
-		}
-		if c.Warnings {
-			t.Error("warnings came back too early")
-		}
-		c.In(m, "y")
-		if c.End(m) {
+		if c.Holds("", func(c *cardrt.Checker, _ string) {
+			m := c.Mark()
+			c.FailAt("x", &typeRule)
+			if !c.Holds("", func(*cardrt.Checker, string) {}) {
+				t.Error("an empty trial failed inside one with a finding")
+			}
+			if c.Holds("", func(c *cardrt.Checker, _ string) {
+				n := c.Mark()
+				c.Fail(&typeRule)
+				c.In(n, "a")
+			}) {
+				t.Error("the inner trial held")
+			}
+			if c.Warnings {
+				t.Error("warnings came back too early")
+			}
+			c.In(m, "y")
+		}) {
 			t.Error("the outer trial held")
 		}
 		if !c.Warnings {
@@ -187,8 +188,8 @@ func validateThing(c *cardrt.Checker, x *thing) {
 	if c.Building() {
 		c.FailAt("readonly", &typeRule)
 	}
-	if !c.AllowsUnknown() && len(x.Notes) > 0 {
-		c.FailAt("notes", &typeRule)
+	if len(x.Notes) > 0 {
+		c.RefuseMember("notes", &typeRule)
 	}
 	cardrt.Each(c, "parts", x.Parts, validateThing)
 }
@@ -257,7 +258,10 @@ func TestEncoded(t *testing.T) {
 	})
 	// The buffer is used again before the names are looked at.
 	cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) {
-		c.Encoded(func(dst []byte) []byte { return append(dst, strings.Repeat("[", 64)+strings.Repeat("]", 64)...) }, func(*cardrt.Checker, string) {})
+		brackets := func(dst []byte, n *int) []byte {
+			return append(dst, strings.Repeat("[", *n)+strings.Repeat("]", *n)...)
+		}
+		cardrt.Encoded(c, new(64), brackets, func(*cardrt.Checker, string) {})
 	})
 	sameText(t, "Encoded", listed(first), `/x/name type, /x/with "quotes" type`)
 
@@ -281,20 +285,21 @@ func TestParts(t *testing.T) {
 	sameText(t, "helpers", findings(func(c *cardrt.Checker) {
 		cardrt.At(c, "at", "", empty)
 		cardrt.AtIndex(c, 7, "", empty)
-		cardrt.EachValue(c, "list", []string{"a", "", "b", ""}, empty)
-		cardrt.Entries(c, "map", map[string]string{"k1": "", "k2": "x", "k0": ""}, empty)
-	}), "/7 pattern, /at pattern, /list/1 pattern, /list/3 pattern, /map/k0 pattern, /map/k1 pattern")
+		cardrt.Each(c, "list", []string{"a", "", "b", ""}, func(c *cardrt.Checker, s *string) { empty(c, *s) })
+	}), "/7 pattern, /at pattern, /list/1 pattern, /list/3 pattern")
 }
 
 func TestSets(t *testing.T) {
 	run := func(c *cardrt.Checker) {
-		c.Within("methods", "a", &typeRule)
-		c.Within("methods", "b", &patternRule)
-		if _, ok := c.Set("other"); ok {
-			t.Error("found a set that nobody gave")
+		if c.Outside("methods", "a") {
+			c.Fail(&typeRule)
+		}
+		if c.Outside("methods", "b") {
+			c.Fail(&patternRule)
 		}
 	}
 	sameText(t, "no set", findings(run), "")
+	sameText(t, "another set", findings(run, card.WithSet("other")), "")
 	sameText(t, "a set", findings(run, card.WithSet("methods", "a")), " pattern")
 	sameText(t, "an empty set", findings(run, card.WithSet("methods")), " type,  pattern")
 }

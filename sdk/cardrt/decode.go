@@ -22,9 +22,9 @@ type Document struct {
 	start int // where Text, or the string that it was taken from, begins in whole
 }
 
-// Position translates an index in Text to the document as it was given: index, line
+// position translates an index in Text to the document as it was given: index, line
 // and column, the latter two counted from 1, columns in bytes.
-func (doc *Document) Position(i int) (offset, line, column int) {
+func (doc *Document) position(i int) (offset, line, column int) {
 	offset = doc.start + i
 	if doc.Embedded {
 		offset = scan.Outer(doc.whole, doc.start, i)
@@ -175,7 +175,7 @@ func isWide(text string) bool {
 
 // broken turns an error in Text into one in the document.
 func (doc *Document) broken(err *scan.Error) error {
-	offset, line, column := doc.Position(err.Offset)
+	offset, line, column := doc.position(err.Offset)
 	return &card.DecodeError{
 		Code:    err.Code,
 		Pointer: err.Pointer(doc.Text),

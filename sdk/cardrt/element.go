@@ -42,7 +42,7 @@ func AppendHeld[T any](dst []byte, k *Kept, name string, x *T,
 	read func(*Decoder, int, *T) int, write func([]byte, *T) []byte) []byte {
 	if k.Any() {
 		same := func(text string) bool { return reads(text, x, read, write) }
-		if out, ok := k.AppendKept(dst, name, same); ok {
+		if out, ok := k.appendKept(dst, name, same); ok {
 			return out
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // sameFinding is what makes two findings one. The same place can be reached twice
@@ -16,13 +15,19 @@ func (c *Checker) violations() card.Violations {
 	if len(c.found) == 0 {
 		return nil
 	}
-	vs := make(card.Violations, 0, len(c.found))
-	seen := make(map[sameFinding]struct{}, len(c.found))
-	var buf []byte
-	for _, f := range c.found {
-		buf = f.appendPointer(buf[:0])
-		r := f.rule
-		key := sameFinding{strings.ToValidUTF8(string(buf), "\uFFFD"), r.Code, r.Keyword, r.Schema}
+	c.found.settle()
+	findings := c.errors.listed + c.warnings.listed
+	vs := make(card.Violations, 0, findings)
+	seen := make(map[sameFinding]struct{}, findings)
+	var pointer []byte
+	var steps []int
+	for i := range c.found {
+		r := c.found[i].rule
+		if r == nil || !c.tally(r).affords(c.found[i].size) {
+			continue
+		}
+		pointer, steps = c.found.appendPointer(pointer[:0], i, steps)
+		key := sameFinding{strings.ToValidUTF8(string(pointer), "\uFFFD"), r.Code, r.Keyword, r.Schema}
 		if _, ok := seen[key]; ok {
 			continue
 		}
@@ -36,16 +41,5 @@ func (c *Checker) violations() card.Violations {
 			Message:  r.Message,
 		})
 	}
-	return vs
-}
-
-func (f finding) appendPointer(dst []byte) []byte {
-	for i := len(f.path) - 1; i >= 0; i-- {
-		if s := f.path[i]; s.index >= 0 {
-			dst = scan.AppendIndex(dst, s.index)
-		} else {
-			dst = scan.AppendToken(dst, s.name)
-		}
-	}
-	return dst
+	return c.warnings.notice(c.errors.notice(vs, card.Error), card.Warning)
 }

@@ -1,6 +1,11 @@
 package cardrt
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
 
 var (
 	encodingRule = Rule{Keyword: "type", Code: "encoding", Message: "must be well-formed UTF-8"}
@@ -13,28 +18,41 @@ const notJSON = 0xFF
 
 // illFormed reports the strings and names in v that are no UTF-8, and the numbers
 // that JSON does not have.
-func (c *Checker) illFormed(v string) {
-	switch v[0] {
+func (c *Checker) illFormed(v string) { c.illFormedAt(v, 0) }
+
+// illFormedAt is illFormed for the value at i of a text, which it goes through once.
+// It returns the index behind the value.
+func (c *Checker) illFormedAt(v string, i int) (end int) {
+	switch v[i] {
 	case '{':
-		for name, value := range Members(v) {
+		i = scan.Space(v, i+1)
+		for v[i] != '}' {
+			name, value := rawjson.Name(v, i)
 			if !utf8.ValidString(name) {
 				c.FailAt(name, &encodingRule)
 			}
 			m := c.Mark()
-			c.illFormed(value)
+			end := c.illFormedAt(v, value)
 			c.In(m, name)
+			i = rawjson.Next(v, end)
 		}
+		return i + 1
 	case '[':
-		for i, item := range Items(v) {
+		i = scan.Space(v, i+1)
+		for n := 0; v[i] != ']'; n++ {
 			m := c.Mark()
-			c.illFormed(item)
-			c.InIndex(m, i)
+			end := c.illFormedAt(v, i)
+			c.InIndex(m, n)
+			i = rawjson.Next(v, end)
 		}
-	case '"':
-		if !utf8.ValidString(v) {
-			c.Fail(&encodingRule)
-		}
-	case notJSON:
-		c.Fail(&finiteRule)
+		return i + 1
 	}
+	end = scan.SkipValue(v, i)
+	switch {
+	case v[i] == notJSON:
+		c.Fail(&finiteRule)
+	case !utf8.ValidString(v[i:end]):
+		c.Fail(&encodingRule)
+	}
+	return end
 }

@@ -37,9 +37,9 @@ func denotes(text string, v float64) bool {
 	return err == nil && math.Float64bits(f) == math.Float64bits(v)
 }
 
-// AppendKept writes the text that a member was read from, when one was kept for its
+// appendKept writes the text that a member was read from, when one was kept for its
 // numbers and same says that it still is what the field holds.
-func (k *Kept) AppendKept(dst []byte, name string, same func(text string) bool) ([]byte, bool) {
+func (k *Kept) appendKept(dst []byte, name string, same func(text string) bool) ([]byte, bool) {
 	if len(k.list) > 0 {
 		if text, ok := k.literal(name); ok && same(text) {
 			return append(dst, text...), true

@@ -11,28 +11,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Locate fills in line and column of the violations and sorts them by position. data
+// locate fills in line and column of the violations and sorts them by position. text
 // is the document that they were found in, as it was decoded. A violation gets the
 // position of the value that its pointer leads to; a member or element that is not
 // there gets that of the innermost value around it that is. In a document of the
 // embedded form pointers lead into the inner document, positions stay those of the
 // outer one. The document is gone through once, whatever the number of violations.
-func Locate(data []byte, vs card.Violations) {
-	text := string(data)
-	start := rootOf(text)
-	locate(text, start < len(text) && text[start] == '"', vs)
-}
-
-// rootOf returns where the value of a document begins, behind a byte order mark.
-func rootOf(text string) int {
-	start := 0
-	if strings.HasPrefix(text, mark) {
-		start = len(mark)
-	}
-	return scan.Space(text, start)
-}
-
-// locate is [Locate] where it is known whether the document is of the embedded form.
 func locate(text string, embedded bool, vs card.Violations) {
 	start := rootOf(text)
 	if len(vs) == 0 || start == len(text) {
@@ -53,7 +37,8 @@ func locate(text string, embedded bool, vs card.Violations) {
 	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Or(cmp.Compare(offsets[a], offsets[b]), card.ComparePointers(vs[a].Pointer, vs[b].Pointer))
 	})
-	sorted := make(card.Violations, 0, len(vs))
+	// Lines are counted forward; what says that the list is full is put behind it last.
+	sorted, behind := make(card.Violations, 0, len(vs)), card.Violations(nil)
 	line, lineStart, done := 1, 0, 0
 	for _, i := range order {
 		passed := text[done:offsets[i]]
@@ -64,9 +49,22 @@ func locate(text string, embedded bool, vs card.Violations) {
 		done = offsets[i]
 		v := vs[i]
 		v.Line, v.Column = line, done-lineStart+1
-		sorted = append(sorted, v)
+		if v.Code == card.CodeMoreViolations {
+			behind = append(behind, v)
+		} else {
+			sorted = append(sorted, v)
+		}
 	}
-	copy(vs, sorted)
+	copy(vs[copy(vs, sorted):], behind)
+}
+
+// rootOf returns where the value of a document begins, behind a byte order mark.
+func rootOf(text string) int {
+	start := 0
+	if strings.HasPrefix(text, mark) {
+		start = len(mark)
+	}
+	return scan.Space(text, start)
 }
 
 // locateEmbedded finds the places in the document inside the string at start, and

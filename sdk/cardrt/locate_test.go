@@ -9,13 +9,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// located returns "line:column pointer" of each violation after Locate.
+// located returns "line:column pointer" of each violation after it was located.
 func located(doc string, pointers ...string) string {
 	var vs card.Violations
 	for _, p := range pointers {
 		vs = append(vs, card.Violation{Pointer: p})
 	}
-	cardrt.Locate([]byte(doc), vs)
+	cardrt.Locate(doc, strings.HasPrefix(strings.TrimSpace(doc), `"`), vs)
 	var list []string
 	for _, v := range vs {
 		list = append(list, fmt.Sprintf("%d:%d %s", v.Line, v.Column, v.Pointer))
@@ -60,7 +60,7 @@ func TestLocate(t *testing.T) {
 	sameText(t, "scalar root", located(` 5`, "/a"), "1:2 /a")
 	sameText(t, "no text", located(``, "/a"), "0:0 /a")
 	sameText(t, "no pointer", located(`{"a":1}`, "a"), "1:1 a")
-	cardrt.Locate([]byte(`{}`), nil)
+	cardrt.Locate(`{}`, false, nil)
 }
 
 func TestLocateEmbedded(t *testing.T) {

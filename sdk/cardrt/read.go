@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// Null reads null.
-func (d *Decoder) Null(i int) int {
+// null reads null.
+func (d *Decoder) null(i int) int {
 	if t := d.scan.Text[i:]; len(t) >= 4 && t[:4] == "null" {
 		return i + 4
 	}

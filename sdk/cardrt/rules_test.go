@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -159,6 +160,20 @@ func TestLengths(t *testing.T) {
 	}
 }
 
+// firstRepeat returns the index of the first element of the array v that equals an
+// earlier one, -1 when there is none.
+func firstRepeat(v string) int {
+	vs := cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) { cardrt.CheckUniqueRaw(c, v, &typeRule) })
+	if len(vs) == 0 {
+		return -1
+	}
+	i, err := strconv.Atoi(vs[0].Pointer[1:])
+	if err != nil {
+		panic(err)
+	}
+	return i
+}
+
 func TestUnique(t *testing.T) {
 	for _, c := range []struct {
 		v    string
@@ -167,8 +182,8 @@ func TestUnique(t *testing.T) {
 		{"[]", -1}, {"[1]", -1}, {"[1,2,1]", 2}, {"[1,1.0]", 1}, {"[1e2,100,2]", 1}, {`["a","\u0061"]`, 1}, {`[1,"1",true,[1],{"a":1},null,false,0]`, -1},
 		{`[{"a":1,"b":2},{"b":2,"a":1}]`, 1}, {`[[{"a":1,"b":2}],[{"b":2e0,"a":1}]]`, 1}, {`[{"a":1},{"a":1,"b":null}]`, -1}, {`[[],[[]],{}]`, -1}, {`[-0,0]`, 1}, {`["",""]`, 1},
 	} {
-		if got := cardrt.UniqueRaw(c.v); got != c.want {
-			t.Errorf("UniqueRaw(%s) = %d", c.v, got)
+		if got := firstRepeat(c.v); got != c.want {
+			t.Errorf("%s: the first repeat is %d", c.v, got)
 		}
 		// The same behind more elements than are compared one by one.
 		var long strings.Builder
@@ -184,8 +199,8 @@ func TestUnique(t *testing.T) {
 		if c.v == "[]" {
 			text += "]"
 		}
-		if got := cardrt.UniqueRaw(text); got != want {
-			t.Errorf("UniqueRaw(100 fillers and %s) = %d, want %d", c.v, got, want)
+		if got := firstRepeat(text); got != want {
+			t.Errorf("100 fillers and %s: the first repeat is %d, want %d", c.v, got, want)
 		}
 	}
 	sameText(t, "every repeat", findings(func(c *cardrt.Checker) { cardrt.CheckUniqueRaw(c, "[1,2,1,2,3,1.0]", &typeRule) }), "/2 type, /3 type, /5 type")
@@ -203,13 +218,12 @@ func TestUnique(t *testing.T) {
 		for i := range list {
 			list[i] = fmt.Sprint(i)
 		}
-		if got := cardrt.UniqueStrings(list); got != -1 {
-			t.Errorf("UniqueStrings of %d different ones = %d", n, got)
+		repeats := func(list []string) string {
+			return findings(func(c *cardrt.Checker) { cardrt.CheckUnique(c, list, &typeRule) })
 		}
+		sameText(t, fmt.Sprint(n, " different ones"), repeats(list), "")
 		for i := range list {
-			if got := cardrt.UniqueStrings(append(list, list[i])); got != n {
-				t.Errorf("UniqueStrings of %d and number %d again = %d", n, i, got)
-			}
+			sameText(t, fmt.Sprint(n, " and number ", i, " again"), repeats(append(list, list[i])), fmt.Sprintf("/%d type", n))
 		}
 	}
 }
@@ -234,23 +248,21 @@ func TestManyElements(t *testing.T) {
 	}
 	list := "[" + objects.String()[1:] + "]"
 	timed("unique strings", func() {
-		if i := cardrt.UniqueStrings(names); i != -1 {
-			t.Errorf("repeats at %d", i)
-		}
+		sameText(t, "strings", findings(func(c *cardrt.Checker) { cardrt.CheckUnique(c, names, &typeRule) }), "")
 	})
 	timed("unique elements", func() {
-		if i := cardrt.UniqueRaw(list); i != -1 {
+		if i := firstRepeat(list); i != -1 {
 			t.Errorf("repeats at %d", i)
 		}
 	})
 	timed("findings and their places", func() {
-		doc := []byte("[" + strings.Repeat("\n  0,", n) + "1]")
-		vs := cardrt.Findings(card.Defaults(), true, func(c *cardrt.Checker) {
+		doc := "[" + strings.Repeat("\n  0,", n) + "1]"
+		vs := cardrt.Findings(card.Defaults().With(card.MaxViolations(n)), true, func(c *cardrt.Checker) {
 			for i := range n {
 				c.FailIndex(n-i, &typeRule)
 			}
 		})
-		cardrt.Locate(doc, vs)
+		cardrt.Locate(doc, false, vs)
 		if vs[0].Line != 3 || vs[n-2].Line != n+1 {
 			t.Errorf("lines %d and %d", vs[0].Line, vs[n-2].Line)
 		}
@@ -265,7 +277,7 @@ func TestEqualityOfDeepValues(t *testing.T) {
 	if !cardrt.EqualJSON(a, b) {
 		t.Error("not equal")
 	}
-	if cardrt.UniqueRaw("["+a+","+b+"]") != 1 {
+	if firstRepeat("["+a+","+b+"]") != 1 {
 		t.Error("unique")
 	}
 }

@@ -30,7 +30,7 @@ func Check[T any](x *T, opts []card.Option, write func([]byte, *T) []byte, check
 }
 
 // Findings runs validators of any kind and returns what they find, unsorted: a
-// document at hand gives positions to sort by, see [Locate]. It is for values that
+// document at hand gives positions to sort by. It is for values that
 // were just decoded, whose strings and numbers JSON has.
 func Findings(o card.Options, warnings bool, check func(*Checker)) card.Violations {
 	c := acquire(o, warnings)
@@ -81,18 +81,17 @@ func (b *Buffer) release() {
 	}
 }
 
-// Encoded checks a value by its JSON: write appends it, raw checks the text. The
-// writer's mark for what JSON cannot hold is left to [Validate].
-func (c *Checker) Encoded(write func([]byte) []byte, raw func(*Checker, string)) {
+// Encoded checks a value by its JSON: write is the type's own appender, raw checks
+// the text. The writer's mark for what JSON cannot hold is left to [Validate].
+func Encoded[T any](c *Checker, x *T, write func([]byte, *T) []byte, raw func(*Checker, string)) {
+	c.encoded(func(dst []byte) []byte { return write(dst, x) }, raw)
+}
+
+func (c *Checker) encoded(write func([]byte) []byte, raw func(*Checker, string)) {
 	b := BorrowBuffer()
 	b.Data = write(b.Data)
 	// A copy, since findings keep member names that are parts of the text.
 	text := string(b.Data)
 	b.release()
 	raw(c, text)
-}
-
-// Encoded is [Checker.Encoded] for a type's own appender.
-func Encoded[T any](c *Checker, x *T, write func([]byte, *T) []byte, raw func(*Checker, string)) {
-	c.Encoded(func(dst []byte) []byte { return write(dst, x) }, raw)
 }

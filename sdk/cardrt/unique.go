@@ -39,18 +39,6 @@ func (t *texts) add(s string) bool {
 	return len(t.table) > n
 }
 
-// UniqueStrings returns the index of the first string that stands in the list
-// before it, -1 when there is none.
-func UniqueStrings[S ~string](list []S) int {
-	var seen texts
-	for i, s := range list {
-		if !seen.add(string(s)) {
-			return i
-		}
-	}
-	return -1
-}
-
 // CheckUnique reports r at every string that stands in the list before it.
 func CheckUnique[S ~string](c *Checker, list []S, r *Rule) {
 	if len(list) <= few {
@@ -111,28 +99,13 @@ func CheckUniqueByRaw(c *Checker, v, member string, trim bool, r *Rule) {
 	}
 }
 
-// UniqueRaw returns the index of the first element of the array v that equals an
-// earlier one, -1 when there is none.
-func UniqueRaw(v string) int {
-	first := -1
-	repeats(v, rawjson.Equal, func(i int) bool {
-		first = i
-		return false
-	})
-	return first
-}
-
 // CheckUniqueRaw reports r at every element of the array v that equals an earlier one.
 func CheckUniqueRaw(c *Checker, v string, r *Rule) {
-	repeats(v, rawjson.Equal, func(i int) bool {
-		c.FailIndex(i, r)
-		return true
-	})
+	repeats(v, rawjson.Equal, func(i int) { c.FailIndex(i, r) })
 }
 
-// repeats calls found for the elements that equal an earlier one, until it returns
-// false.
-func repeats(v string, equal func(a, b string) bool, found func(i int) bool) {
+// repeats calls found for the elements that equal an earlier one.
+func repeats(v string, equal func(a, b string) bool, found func(i int)) {
 	if len(v) <= smallArray {
 		repeatsAmongFew(v, equal, found)
 		return
@@ -148,9 +121,7 @@ func repeats(v string, equal func(a, b string) bool, found func(i int) bool) {
 				break
 			}
 			if equal(earlier, item) {
-				if !found(i) {
-					return
-				}
+				found(i)
 				break
 			}
 		}
@@ -161,7 +132,7 @@ func repeats(v string, equal func(a, b string) bool, found func(i int) bool) {
 // costs less than hashing them all.
 const smallArray = 256
 
-func repeatsAmongFew(v string, equal func(a, b string) bool, found func(i int) bool) {
+func repeatsAmongFew(v string, equal func(a, b string) bool, found func(i int)) {
 	var list [smallArray / 2]string
 	n := 0
 	for i, item := range Items(v) {
@@ -171,11 +142,11 @@ func repeatsAmongFew(v string, equal func(a, b string) bool, found func(i int) b
 				break
 			}
 		}
-		if !repeated {
+		if repeated {
+			found(i)
+		} else {
 			list[n] = item
 			n++
-		} else if !found(i) {
-			return
 		}
 	}
 }

@@ -17,7 +17,7 @@ func AtIndex[T any](c *Checker, i int, v T, check func(*Checker, T)) {
 // AtName checks a member name, as a JSON string; findings stand at the member.
 func AtName(c *Checker, name string, raw func(*Checker, string)) {
 	m := c.Mark()
-	c.Encoded(func(dst []byte) []byte { return AppendString(dst, name) }, raw)
+	c.encoded(func(dst []byte) []byte { return AppendString(dst, name) }, raw)
 	c.In(m, name)
 }
 
@@ -28,29 +28,6 @@ func Each[T any](c *Checker, name string, list []T, check func(*Checker, *T)) {
 		m := c.Mark()
 		check(c, &list[i])
 		c.InIndex(m, i)
-	}
-	c.In(start, name)
-}
-
-// EachValue is [Each] for elements that are passed by value.
-func EachValue[T any](c *Checker, name string, list []T, check func(*Checker, T)) {
-	start := c.Mark()
-	for i, v := range list {
-		m := c.Mark()
-		check(c, v)
-		c.InIndex(m, i)
-	}
-	c.In(start, name)
-}
-
-// Entries checks the values of a map in a member. Their order does not show, since
-// findings are sorted in the end.
-func Entries[T any](c *Checker, name string, entries map[string]T, check func(*Checker, T)) {
-	start := c.Mark()
-	for key, v := range entries {
-		m := c.Mark()
-		check(c, v)
-		c.In(m, key)
 	}
 	c.In(start, name)
 }
@@ -68,9 +45,9 @@ func CheckDecoded[T any](c *Checker, v string, read func(*Decoder, int, *T) int,
 
 // Holds reports whether raw finds no error in v.
 func (c *Checker) Holds(v string, raw func(*Checker, string)) bool {
-	m := c.Begin()
+	m := c.begin()
 	raw(c, v)
-	return c.End(m)
+	return c.end(m)
 }
 
 // CountHolds returns how many of the checks find no error in v.

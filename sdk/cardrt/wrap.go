@@ -10,14 +10,6 @@ func Opt[T any](v T, i int) (card.Optional[T], int) {
 	return card.Some(v), i
 }
 
-// Valued turns what a reader returned into a nullable value, absent when it did not fit.
-func Valued[T any](v T, i int) (card.Nullable[T], int) {
-	if i < 0 {
-		return card.Nullable[T]{}, i
-	}
-	return card.Present(v), i
-}
-
 // Pointer reads a value into new memory; nil when it does not fit.
 func Pointer[T any](d *Decoder, i int, read func(*Decoder, int, *T) int) (*T, int) {
 	x := new(T)
@@ -29,7 +21,7 @@ func Pointer[T any](d *Decoder, i int, read func(*Decoder, int, *T) int) (*T, in
 
 // NullableOf reads null or a value; x is absent when neither fits.
 func NullableOf[T any](d *Decoder, i int, x *card.Nullable[T], read func(*Decoder, int, *T) int) int {
-	if end := d.Null(i); end >= 0 {
+	if end := d.null(i); end >= 0 {
 		x.SetNull()
 		return end
 	}

@@ -22,6 +22,7 @@ const (
 	MCP            Format = "mcp"
 	OASF           Format = "oasf"
 	OASFDescriptor Format = "oasf-descriptor"
+	OpenAI         Format = "openai"
 	AgentCardV01   Format = "agentcard-0.1"
 )
 

@@ -14,7 +14,7 @@ import (
 func TestFormats(t *testing.T) {
 	constants := []detect.Format{
 		detect.Aevum, detect.AgentCard, detect.Nooterra, detect.ADP, detect.A2A, detect.A2AV03,
-		detect.MCP, detect.OASF, detect.OASFDescriptor, detect.AgentCardV01,
+		detect.MCP, detect.OASF, detect.OASFDescriptor, detect.OpenAI, detect.AgentCardV01,
 	}
 	slices.Sort(constants)
 	if names := slices.Sorted(slices.Values(detect.Formats())); !slices.Equal(names, constants) {
@@ -48,6 +48,9 @@ func TestDetect(t *testing.T) {
 		{"adp whose tools look like mcp", `{"id":"agent://a","tools":[{"name":"t","inputSchema":{}}]}`, detect.ADP},
 		{"mcp", `{"tools":[{"name":"s"},{"name":"t","inputSchema":{"type":"object"}}]}`, detect.MCP},
 		{"oasf", `{"name":"a","schema_version":"0.7.0","locators":[]}`, detect.OASF},
+		{"openai", `{"tools":[{"type":"function","function":{"name":"t"}}]}`, detect.OpenAI},
+		{"openai, flat", `{"model":"m","tools":[{"type":"function","name":"t","parameters":{"type":"object"}}]}`, detect.OpenAI},
+		{"mcp with a type", `{"tools":[{"type":"function","name":"t","inputSchema":{"type":"object"},"parameters":{}}]}`, detect.MCP},
 		{"oasf descriptor", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{}}`, detect.OASFDescriptor},
 		{"aevum by goals", `{` + both + `,"capabilities":[{"id":"a","description":"d"}],"goal_subscriptions":[]}`, detect.Aevum},
 		{"aevum by protocol", `{"agent_id":"x","endpoint":{"protocol":"stdio"},"capabilities":[{"id":"a","description":"d"}]}`, detect.Aevum},

@@ -13,6 +13,7 @@ var formats = []format{
 	{name: "a2a", title: "A2A AgentCard 1.0"},
 	{name: "a2a-0.3", title: "A2A AgentCard 0.3 or older"},
 	{name: "mcp", title: "MCP list of tools"},
+	{name: "openai", title: "OpenAI list of function tools"},
 	{name: "oasf", title: "AGNTCY OASF record"},
 	{name: "oasf-descriptor", title: "OASF AgentDescriptor, the manifest of ADP's appendix"},
 	{name: "agentcard-0.1", title: "AgentCard 0.1", refused: "version 0.1 was never published with a schema; its endpoint is a text where 1.0 has an object"},
@@ -100,6 +101,17 @@ var rules = []rule{
 				{at: []string{"nextCursor"}},
 				{at: []string{"resultType"}},
 				{at: []string{"cacheScope"}},
+			}},
+		},
+	},
+	{
+		format: "openai",
+		why:    "tools have the type function, and a function or its parameters",
+		when: []test{
+			{at: []string{"tools", "*", "type"}, in: []string{"function"}},
+			{any: []test{
+				{at: []string{"tools", "*", "function"}, kinds: cardrt.Object},
+				{at: []string{"tools", "*", "parameters"}, kinds: cardrt.Object},
 			}},
 		},
 	},

@@ -30,6 +30,7 @@ var documents = []struct {
 	{"mcp", "card", `{"resultType":"complete","tools":[{"name":"t","inputSchema":{"type":"object"}}],"ttlMs":0,"cacheScope":"public"}`},
 	{"oasf", "card", `{"name":"a","version":"1","schema_version":"0.7.0","description":"d","authors":["a"],"created_at":"2026-03-01T08:00:00Z","skills":[{"id":101}],"locators":[{"type":"binary","url":"https://a.example/"}]}`},
 	{"oasf-descriptor", "card", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"a"},"spec":{}}`},
+	{"openai", "card", `{"tools":[{"type":"function","function":{"name":"t"}}]}`},
 }
 
 func TestParse(t *testing.T) {

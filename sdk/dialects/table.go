@@ -11,6 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/oasf/descriptor"
+	"github.com/agentcard-go/cardgen/sdk/openai"
 )
 
 // table holds all dialects that have a package. The first entry of each is the
@@ -58,5 +59,8 @@ var table = []*Dialect{
 	).in(string(oasf.V0_7_0), string(oasf.V0_8_0), string(oasf.V1_0_0), string(oasf.V1_1_0)),
 	newDialect(detect.OASFDescriptor,
 		newEntry("card", descriptor.Decode, descriptor.Parse, descriptor.Examine, descriptor.Encode),
+	),
+	newDialect(detect.OpenAI,
+		newEntry("card", openai.Decode, openai.Parse, openai.Examine, openai.Encode),
 	),
 }

@@ -14,10 +14,8 @@ var newest = len(versions) - 1
 // checkTool looks into the two schemas of a tool for what the schema of a tool
 // cannot ask of them.
 func checkTool(c *cardrt.Checker, x *Tool) {
-	if x.InputSchema.Kind() == card.KindObject {
-		cardrt.At(c, "inputSchema", x.InputSchema.String(), checkInput)
-	}
-	if c.Warnings && x.OutputSchema.Kind() == card.KindObject {
+	cardrt.At(c, "inputSchema", cardrt.ObjectText(x.InputSchema), checkInput)
+	if c.Warnings && !x.OutputSchema.IsZero() {
 		cardrt.At(c, "outputSchema", x.OutputSchema.String(), checkReferences)
 	}
 }

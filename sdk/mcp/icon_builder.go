@@ -84,6 +84,12 @@ func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
 	return b
 }
 
+// Draft returns the Icon as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *IconBuilder) Draft() *Icon {
+	return b.value.Clone()
+}
+
 // Build returns the Icon, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {

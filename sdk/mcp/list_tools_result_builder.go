@@ -91,25 +91,23 @@ func (b *ListToolsResultBuilder) ClearCacheScope() *ListToolsResultBuilder {
 	return b
 }
 
-// WithMeta sets the member "_meta" to these entries, given as any Go value;
-// card.Raw and json.RawMessage are taken as they are.
-func (b *ListToolsResultBuilder) WithMeta(meta map[string]any) *ListToolsResultBuilder {
-	b.value.kept.Present(-1, "_meta")
-	b.value.Meta = cardrt.GatherMap[Meta](&b.value.kept, "_meta", meta, cardrt.TakeRaw)
+// WithMeta sets the member "_meta", given as any Go value that JSON writes as
+// an object; card.Object and json.RawMessage are taken as they are.
+func (b *ListToolsResultBuilder) WithMeta(meta any) *ListToolsResultBuilder {
+	b.value.Meta.Object = cardrt.GivenObject(&b.value.kept, -1, "_meta", meta)
 	return b
 }
 
 // PutMeta sets one entry of the member "_meta", given as any Go value; card.Raw
 // and json.RawMessage are taken as they are.
 func (b *ListToolsResultBuilder) PutMeta(key string, v any) *ListToolsResultBuilder {
-	b.value.kept.Extend(-1, "_meta")
-	cardrt.Put(&b.value.kept, "_meta", &b.value.Meta, key, cardrt.TakeRaw(v))
+	cardrt.PutMember(&b.value.kept, -1, "_meta", &b.value.Meta.Object, key, v)
 	return b
 }
 
 // ClearMeta removes the member "_meta".
 func (b *ListToolsResultBuilder) ClearMeta() *ListToolsResultBuilder {
-	b.value.Meta = nil
+	b.value.Meta = Meta{}
 	b.value.kept.Present(-1, "_meta")
 	return b
 }
@@ -120,6 +118,12 @@ func (b *ListToolsResultBuilder) PutUnknown(member string, v any) *ListToolsResu
 		b.value.kept.Fault(member, err.Error())
 	}
 	return b
+}
+
+// Draft returns the ListToolsResult as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *ListToolsResultBuilder) Draft() *ListToolsResult {
+	return b.value.Clone()
 }
 
 // Build returns the ListToolsResult, a copy that later changes to the builder

@@ -81,7 +81,7 @@ func appendListToolsResult(dst []byte, x *ListToolsResult) []byte {
 		dst = append(dst, `,"cacheScope":`...)
 		dst = cardrt.AppendString(dst, v)
 	}
-	if x.Meta != nil {
+	if !x.Meta.IsZero() {
 		dst = append(dst, `,"_meta":`...)
 		dst = appendMeta(dst, &x.Meta)
 	}
@@ -105,7 +105,7 @@ func (x *ListToolsResult) has(member string) bool {
 	case "cacheScope":
 		return x.CacheScope.IsSet()
 	case "_meta":
-		return x.Meta != nil
+		return !x.Meta.IsZero()
 	}
 	return false
 }
@@ -181,4 +181,23 @@ func (x *ListToolsResult) SetUnknown(member string, v any) error {
 // DeleteUnknown removes a member that has no field.
 func (x *ListToolsResult) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *ListToolsResult) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "tools":
+		return x.Tools != nil || x.kept.Fits(0, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *ListToolsResult) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
 }

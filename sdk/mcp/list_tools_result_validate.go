@@ -115,33 +115,6 @@ var (
 		Schema:   "schemas/mcp/mcp.schema.json#/x-checks/2/schema/properties/cacheScope",
 		Message:  "this member came with 2026-07-28; clients of this version pass it over",
 	}
-	metaKeyNamesPattern = cardrt.Rule{
-		Keyword: "pattern",
-		Code:    "meta-key",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/0/schema/propertyNames/pattern",
-		Message: "a key is a name of letters, digits, _ - and . that begins and ends with a letter or digit, behind an optional prefix of labels with dots between and a slash behind",
-	}
-	metaReservedIn2025_06_18NamesNot = cardrt.Rule{
-		Keyword:  "not",
-		Code:     "meta-reserved",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/1/schema/propertyNames/not",
-		Message:  "this prefix is reserved to the protocol in 2025-06-18: modelcontextprotocol or mcp stands before the last label",
-	}
-	metaReservedSince2025_11_25NamesThenNot = cardrt.Rule{
-		Keyword:  "not",
-		Code:     "meta-reserved",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/2/schema/propertyNames/then/not",
-		Message:  "this prefix is reserved to the protocol: its second label is modelcontextprotocol or mcp",
-	}
-	metaReservedSince2026_07_28NamesNot = cardrt.Rule{
-		Keyword:  "not",
-		Code:     "meta-reserved",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/3/schema/propertyNames/not",
-		Message:  "the protocol gives this key a meaning of its own",
-	}
 )
 
 // Validate returns nil when x obeys every rule of its schema, and else a
@@ -182,19 +155,8 @@ func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 			}
 		}
 	}
-	if x.Meta != nil {
-		if c.InVersions(versions, 2, 4) {
-			cardrt.At(c, "_meta", x.Meta, validateMetaKey)
-		}
-		if c.InVersions(versions, 2, 2) {
-			cardrt.At(c, "_meta", x.Meta, validateMetaReservedIn2025_06_18)
-		}
-		if c.InVersions(versions, 3, 4) {
-			cardrt.At(c, "_meta", x.Meta, validateMetaReservedSince2025_11_25)
-		}
-		if c.InVersions(versions, 4, 4) {
-			cardrt.At(c, "_meta", x.Meta, validateMetaReservedSince2026_07_28)
-		}
+	if !x.Meta.IsZero() {
+		cardrt.At(c, "_meta", cardrt.ObjectText(x.Meta.Object), rawMeta)
 	}
 	if c.InVersions(versions, 4, 4) {
 		if !x.ResultType.IsSet() {
@@ -215,11 +177,13 @@ func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 		}
 	}
 	if c.InVersions(versions, 4, 4) {
-		if c.Warnings && x.Meta == nil {
+		if c.Warnings && x.Meta.IsZero() {
 			c.FailAt("_meta", &listToolsResultServerInfoRequiredMeta)
 		}
-		if x.Meta != nil {
-			cardrt.At(c, "_meta", x.Meta, validateListToolsResultServerInfoMeta)
+		if !x.Meta.IsZero() {
+			if c.Warnings {
+				cardrt.At(c, "_meta", cardrt.ObjectText(x.Meta.Object), rawListToolsResultServerInfoMeta)
+			}
 		}
 	}
 	if c.InVersions(versions, 0, 3) {
@@ -294,72 +258,9 @@ func validateListToolsResultToolsNameDuplicate(c *cardrt.Checker, x []Tool) {
 	}
 }
 
-// rawMetaKeyNames checks JSON text against
-// #/$defs/Meta/x-checks/0/schema/propertyNames.
-func rawMetaKeyNames(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
-		if !metaKeyNamesMatcher.Match(s) {
-			c.Fail(&metaKeyNamesPattern)
-		}
-	}
-}
-
-func validateMetaKey(c *cardrt.Checker, x Meta) {
-	for name := range cardrt.Sorted(x) {
-		cardrt.AtName(c, name, rawMetaKeyNames)
-	}
-}
-
-// rawMetaReservedIn2025_06_18Names checks JSON text against
-// #/$defs/Meta/x-checks/1/schema/propertyNames.
-func rawMetaReservedIn2025_06_18Names(c *cardrt.Checker, v string) {
-	if c.Warnings && c.Holds(v, rawMetaReservedIn2025_06_18NamesNot) {
-		c.Fail(&metaReservedIn2025_06_18NamesNot)
-	}
-}
-
-func validateMetaReservedIn2025_06_18(c *cardrt.Checker, x Meta) {
-	if c.Warnings {
-		for name := range cardrt.Sorted(x) {
-			cardrt.AtName(c, name, rawMetaReservedIn2025_06_18Names)
-		}
-	}
-}
-
-// rawMetaReservedSince2025_11_25Names checks JSON text against
-// #/$defs/Meta/x-checks/2/schema/propertyNames.
-func rawMetaReservedSince2025_11_25Names(c *cardrt.Checker, v string) {
-	if c.Warnings && c.Holds(v, rawMetaReservedSince2025_11_25NamesIf) {
-		rawMetaReservedSince2025_11_25NamesThen(c, v)
-	}
-}
-
-func validateMetaReservedSince2025_11_25(c *cardrt.Checker, x Meta) {
-	if c.Warnings {
-		for name := range cardrt.Sorted(x) {
-			cardrt.AtName(c, name, rawMetaReservedSince2025_11_25Names)
-		}
-	}
-}
-
-// rawMetaReservedSince2026_07_28Names checks JSON text against
-// #/$defs/Meta/x-checks/3/schema/propertyNames.
-func rawMetaReservedSince2026_07_28Names(c *cardrt.Checker, v string) {
-	if c.Warnings && c.Holds(v, rawMetaReservedSince2026_07_28NamesNot) {
-		c.Fail(&metaReservedSince2026_07_28NamesNot)
-	}
-}
-
-func validateMetaReservedSince2026_07_28(c *cardrt.Checker, x Meta) {
-	if c.Warnings {
-		for name := range cardrt.Sorted(x) {
-			cardrt.AtName(c, name, rawMetaReservedSince2026_07_28Names)
-		}
-	}
-}
-
-func rawListToolsResultServerInfoMetaRest(c *cardrt.Checker, v string) {
+// rawListToolsResultServerInfoMeta checks JSON text against
+// #/x-checks/1/schema/properties/_meta.
+func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
 		for name := range cardrt.Members(v) {
@@ -371,10 +272,6 @@ func rawListToolsResultServerInfoMetaRest(c *cardrt.Checker, v string) {
 			c.FailAt("io.modelcontextprotocol/serverInfo", &listToolsResultServerInfoMetaRequiredIOModelcontextprotocolServerInfo)
 		}
 	}
-}
-
-func validateListToolsResultServerInfoMeta(c *cardrt.Checker, x Meta) {
-	cardrt.Encoded(c, &x, appendMeta, rawListToolsResultServerInfoMetaRest)
 }
 
 // rawListToolsResultSince2026_07_28 checks JSON text against #/allOf/0.
@@ -408,7 +305,9 @@ func rawListToolsResultResultType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "resultType" {
-				cardrt.At(c, name, value, rawListToolsResultResultTypeResultType)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawListToolsResultResultTypeResultType)
+				}
 			}
 		}
 	}
@@ -420,7 +319,9 @@ func rawListToolsResultServerInfo(c *cardrt.Checker, v string) {
 		var has uint64
 		for name, value := range cardrt.Members(v) {
 			if name == "_meta" {
-				cardrt.At(c, name, value, rawListToolsResultServerInfoMeta)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawListToolsResultServerInfoMeta)
+				}
 				has |= 1 << 0
 			}
 		}
@@ -436,11 +337,17 @@ func rawListToolsResultLaterVersion(c *cardrt.Checker, v string) {
 		for name, value := range cardrt.Members(v) {
 			switch name {
 			case "resultType":
-				cardrt.At(c, name, value, rawListToolsResultLaterVersionResultType)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawListToolsResultLaterVersionResultType)
+				}
 			case "ttlMs":
-				cardrt.At(c, name, value, rawListToolsResultLaterVersionTTLMS)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawListToolsResultLaterVersionTTLMS)
+				}
 			case "cacheScope":
-				cardrt.At(c, name, value, rawListToolsResultLaterVersionCacheScope)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawListToolsResultLaterVersionCacheScope)
+				}
 			}
 		}
 	}
@@ -474,62 +381,11 @@ func rawListToolsResultTTLMS(c *cardrt.Checker, v string) {
 	}
 }
 
-// rawMetaReservedIn2025_06_18NamesNot checks JSON text against
-// #/$defs/Meta/x-checks/1/schema/propertyNames/not.
-func rawMetaReservedIn2025_06_18NamesNot(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
-		if !metaReservedIn2025_06_18NamesNotMatcher.Match(s) {
-			c.Fail(&cardrt.Unmet)
-		}
-	}
-}
-
-// rawMetaReservedSince2025_11_25NamesThen checks JSON text against
-// #/$defs/Meta/x-checks/2/schema/propertyNames/then.
-func rawMetaReservedSince2025_11_25NamesThen(c *cardrt.Checker, v string) {
-	if c.Warnings && c.Holds(v, rawMetaReservedSince2025_11_25NamesThenNot) {
-		c.Fail(&metaReservedSince2025_11_25NamesThenNot)
-	}
-}
-
-// rawMetaReservedSince2025_11_25NamesIf checks JSON text against
-// #/$defs/Meta/x-checks/2/schema/propertyNames/if.
-func rawMetaReservedSince2025_11_25NamesIf(c *cardrt.Checker, v string) {
-	if c.Holds(v, rawMetaReservedSince2025_11_25NamesIfNot) {
-		c.Fail(&cardrt.Unmet)
-	}
-}
-
-// rawMetaReservedSince2026_07_28NamesNot checks JSON text against
-// #/$defs/Meta/x-checks/3/schema/propertyNames/not.
-func rawMetaReservedSince2026_07_28NamesNot(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, `"progressToken"`, `"traceparent"`, `"tracestate"`, `"baggage"`) {
-		c.Fail(&cardrt.Unmet)
-	}
-}
-
 // rawListToolsResultResultTypeResultType checks JSON text against
 // #/x-checks/0/schema/properties/resultType.
 func rawListToolsResultResultTypeResultType(c *cardrt.Checker, v string) {
 	if c.Warnings && !cardrt.EqualJSON(v, `"complete"`) {
 		c.Fail(&listToolsResultResultTypeResultTypeConst)
-	}
-}
-
-// rawListToolsResultServerInfoMeta checks JSON text against
-// #/x-checks/1/schema/properties/_meta.
-func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "io.modelcontextprotocol/serverInfo" {
-				has |= 1 << 0
-			}
-		}
-		if c.Warnings && has&(1<<0) == 0 {
-			c.FailAt("io.modelcontextprotocol/serverInfo", &listToolsResultServerInfoMetaRequiredIOModelcontextprotocolServerInfo)
-		}
 	}
 }
 
@@ -558,24 +414,5 @@ func rawListToolsResultToolsNameDuplicate(c *cardrt.Checker, v string) {
 		if c.Warnings {
 			cardrt.CheckUniqueByRaw(c, v, "name", false, &listToolsResultToolsNameDuplicateUniqueBy)
 		}
-	}
-}
-
-// rawMetaReservedSince2025_11_25NamesThenNot checks JSON text against
-// #/$defs/Meta/x-checks/2/schema/propertyNames/then/not.
-func rawMetaReservedSince2025_11_25NamesThenNot(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
-		if !metaReservedSince2025_11_25NamesThenNotMatcher.Match(s) {
-			c.Fail(&cardrt.Unmet)
-		}
-	}
-}
-
-// rawMetaReservedSince2025_11_25NamesIfNot checks JSON text against
-// #/$defs/Meta/x-checks/2/schema/propertyNames/if/not.
-func rawMetaReservedSince2025_11_25NamesIfNot(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, `"io.modelcontextprotocol/serverInfo"`, `"io.modelcontextprotocol/related-task"`) {
-		c.Fail(&cardrt.Unmet)
 	}
 }

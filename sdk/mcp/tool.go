@@ -32,12 +32,12 @@ type Tool struct {
 	// Required.
 	//
 	// Source: MCP 2026-07-28, Tools, Data Types.
-	InputSchema card.Raw
+	InputSchema card.Object
 	// OutputSchema is the JSON Schema of the structured content that the tool gives
 	// back. From 2025-06-18.
 	//
 	// Source: MCP 2026-07-28, Tools, Output Schema.
-	OutputSchema card.Raw
+	OutputSchema card.Object
 	// Annotations are hints at how the tool behaves. They are claims of the server;
 	// a client does not rely on those of one that it does not trust. From
 	// 2025-03-26.

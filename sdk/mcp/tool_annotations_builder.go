@@ -96,6 +96,12 @@ func (b *ToolAnnotationsBuilder) PutUnknown(member string, v any) *ToolAnnotatio
 	return b
 }
 
+// Draft returns the ToolAnnotations as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *ToolAnnotationsBuilder) Draft() *ToolAnnotations {
+	return b.value.Clone()
+}
+
 // Build returns the ToolAnnotations, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ToolAnnotationsBuilder) Build(opts ...card.Option) (*ToolAnnotations, error) {

@@ -164,3 +164,18 @@ func (x *ToolAnnotations) SetUnknown(member string, v any) error {
 func (x *ToolAnnotations) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *ToolAnnotations) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *ToolAnnotations) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

@@ -146,7 +146,9 @@ func rawToolAnnotationsHintContradictionThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "destructiveHint" {
-				cardrt.At(c, name, value, rawToolAnnotationsHintContradictionDestructiveHint)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawToolAnnotationsHintContradictionDestructiveHint)
+				}
 			}
 		}
 	}

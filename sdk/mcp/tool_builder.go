@@ -55,27 +55,39 @@ func (b *ToolBuilder) ClearDescription() *ToolBuilder {
 	return b
 }
 
-// WithInputSchema sets the member "inputSchema", given as any Go value;
-// card.Raw and json.RawMessage are taken as they are.
+// WithInputSchema sets the member "inputSchema", given as any Go value that
+// JSON writes as an object; card.Object and json.RawMessage are taken as they
+// are.
 func (b *ToolBuilder) WithInputSchema(inputSchema any) *ToolBuilder {
-	if v := cardrt.Given(&b.value.kept, 1, "inputSchema", cardrt.TakeRaw(inputSchema)); v != nil {
-		b.value.InputSchema = *v
-	}
+	b.value.InputSchema = cardrt.GivenObject(&b.value.kept, 1, "inputSchema", inputSchema)
 	return b
 }
 
-// WithOutputSchema sets the member "outputSchema", given as any Go value;
-// card.Raw and json.RawMessage are taken as they are.
+// PutInputSchema sets one entry of the member "inputSchema", given as any Go
+// value; card.Raw and json.RawMessage are taken as they are.
+func (b *ToolBuilder) PutInputSchema(key string, v any) *ToolBuilder {
+	cardrt.PutMember(&b.value.kept, 1, "inputSchema", &b.value.InputSchema, key, v)
+	return b
+}
+
+// WithOutputSchema sets the member "outputSchema", given as any Go value that
+// JSON writes as an object; card.Object and json.RawMessage are taken as they
+// are.
 func (b *ToolBuilder) WithOutputSchema(outputSchema any) *ToolBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "outputSchema", cardrt.TakeRaw(outputSchema)); v != nil {
-		b.value.OutputSchema = *v
-	}
+	b.value.OutputSchema = cardrt.GivenObject(&b.value.kept, -1, "outputSchema", outputSchema)
+	return b
+}
+
+// PutOutputSchema sets one entry of the member "outputSchema", given as any Go
+// value; card.Raw and json.RawMessage are taken as they are.
+func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
+	cardrt.PutMember(&b.value.kept, -1, "outputSchema", &b.value.OutputSchema, key, v)
 	return b
 }
 
 // ClearOutputSchema removes the member "outputSchema".
 func (b *ToolBuilder) ClearOutputSchema() *ToolBuilder {
-	b.value.OutputSchema = card.Raw{}
+	b.value.OutputSchema = card.Object{}
 	b.value.kept.Present(-1, "outputSchema")
 	return b
 }
@@ -132,25 +144,23 @@ func (b *ToolBuilder) ClearExecution() *ToolBuilder {
 	return b
 }
 
-// WithMeta sets the member "_meta" to these entries, given as any Go value;
-// card.Raw and json.RawMessage are taken as they are.
-func (b *ToolBuilder) WithMeta(meta map[string]any) *ToolBuilder {
-	b.value.kept.Present(-1, "_meta")
-	b.value.Meta = cardrt.GatherMap[Meta](&b.value.kept, "_meta", meta, cardrt.TakeRaw)
+// WithMeta sets the member "_meta", given as any Go value that JSON writes as
+// an object; card.Object and json.RawMessage are taken as they are.
+func (b *ToolBuilder) WithMeta(meta any) *ToolBuilder {
+	b.value.Meta.Object = cardrt.GivenObject(&b.value.kept, -1, "_meta", meta)
 	return b
 }
 
 // PutMeta sets one entry of the member "_meta", given as any Go value; card.Raw
 // and json.RawMessage are taken as they are.
 func (b *ToolBuilder) PutMeta(key string, v any) *ToolBuilder {
-	b.value.kept.Extend(-1, "_meta")
-	cardrt.Put(&b.value.kept, "_meta", &b.value.Meta, key, cardrt.TakeRaw(v))
+	cardrt.PutMember(&b.value.kept, -1, "_meta", &b.value.Meta.Object, key, v)
 	return b
 }
 
 // ClearMeta removes the member "_meta".
 func (b *ToolBuilder) ClearMeta() *ToolBuilder {
-	b.value.Meta = nil
+	b.value.Meta = Meta{}
 	b.value.kept.Present(-1, "_meta")
 	return b
 }
@@ -161,6 +171,12 @@ func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
 		b.value.kept.Fault(member, err.Error())
 	}
 	return b
+}
+
+// Draft returns the Tool as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *ToolBuilder) Draft() *Tool {
+	return b.value.Clone()
 }
 
 // Build returns the Tool, a copy that later changes to the builder do not

@@ -29,10 +29,10 @@ func decodeTool(d *cardrt.Decoder, i int, x *Tool) int {
 			x.Description, i = cardrt.Opt(cardrt.String[string](d, v))
 		case "inputSchema":
 			bit = 1 << 1
-			x.InputSchema, i = d.Raw(v)
+			x.InputSchema, i = d.OpenObject(v)
 		case "outputSchema":
 			bit = 1 << 4
-			x.OutputSchema, i = d.Raw(v)
+			x.OutputSchema, i = d.OpenObject(v)
 		case "annotations":
 			bit = 1 << 5
 			x.Annotations, i = cardrt.Pointer(d, v, decodeToolAnnotations)
@@ -84,11 +84,11 @@ func appendTool(dst []byte, x *Tool) []byte {
 	}
 	if !x.kept.Absent(1) || !x.InputSchema.IsZero() {
 		dst = append(dst, `,"inputSchema":`...)
-		dst = cardrt.AppendRaw(dst, x.InputSchema)
+		dst = cardrt.AppendObject(dst, x.InputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
 		dst = append(dst, `,"outputSchema":`...)
-		dst = cardrt.AppendRaw(dst, x.OutputSchema)
+		dst = cardrt.AppendObject(dst, x.OutputSchema)
 	}
 	if x.Annotations != nil {
 		dst = append(dst, `,"annotations":`...)
@@ -102,7 +102,7 @@ func appendTool(dst []byte, x *Tool) []byte {
 		dst = append(dst, `,"execution":`...)
 		dst = appendToolExecution(dst, x.Execution)
 	}
-	if x.Meta != nil {
+	if !x.Meta.IsZero() {
 		dst = append(dst, `,"_meta":`...)
 		dst = appendMeta(dst, &x.Meta)
 	}
@@ -132,7 +132,7 @@ func (x *Tool) has(member string) bool {
 	case "execution":
 		return x.Execution != nil
 	case "_meta":
-		return x.Meta != nil
+		return !x.Meta.IsZero()
 	}
 	return false
 }
@@ -142,8 +142,8 @@ func detachTool(x *Tool) {
 	cardrt.DetachString(&x.Name)
 	cardrt.DetachOptional(&x.Title)
 	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachRaw(&x.InputSchema)
-	cardrt.DetachRaw(&x.OutputSchema)
+	cardrt.DetachObject(&x.InputSchema)
+	cardrt.DetachObject(&x.OutputSchema)
 	cardrt.DetachPointer(&x.Annotations, detachToolAnnotations)
 	cardrt.DetachSlice(&x.Icons, detachIcon)
 	cardrt.DetachPointer(&x.Execution, detachToolExecution)
@@ -213,4 +213,25 @@ func (x *Tool) SetUnknown(member string, v any) error {
 // DeleteUnknown removes a member that has no field.
 func (x *Tool) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Tool) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "name":
+		return x.Name != "" || x.kept.Fits(0, member)
+	case "inputSchema":
+		return !x.InputSchema.IsZero() || x.kept.Fits(1, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Tool) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
 }

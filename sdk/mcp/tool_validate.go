@@ -53,9 +53,9 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 			c.FailAt("description", &toolDescriptionEmptyMemberMinLength)
 		}
 	}
-	cardrt.At(c, "inputSchema", cardrt.TextOf(x.InputSchema), rawToolInputSchema)
+	cardrt.At(c, "inputSchema", cardrt.ObjectText(x.InputSchema), rawToolInputSchema)
 	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "outputSchema", cardrt.TextOf(x.OutputSchema), rawToolOutputSchemaByVersion)
+		cardrt.At(c, "outputSchema", cardrt.ObjectText(x.OutputSchema), rawToolOutputSchemaByVersion)
 	}
 	if x.Annotations != nil {
 		if c.InVersions(versions, 1, 4) {
@@ -72,21 +72,8 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 			cardrt.At(c, "execution", x.Execution, validateToolExecution)
 		}
 	}
-	if x.Meta != nil {
-		if c.InVersions(versions, 2, 4) {
-			if c.InVersions(versions, 2, 4) {
-				cardrt.At(c, "_meta", x.Meta, validateMetaKey)
-			}
-			if c.InVersions(versions, 2, 2) {
-				cardrt.At(c, "_meta", x.Meta, validateMetaReservedIn2025_06_18)
-			}
-			if c.InVersions(versions, 3, 4) {
-				cardrt.At(c, "_meta", x.Meta, validateMetaReservedSince2025_11_25)
-			}
-			if c.InVersions(versions, 4, 4) {
-				cardrt.At(c, "_meta", x.Meta, validateMetaReservedSince2026_07_28)
-			}
-		}
+	if !x.Meta.IsZero() {
+		cardrt.At(c, "_meta", cardrt.ObjectText(x.Meta.Object), rawToolMetaByVersion)
 	}
 	checkTool(c, x)
 	if c.InVersions(versions, 0, 0) {
@@ -99,10 +86,10 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 			c.FailAt("title", &toolLaterVersionUntil2025_03_26TitleNever)
 		}
 		if !x.OutputSchema.IsZero() {
-			cardrt.At(c, "outputSchema", cardrt.TextOf(x.OutputSchema), rawToolLaterVersionUntil2025_03_26OutputSchema)
+			cardrt.At(c, "outputSchema", cardrt.ObjectText(x.OutputSchema), rawToolLaterVersionUntil2025_03_26OutputSchema)
 		}
-		if x.Meta != nil {
-			c.FailAt("_meta", &toolLaterVersionUntil2025_03_26MetaNever)
+		if !x.Meta.IsZero() {
+			cardrt.At(c, "_meta", cardrt.ObjectText(x.Meta.Object), rawToolLaterVersionUntil2025_03_26Meta)
 		}
 	}
 	if c.InVersions(versions, 0, 2) {
@@ -215,13 +202,21 @@ func rawToolInputSchema(c *cardrt.Checker, v string) {
 			}
 			has |= 1 << 0
 		case "$ref":
-			cardrt.At(c, name, value, rawToolInputSchemaPortabilityRef)
+			if c.Warnings {
+				cardrt.At(c, name, value, rawToolInputSchemaPortabilityRef)
+			}
 		case "allOf":
-			cardrt.At(c, name, value, rawToolInputSchemaPortabilityAllOf)
+			if c.Warnings {
+				cardrt.At(c, name, value, rawToolInputSchemaPortabilityAllOf)
+			}
 		case "anyOf":
-			cardrt.At(c, name, value, rawToolInputSchemaPortabilityAnyOf)
+			if c.Warnings {
+				cardrt.At(c, name, value, rawToolInputSchemaPortabilityAnyOf)
+			}
 		case "oneOf":
-			cardrt.At(c, name, value, rawToolInputSchemaPortabilityOneOf)
+			if c.Warnings {
+				cardrt.At(c, name, value, rawToolInputSchemaPortabilityOneOf)
+			}
 		}
 	}
 	if has&(1<<0) == 0 {
@@ -234,6 +229,13 @@ func rawToolInputSchema(c *cardrt.Checker, v string) {
 func rawToolOutputSchemaByVersion(c *cardrt.Checker, v string) {
 	if c.InVersions(versions, 2, 4) {
 		rawToolOutputSchema(c, v)
+	}
+}
+
+// rawToolMetaByVersion checks JSON text against #/$defs/Tool/properties/_meta.
+func rawToolMetaByVersion(c *cardrt.Checker, v string) {
+	if c.InVersions(versions, 2, 4) {
+		rawMeta(c, v)
 	}
 }
 
@@ -250,6 +252,12 @@ func validateToolLaterVersionIn2024_11_05Annotations(c *cardrt.Checker, x *ToolA
 // #/$defs/Tool/x-checks/1/schema/properties/outputSchema.
 func rawToolLaterVersionUntil2025_03_26OutputSchema(c *cardrt.Checker, v string) {
 	c.Fail(&toolLaterVersionUntil2025_03_26OutputSchemaNever)
+}
+
+// rawToolLaterVersionUntil2025_03_26Meta checks JSON text against
+// #/$defs/Tool/x-checks/1/schema/properties/_meta.
+func rawToolLaterVersionUntil2025_03_26Meta(c *cardrt.Checker, v string) {
+	c.Fail(&toolLaterVersionUntil2025_03_26MetaNever)
 }
 
 func validateToolLaterVersionUntil2025_06_18Execution(c *cardrt.Checker, x *ToolExecution) {
@@ -276,7 +284,9 @@ func rawToolLaterVersionIn2024_11_05(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "annotations" {
-				cardrt.At(c, name, value, rawToolLaterVersionIn2024_11_05Annotations)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawToolLaterVersionIn2024_11_05Annotations)
+				}
 			}
 		}
 	}
@@ -289,11 +299,17 @@ func rawToolLaterVersionUntil2025_03_26(c *cardrt.Checker, v string) {
 		for name, value := range cardrt.Members(v) {
 			switch name {
 			case "title":
-				cardrt.At(c, name, value, rawToolLaterVersionUntil2025_03_26Title)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawToolLaterVersionUntil2025_03_26Title)
+				}
 			case "outputSchema":
-				cardrt.At(c, name, value, rawToolLaterVersionUntil2025_03_26OutputSchema)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawToolLaterVersionUntil2025_03_26OutputSchema)
+				}
 			case "_meta":
-				cardrt.At(c, name, value, rawToolLaterVersionUntil2025_03_26Meta)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawToolLaterVersionUntil2025_03_26Meta)
+				}
 			}
 		}
 	}
@@ -306,9 +322,13 @@ func rawToolLaterVersionUntil2025_06_18(c *cardrt.Checker, v string) {
 		for name, value := range cardrt.Members(v) {
 			switch name {
 			case "icons":
-				cardrt.At(c, name, value, rawToolLaterVersionUntil2025_06_18Icons)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawToolLaterVersionUntil2025_06_18Icons)
+				}
 			case "execution":
-				cardrt.At(c, name, value, rawToolLaterVersionUntil2025_06_18Execution)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawToolLaterVersionUntil2025_06_18Execution)
+				}
 			}
 		}
 	}
@@ -319,7 +339,9 @@ func rawToolRemoved(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "execution" {
-				cardrt.At(c, name, value, rawToolRemovedExecution)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawToolRemovedExecution)
+				}
 			}
 		}
 	}
@@ -444,7 +466,9 @@ func rawToolInputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v string)
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "$schema" {
-				cardrt.At(c, name, value, rawToolInputSchemaSchemaDialectSince2025_11_25Schema)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawToolInputSchemaSchemaDialectSince2025_11_25Schema)
+				}
 			}
 		}
 	}
@@ -514,12 +538,6 @@ func rawToolLaterVersionUntil2025_03_26Title(c *cardrt.Checker, v string) {
 	c.Fail(&toolLaterVersionUntil2025_03_26TitleNever)
 }
 
-// rawToolLaterVersionUntil2025_03_26Meta checks JSON text against
-// #/$defs/Tool/x-checks/1/schema/properties/_meta.
-func rawToolLaterVersionUntil2025_03_26Meta(c *cardrt.Checker, v string) {
-	c.Fail(&toolLaterVersionUntil2025_03_26MetaNever)
-}
-
 // rawToolLaterVersionUntil2025_06_18Icons checks JSON text against
 // #/$defs/Tool/x-checks/2/schema/properties/icons.
 func rawToolLaterVersionUntil2025_06_18Icons(c *cardrt.Checker, v string) {
@@ -577,7 +595,9 @@ func rawToolOutputSchemaPortability(c *cardrt.Checker, v string) {
 		var has uint64
 		for name, value := range cardrt.Members(v) {
 			if name == "type" {
-				cardrt.At(c, name, value, rawToolOutputSchemaPortabilityType)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawToolOutputSchemaPortabilityType)
+				}
 				has |= 1 << 0
 			}
 		}
@@ -622,7 +642,9 @@ func rawToolOutputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v string
 	if cardrt.KindOf(v) == cardrt.Object {
 		for name, value := range cardrt.Members(v) {
 			if name == "$schema" {
-				cardrt.At(c, name, value, rawToolOutputSchemaSchemaDialectSince2025_11_25Schema)
+				if c.Warnings {
+					cardrt.At(c, name, value, rawToolOutputSchemaSchemaDialectSince2025_11_25Schema)
+				}
 			}
 		}
 	}

@@ -147,6 +147,12 @@ func (b *AttestationBuilder) PutUnknown(member string, v any) *AttestationBuilde
 	return b
 }
 
+// Draft returns the Attestation as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *AttestationBuilder) Draft() *Attestation {
+	return b.value.Clone()
+}
+
 // Build returns the Attestation, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AttestationBuilder) Build(opts ...card.Option) (*Attestation, error) {

@@ -94,7 +94,7 @@ type Card struct {
 	// null.
 	//
 	// Source: Nooterra AgentCard.v1.
-	Metadata card.Nullable[map[string]card.Raw]
+	Metadata card.Nullable[card.Object]
 	// IdentityRef points to the identity that the card was made from. May be null.
 	//
 	// Source: Nooterra AgentCard.v1.

@@ -68,10 +68,7 @@ func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
 			x.Tags, i = cardrt.Strings[string](d, v)
 		case "metadata":
 			bit = 1 << 19
-			i = cardrt.NullableOf(d, v, &x.Metadata, func(d *cardrt.Decoder, i int, x *map[string]card.Raw) (next int) {
-				*x, next = cardrt.Map(d, i, cardrt.ReadRaw)
-				return next
-			})
+			i = cardrt.NullableOf(d, v, &x.Metadata, cardrt.ReadObject)
 		case "identityRef":
 			bit = 1 << 20
 			i = cardrt.NullableOf(d, v, &x.IdentityRef, decodeIdentityRef)
@@ -185,7 +182,7 @@ func appendCard(dst []byte, x *Card) []byte {
 	}
 	if v := x.Metadata.Ptr(); v != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = cardrt.AppendMap(dst, *v, cardrt.AppendRawElem)
+		dst = cardrt.AppendObject(dst, *v)
 	} else if x.Metadata.IsNull() {
 		dst = append(dst, `,"metadata":null`...)
 	}
@@ -280,9 +277,7 @@ func detachCard(x *Card) {
 	cardrt.DetachSlice(&x.Attestations, detachAttestation)
 	cardrt.DetachSlice(&x.Tools, detachToolDescriptor)
 	cardrt.DetachSlice(&x.Tags, cardrt.DetachString[string])
-	cardrt.DetachNullable(&x.Metadata, func(x *map[string]card.Raw) {
-		cardrt.DetachMap(x, cardrt.DetachRaw)
-	})
+	cardrt.DetachNullable(&x.Metadata, cardrt.DetachObject)
 	cardrt.DetachNullable(&x.IdentityRef, detachIdentityRef)
 	cardrt.DetachString(&x.CreatedAt)
 	cardrt.DetachString(&x.UpdatedAt)
@@ -353,4 +348,41 @@ func (x *Card) SetUnknown(member string, v any) error {
 // DeleteUnknown removes a member that has no field.
 func (x *Card) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Card) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "schemaVersion":
+		return x.SchemaVersion != "" || x.kept.Fits(0, member)
+	case "agentId":
+		return x.AgentID != "" || x.kept.Fits(1, member)
+	case "tenantId":
+		return x.TenantID != "" || x.kept.Fits(2, member)
+	case "displayName":
+		return x.DisplayName != "" || x.kept.Fits(3, member)
+	case "status":
+		return x.Status != "" || x.kept.Fits(4, member)
+	case "visibility":
+		return x.Visibility != "" || x.kept.Fits(5, member)
+	case "capabilities":
+		return x.Capabilities != nil || x.kept.Fits(6, member)
+	case "createdAt":
+		return x.CreatedAt != "" || x.kept.Fits(7, member)
+	case "updatedAt":
+		return x.UpdatedAt != "" || x.kept.Fits(8, member)
+	case "revision":
+		return x.Revision != 0 || x.kept.Fits(9, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Card) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
 }

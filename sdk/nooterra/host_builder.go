@@ -89,6 +89,12 @@ func (b *HostBuilder) PutUnknown(member string, v any) *HostBuilder {
 	return b
 }
 
+// Draft returns the Host as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *HostBuilder) Draft() *Host {
+	return b.value.Clone()
+}
+
 // Build returns the Host, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *HostBuilder) Build(opts ...card.Option) (*Host, error) {

@@ -68,6 +68,12 @@ func (b *IdentityRefBuilder) PutUnknown(member string, v any) *IdentityRefBuilde
 	return b
 }
 
+// Draft returns the IdentityRef as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *IdentityRefBuilder) Draft() *IdentityRef {
+	return b.value.Clone()
+}
+
 // Build returns the IdentityRef, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *IdentityRefBuilder) Build(opts ...card.Option) (*IdentityRef, error) {

@@ -69,6 +69,12 @@ func (b *PolicyCompatibilityBuilder) PutUnknown(member string, v any) *PolicyCom
 	return b
 }
 
+// Draft returns the PolicyCompatibility as it stands, whatever may be wrong
+// with it: a copy that later changes to the builder do not touch.
+func (b *PolicyCompatibilityBuilder) Draft() *PolicyCompatibility {
+	return b.value.Clone()
+}
+
 // Build returns the PolicyCompatibility, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.

@@ -63,6 +63,12 @@ func (b *PriceHintBuilder) PutUnknown(member string, v any) *PriceHintBuilder {
 	return b
 }
 
+// Draft returns the PriceHint as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *PriceHintBuilder) Draft() *PriceHint {
+	return b.value.Clone()
+}
+
 // Build returns the PriceHint, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *PriceHintBuilder) Build(opts ...card.Option) (*PriceHint, error) {

@@ -63,6 +63,12 @@ func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
 	return b
 }
 
+// Draft returns the Pricing as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *PricingBuilder) Draft() *Pricing {
+	return b.value.Clone()
+}
+
 // Build returns the Pricing, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {

@@ -73,6 +73,12 @@ func (b *PublishBuilder) PutUnknown(member string, v any) *PublishBuilder {
 	return b
 }
 
+// Draft returns the Publish as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *PublishBuilder) Draft() *Publish {
+	return b.value.Clone()
+}
+
 // Build returns the Publish, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *PublishBuilder) Build(opts ...card.Option) (*Publish, error) {

@@ -183,3 +183,32 @@ func (x *Publish) SetUnknown(member string, v any) error {
 func (x *Publish) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Publish) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "schemaVersion":
+		return x.SchemaVersion != "" || x.kept.Fits(0, member)
+	case "algorithm":
+		return x.Algorithm != "" || x.kept.Fits(1, member)
+	case "signerKeyId":
+		return x.SignerKeyID != "" || x.kept.Fits(2, member)
+	case "signedAt":
+		return x.SignedAt != "" || x.kept.Fits(3, member)
+	case "payloadHash":
+		return x.PayloadHash != "" || x.kept.Fits(4, member)
+	case "signature":
+		return x.Signature != "" || x.kept.Fits(5, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Publish) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

@@ -130,6 +130,12 @@ func (b *StreamEventBuilder) PutUnknown(member string, v any) *StreamEventBuilde
 	return b
 }
 
+// Draft returns the StreamEvent as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *StreamEventBuilder) Draft() *StreamEvent {
+	return b.value.Clone()
+}
+
 // Build returns the StreamEvent, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *StreamEventBuilder) Build(opts ...card.Option) (*StreamEvent, error) {

@@ -224,3 +224,32 @@ func (x *StreamEvent) SetUnknown(member string, v any) error {
 func (x *StreamEvent) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *StreamEvent) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "schemaVersion":
+		return x.SchemaVersion != "" || x.kept.Fits(0, member)
+	case "type":
+		return x.Type != "" || x.kept.Fits(1, member)
+	case "scope":
+		return x.Scope != "" || x.kept.Fits(2, member)
+	case "cursor":
+		return x.Cursor != "" || x.kept.Fits(3, member)
+	case "tenantId":
+		return x.TenantID != "" || x.kept.Fits(4, member)
+	case "agentId":
+		return x.AgentID != "" || x.kept.Fits(5, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *StreamEvent) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

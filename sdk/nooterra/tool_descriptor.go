@@ -57,7 +57,7 @@ type ToolDescriptor struct {
 	// Metadata is free for whatever goes with the tool. May be null.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
-	Metadata card.Nullable[map[string]card.Raw]
+	Metadata card.Nullable[card.Object]
 
 	kept cardrt.Kept
 }

@@ -165,20 +165,19 @@ func (b *ToolDescriptorBuilder) AddRequiresEvidenceKinds(requiresEvidenceKinds .
 	return b
 }
 
-// WithMetadata sets the member "metadata" to these entries, given as any Go
-// value; card.Raw and json.RawMessage are taken as they are.
-func (b *ToolDescriptorBuilder) WithMetadata(metadata map[string]any) *ToolDescriptorBuilder {
-	b.value.kept.Present(-1, "metadata")
-	b.value.Metadata.Set(cardrt.GatherMap[map[string]card.Raw](&b.value.kept, "metadata", metadata, cardrt.TakeRaw))
+// WithMetadata sets the member "metadata", given as any Go value that JSON
+// writes as an object; card.Object and json.RawMessage are taken as they are,
+// nil as null.
+func (b *ToolDescriptorBuilder) WithMetadata(metadata any) *ToolDescriptorBuilder {
+	b.value.Metadata = cardrt.GivenNullableObject(&b.value.kept, -1, "metadata", metadata)
 	return b
 }
 
 // PutMetadata sets one entry of the member "metadata", given as any Go value;
 // card.Raw and json.RawMessage are taken as they are.
 func (b *ToolDescriptorBuilder) PutMetadata(key string, v any) *ToolDescriptorBuilder {
-	b.value.kept.Extend(-1, "metadata")
 	m, _ := b.value.Metadata.Get()
-	cardrt.Put(&b.value.kept, "metadata", &m, key, cardrt.TakeRaw(v))
+	cardrt.PutMember(&b.value.kept, -1, "metadata", &m, key, v)
 	b.value.Metadata.Set(m)
 	return b
 }
@@ -203,6 +202,12 @@ func (b *ToolDescriptorBuilder) PutUnknown(member string, v any) *ToolDescriptor
 		b.value.kept.Fault(member, err.Error())
 	}
 	return b
+}
+
+// Draft returns the ToolDescriptor as it stands, whatever may be wrong with it:
+// a copy that later changes to the builder do not touch.
+func (b *ToolDescriptorBuilder) Draft() *ToolDescriptor {
+	return b.value.Clone()
 }
 
 // Build returns the ToolDescriptor, a copy that later changes to the builder do

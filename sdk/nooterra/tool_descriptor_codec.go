@@ -47,10 +47,7 @@ func decodeToolDescriptor(d *cardrt.Decoder, i int, x *ToolDescriptor) int {
 			x.RequiresEvidenceKinds, i = cardrt.Strings[EvidenceKind](d, v)
 		case "metadata":
 			bit = 1 << 9
-			i = cardrt.NullableOf(d, v, &x.Metadata, func(d *cardrt.Decoder, i int, x *map[string]card.Raw) (next int) {
-				*x, next = cardrt.Map(d, i, cardrt.ReadRaw)
-				return next
-			})
+			i = cardrt.NullableOf(d, v, &x.Metadata, cardrt.ReadObject)
 		default:
 			i = d.Unknown(&x.kept, name, v)
 		}
@@ -124,7 +121,7 @@ func appendToolDescriptor(dst []byte, x *ToolDescriptor) []byte {
 	}
 	if v := x.Metadata.Ptr(); v != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = cardrt.AppendMap(dst, *v, cardrt.AppendRawElem)
+		dst = cardrt.AppendObject(dst, *v)
 	} else if x.Metadata.IsNull() {
 		dst = append(dst, `,"metadata":null`...)
 	}
@@ -171,9 +168,7 @@ func detachToolDescriptor(x *ToolDescriptor) {
 	cardrt.DetachNullable(&x.RiskClass, cardrt.DetachString[RiskClass])
 	cardrt.DetachNullable(&x.Pricing, detachPricing)
 	cardrt.DetachSlice(&x.RequiresEvidenceKinds, cardrt.DetachString[EvidenceKind])
-	cardrt.DetachNullable(&x.Metadata, func(x *map[string]card.Raw) {
-		cardrt.DetachMap(x, cardrt.DetachRaw)
-	})
+	cardrt.DetachNullable(&x.Metadata, cardrt.DetachObject)
 	x.kept = x.kept.Clone()
 }
 
@@ -239,4 +234,29 @@ func (x *ToolDescriptor) SetUnknown(member string, v any) error {
 // DeleteUnknown removes a member that has no field.
 func (x *ToolDescriptor) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *ToolDescriptor) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "schemaVersion":
+		return x.SchemaVersion != "" || x.kept.Fits(0, member)
+	case "toolId":
+		return x.ToolID != "" || x.kept.Fits(1, member)
+	case "sideEffecting":
+		return x.SideEffecting || x.kept.Fits(2, member)
+	case "requiresEvidenceKinds":
+		return x.RequiresEvidenceKinds != nil || x.kept.Fits(3, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *ToolDescriptor) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
 }

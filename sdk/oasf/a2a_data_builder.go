@@ -170,6 +170,12 @@ func (b *A2ADataBuilder) PutUnknown(member string, v any) *A2ADataBuilder {
 	return b
 }
 
+// Draft returns the A2AData as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *A2ADataBuilder) Draft() *A2AData {
+	return b.value.Clone()
+}
+
 // Build returns the A2AData, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *A2ADataBuilder) Build(opts ...card.Option) (*A2AData, error) {

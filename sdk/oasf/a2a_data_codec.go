@@ -204,3 +204,22 @@ func (x *A2AData) SetUnknown(member string, v any) error {
 func (x *A2AData) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *A2AData) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "card_data":
+		return !x.CardData.IsZero() || x.kept.Fits(0, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *A2AData) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

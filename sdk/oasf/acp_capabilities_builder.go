@@ -83,6 +83,12 @@ func (b *ACPCapabilitiesBuilder) PutUnknown(member string, v any) *ACPCapabiliti
 	return b
 }
 
+// Draft returns the ACPCapabilities as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *ACPCapabilitiesBuilder) Draft() *ACPCapabilities {
+	return b.value.Clone()
+}
+
 // Build returns the ACPCapabilities, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPCapabilitiesBuilder) Build(opts ...card.Option) (*ACPCapabilities, error) {

@@ -44,6 +44,12 @@ func (b *ACPDataBuilder) PutUnknown(member string, v any) *ACPDataBuilder {
 	return b
 }
 
+// Draft returns the ACPData as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *ACPDataBuilder) Draft() *ACPData {
+	return b.value.Clone()
+}
+
 // Build returns the ACPData, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPDataBuilder) Build(opts ...card.Option) (*ACPData, error) {

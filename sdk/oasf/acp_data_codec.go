@@ -143,3 +143,24 @@ func (x *ACPData) SetUnknown(member string, v any) error {
 func (x *ACPData) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *ACPData) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "acp":
+		return !x.ACP.isZero() || x.kept.Fits(0, member)
+	case "deployment":
+		return !x.Deployment.isZero() || x.kept.Fits(1, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *ACPData) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

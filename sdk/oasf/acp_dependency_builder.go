@@ -80,6 +80,12 @@ func (b *ACPDependencyBuilder) PutUnknown(member string, v any) *ACPDependencyBu
 	return b
 }
 
+// Draft returns the ACPDependency as it stands, whatever may be wrong with it:
+// a copy that later changes to the builder do not touch.
+func (b *ACPDependencyBuilder) Draft() *ACPDependency {
+	return b.value.Clone()
+}
+
 // Build returns the ACPDependency, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPDependencyBuilder) Build(opts ...card.Option) (*ACPDependency, error) {

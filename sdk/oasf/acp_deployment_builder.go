@@ -90,6 +90,12 @@ func (b *ACPDeploymentBuilder) PutUnknown(member string, v any) *ACPDeploymentBu
 	return b
 }
 
+// Draft returns the ACPDeployment as it stands, whatever may be wrong with it:
+// a copy that later changes to the builder do not touch.
+func (b *ACPDeploymentBuilder) Draft() *ACPDeployment {
+	return b.value.Clone()
+}
+
 // Build returns the ACPDeployment, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPDeploymentBuilder) Build(opts ...card.Option) (*ACPDeployment, error) {

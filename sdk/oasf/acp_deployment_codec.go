@@ -161,3 +161,22 @@ func (x *ACPDeployment) SetUnknown(member string, v any) error {
 func (x *ACPDeployment) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *ACPDeployment) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "deployment_options":
+		return x.DeploymentOptions != nil || x.kept.Fits(0, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *ACPDeployment) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

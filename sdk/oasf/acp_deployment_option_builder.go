@@ -109,6 +109,12 @@ func (b *ACPDeploymentOptionBuilder) PutUnknown(member string, v any) *ACPDeploy
 	return b
 }
 
+// Draft returns the ACPDeploymentOption as it stands, whatever may be wrong
+// with it: a copy that later changes to the builder do not touch.
+func (b *ACPDeploymentOptionBuilder) Draft() *ACPDeploymentOption {
+	return b.value.Clone()
+}
+
 // Build returns the ACPDeploymentOption, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.

@@ -76,6 +76,12 @@ func (b *ACPEndpointBuilder) PutUnknown(member string, v any) *ACPEndpointBuilde
 	return b
 }
 
+// Draft returns the ACPEndpoint as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *ACPEndpointBuilder) Draft() *ACPEndpoint {
+	return b.value.Clone()
+}
+
 // Build returns the ACPEndpoint, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPEndpointBuilder) Build(opts ...card.Option) (*ACPEndpoint, error) {

@@ -81,6 +81,12 @@ func (b *ACPEnvVarValuesBuilder) PutUnknown(member string, v any) *ACPEnvVarValu
 	return b
 }
 
+// Draft returns the ACPEnvVarValues as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *ACPEnvVarValuesBuilder) Draft() *ACPEnvVarValues {
+	return b.value.Clone()
+}
+
 // Build returns the ACPEnvVarValues, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPEnvVarValuesBuilder) Build(opts ...card.Option) (*ACPEnvVarValues, error) {

@@ -63,6 +63,12 @@ func (b *ACPFrameworkBuilder) PutUnknown(member string, v any) *ACPFrameworkBuil
 	return b
 }
 
+// Draft returns the ACPFramework as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *ACPFrameworkBuilder) Draft() *ACPFramework {
+	return b.value.Clone()
+}
+
 // Build returns the ACPFramework, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPFrameworkBuilder) Build(opts ...card.Option) (*ACPFramework, error) {

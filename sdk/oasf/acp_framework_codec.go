@@ -153,3 +153,22 @@ func (x *ACPFramework) SetUnknown(member string, v any) error {
 func (x *ACPFramework) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *ACPFramework) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "framework_type":
+		return x.FrameworkType != "" || x.kept.Fits(0, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *ACPFramework) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

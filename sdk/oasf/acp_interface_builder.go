@@ -119,6 +119,12 @@ func (b *ACPInterfaceBuilder) PutUnknown(member string, v any) *ACPInterfaceBuil
 	return b
 }
 
+// Draft returns the ACPInterface as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *ACPInterfaceBuilder) Draft() *ACPInterface {
+	return b.value.Clone()
+}
+
 // Build returns the ACPInterface, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPInterfaceBuilder) Build(opts ...card.Option) (*ACPInterface, error) {

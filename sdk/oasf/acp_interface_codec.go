@@ -206,3 +206,28 @@ func (x *ACPInterface) SetUnknown(member string, v any) error {
 func (x *ACPInterface) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *ACPInterface) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "capabilities":
+		return !x.Capabilities.isZero() || x.kept.Fits(0, member)
+	case "config":
+		return !x.Config.IsZero() || x.kept.Fits(1, member)
+	case "input":
+		return !x.Input.IsZero() || x.kept.Fits(2, member)
+	case "output":
+		return !x.Output.IsZero() || x.kept.Fits(3, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *ACPInterface) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

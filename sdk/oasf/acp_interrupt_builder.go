@@ -53,6 +53,12 @@ func (b *ACPInterruptBuilder) PutUnknown(member string, v any) *ACPInterruptBuil
 	return b
 }
 
+// Draft returns the ACPInterrupt as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *ACPInterruptBuilder) Draft() *ACPInterrupt {
+	return b.value.Clone()
+}
+
 // Build returns the ACPInterrupt, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPInterruptBuilder) Build(opts ...card.Option) (*ACPInterrupt, error) {

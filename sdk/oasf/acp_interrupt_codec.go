@@ -153,3 +153,26 @@ func (x *ACPInterrupt) SetUnknown(member string, v any) error {
 func (x *ACPInterrupt) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *ACPInterrupt) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "interrupt_type":
+		return x.InterruptType != "" || x.kept.Fits(0, member)
+	case "interrupt_payload":
+		return !x.InterruptPayload.IsZero() || x.kept.Fits(1, member)
+	case "resume_payload":
+		return !x.ResumePayload.IsZero() || x.kept.Fits(2, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *ACPInterrupt) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

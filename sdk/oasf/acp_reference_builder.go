@@ -57,6 +57,12 @@ func (b *ACPReferenceBuilder) PutUnknown(member string, v any) *ACPReferenceBuil
 	return b
 }
 
+// Draft returns the ACPReference as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *ACPReferenceBuilder) Draft() *ACPReference {
+	return b.value.Clone()
+}
+
 // Build returns the ACPReference, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPReferenceBuilder) Build(opts ...card.Option) (*ACPReference, error) {

@@ -49,6 +49,12 @@ func (b *ACPSecuritySchemeBuilder) PutUnknown(member string, v any) *ACPSecurity
 	return b
 }
 
+// Draft returns the ACPSecurityScheme as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *ACPSecuritySchemeBuilder) Draft() *ACPSecurityScheme {
+	return b.value.Clone()
+}
+
 // Build returns the ACPSecurityScheme, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPSecuritySchemeBuilder) Build(opts ...card.Option) (*ACPSecurityScheme, error) {

@@ -153,3 +153,26 @@ func (x *ACPSecurityScheme) SetUnknown(member string, v any) error {
 func (x *ACPSecurityScheme) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *ACPSecurityScheme) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "type":
+		return x.Type != "" || x.kept.Fits(0, member)
+	case "name":
+		return x.Name != "" || x.kept.Fits(1, member)
+	case "in":
+		return x.In != "" || x.kept.Fits(2, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *ACPSecurityScheme) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

@@ -54,6 +54,12 @@ func (b *ACPStreamingBuilder) PutUnknown(member string, v any) *ACPStreamingBuil
 	return b
 }
 
+// Draft returns the ACPStreaming as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *ACPStreamingBuilder) Draft() *ACPStreaming {
+	return b.value.Clone()
+}
+
 // Build returns the ACPStreaming, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPStreamingBuilder) Build(opts ...card.Option) (*ACPStreaming, error) {

@@ -159,6 +159,12 @@ func (b *AgentSkillsDataBuilder) PutUnknown(member string, v any) *AgentSkillsDa
 	return b
 }
 
+// Draft returns the AgentSkillsData as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *AgentSkillsDataBuilder) Draft() *AgentSkillsData {
+	return b.value.Clone()
+}
+
 // Build returns the AgentSkillsData, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentSkillsDataBuilder) Build(opts ...card.Option) (*AgentSkillsData, error) {

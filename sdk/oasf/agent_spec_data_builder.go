@@ -119,6 +119,12 @@ func (b *AgentSpecDataBuilder) PutUnknown(member string, v any) *AgentSpecDataBu
 	return b
 }
 
+// Draft returns the AgentSpecData as it stands, whatever may be wrong with it:
+// a copy that later changes to the builder do not touch.
+func (b *AgentSpecDataBuilder) Draft() *AgentSpecData {
+	return b.value.Clone()
+}
+
 // Build returns the AgentSpecData, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentSpecDataBuilder) Build(opts ...card.Option) (*AgentSpecData, error) {

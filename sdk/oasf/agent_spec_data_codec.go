@@ -173,3 +173,22 @@ func (x *AgentSpecData) SetUnknown(member string, v any) error {
 func (x *AgentSpecData) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *AgentSpecData) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "config":
+		return !x.Config.isZero() || x.kept.Fits(0, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *AgentSpecData) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

@@ -58,6 +58,12 @@ func (b *AgentSpecDeploymentBuilder) PutUnknown(member string, v any) *AgentSpec
 	return b
 }
 
+// Draft returns the AgentSpecDeployment as it stands, whatever may be wrong
+// with it: a copy that later changes to the builder do not touch.
+func (b *AgentSpecDeploymentBuilder) Draft() *AgentSpecDeployment {
+	return b.value.Clone()
+}
+
 // Build returns the AgentSpecDeployment, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.

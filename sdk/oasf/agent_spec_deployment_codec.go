@@ -153,3 +153,24 @@ func (x *AgentSpecDeployment) SetUnknown(member string, v any) error {
 func (x *AgentSpecDeployment) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *AgentSpecDeployment) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "runtime_framework":
+		return x.RuntimeFramework != "" || x.kept.Fits(0, member)
+	case "protocol":
+		return !x.Protocol.isZero() || x.kept.Fits(1, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *AgentSpecDeployment) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

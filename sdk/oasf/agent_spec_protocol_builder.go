@@ -70,6 +70,12 @@ func (b *AgentSpecProtocolBuilder) PutUnknown(member string, v any) *AgentSpecPr
 	return b
 }
 
+// Draft returns the AgentSpecProtocol as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *AgentSpecProtocolBuilder) Draft() *AgentSpecProtocol {
+	return b.value.Clone()
+}
+
 // Build returns the AgentSpecProtocol, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentSpecProtocolBuilder) Build(opts ...card.Option) (*AgentSpecProtocol, error) {

@@ -116,6 +116,12 @@ func (b *ArtifactBuilder) PutUnknown(member string, v any) *ArtifactBuilder {
 	return b
 }
 
+// Draft returns the Artifact as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *ArtifactBuilder) Draft() *Artifact {
+	return b.value.Clone()
+}
+
 // Build returns the Artifact, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ArtifactBuilder) Build(opts ...card.Option) (*Artifact, error) {

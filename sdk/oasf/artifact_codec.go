@@ -193,3 +193,26 @@ func (x *Artifact) SetUnknown(member string, v any) error {
 func (x *Artifact) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Artifact) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "media_type":
+		return x.MediaType != "" || x.kept.Fits(0, member)
+	case "size":
+		return x.Size != 0 || x.kept.Fits(1, member)
+	case "digest":
+		return x.Digest != "" || x.kept.Fits(2, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Artifact) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

@@ -49,6 +49,12 @@ func (b *DataSchemaBuilder) PutUnknown(member string, v any) *DataSchemaBuilder 
 	return b
 }
 
+// Draft returns the DataSchema as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *DataSchemaBuilder) Draft() *DataSchema {
+	return b.value.Clone()
+}
+
 // Build returns the DataSchema, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *DataSchemaBuilder) Build(opts ...card.Option) (*DataSchema, error) {

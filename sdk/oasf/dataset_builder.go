@@ -79,6 +79,12 @@ func (b *DatasetBuilder) PutUnknown(member string, v any) *DatasetBuilder {
 	return b
 }
 
+// Draft returns the Dataset as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *DatasetBuilder) Draft() *Dataset {
+	return b.value.Clone()
+}
+
 // Build returns the Dataset, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *DatasetBuilder) Build(opts ...card.Option) (*Dataset, error) {

@@ -75,6 +75,12 @@ func (b *DomainBuilder) PutUnknown(member string, v any) *DomainBuilder {
 	return b
 }
 
+// Draft returns the Domain as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *DomainBuilder) Draft() *Domain {
+	return b.value.Clone()
+}
+
 // Build returns the Domain, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *DomainBuilder) Build(opts ...card.Option) (*Domain, error) {

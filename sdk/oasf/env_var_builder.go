@@ -70,6 +70,12 @@ func (b *EnvVarBuilder) PutUnknown(member string, v any) *EnvVarBuilder {
 	return b
 }
 
+// Draft returns the EnvVar as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *EnvVarBuilder) Draft() *EnvVar {
+	return b.value.Clone()
+}
+
 // Build returns the EnvVar, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *EnvVarBuilder) Build(opts ...card.Option) (*EnvVar, error) {

@@ -82,6 +82,12 @@ func (b *EvaluationBuilder) PutUnknown(member string, v any) *EvaluationBuilder 
 	return b
 }
 
+// Draft returns the Evaluation as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *EvaluationBuilder) Draft() *Evaluation {
+	return b.value.Clone()
+}
+
 // Build returns the Evaluation, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *EvaluationBuilder) Build(opts ...card.Option) (*Evaluation, error) {

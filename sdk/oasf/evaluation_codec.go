@@ -163,3 +163,24 @@ func (x *Evaluation) SetUnknown(member string, v any) error {
 func (x *Evaluation) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Evaluation) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "created_at":
+		return x.CreatedAt != "" || x.kept.Fits(0, member)
+	case "publisher":
+		return !x.Publisher.isZero() || x.kept.Fits(1, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Evaluation) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

@@ -74,6 +74,12 @@ func (b *EvaluationDataBuilder) PutUnknown(member string, v any) *EvaluationData
 	return b
 }
 
+// Draft returns the EvaluationData as it stands, whatever may be wrong with it:
+// a copy that later changes to the builder do not touch.
+func (b *EvaluationDataBuilder) Draft() *EvaluationData {
+	return b.value.Clone()
+}
+
 // Build returns the EvaluationData, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *EvaluationDataBuilder) Build(opts ...card.Option) (*EvaluationData, error) {

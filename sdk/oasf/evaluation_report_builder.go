@@ -65,6 +65,12 @@ func (b *EvaluationReportBuilder) PutUnknown(member string, v any) *EvaluationRe
 	return b
 }
 
+// Draft returns the EvaluationReport as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *EvaluationReportBuilder) Draft() *EvaluationReport {
+	return b.value.Clone()
+}
+
 // Build returns the EvaluationReport, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *EvaluationReportBuilder) Build(opts ...card.Option) (*EvaluationReport, error) {

@@ -42,6 +42,12 @@ func (b *KeyValueBuilder) PutUnknown(member string, v any) *KeyValueBuilder {
 	return b
 }
 
+// Draft returns the KeyValue as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *KeyValueBuilder) Draft() *KeyValue {
+	return b.value.Clone()
+}
+
 // Build returns the KeyValue, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *KeyValueBuilder) Build(opts ...card.Option) (*KeyValue, error) {

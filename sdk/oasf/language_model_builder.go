@@ -72,6 +72,12 @@ func (b *LanguageModelBuilder) PutUnknown(member string, v any) *LanguageModelBu
 	return b
 }
 
+// Draft returns the LanguageModel as it stands, whatever may be wrong with it:
+// a copy that later changes to the builder do not touch.
+func (b *LanguageModelBuilder) Draft() *LanguageModel {
+	return b.value.Clone()
+}
+
 // Build returns the LanguageModel, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *LanguageModelBuilder) Build(opts ...card.Option) (*LanguageModel, error) {

@@ -44,6 +44,12 @@ func (b *LanguageModelDataBuilder) PutUnknown(member string, v any) *LanguageMod
 	return b
 }
 
+// Draft returns the LanguageModelData as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *LanguageModelDataBuilder) Draft() *LanguageModelData {
+	return b.value.Clone()
+}
+
 // Build returns the LanguageModelData, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *LanguageModelDataBuilder) Build(opts ...card.Option) (*LanguageModelData, error) {

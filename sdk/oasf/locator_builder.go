@@ -119,6 +119,12 @@ func (b *LocatorBuilder) PutUnknown(member string, v any) *LocatorBuilder {
 	return b
 }
 
+// Draft returns the Locator as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *LocatorBuilder) Draft() *Locator {
+	return b.value.Clone()
+}
+
 // Build returns the Locator, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *LocatorBuilder) Build(opts ...card.Option) (*Locator, error) {

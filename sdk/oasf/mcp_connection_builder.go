@@ -128,6 +128,12 @@ func (b *MCPConnectionBuilder) PutUnknown(member string, v any) *MCPConnectionBu
 	return b
 }
 
+// Draft returns the MCPConnection as it stands, whatever may be wrong with it:
+// a copy that later changes to the builder do not touch.
+func (b *MCPConnectionBuilder) Draft() *MCPConnection {
+	return b.value.Clone()
+}
+
 // Build returns the MCPConnection, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MCPConnectionBuilder) Build(opts ...card.Option) (*MCPConnection, error) {

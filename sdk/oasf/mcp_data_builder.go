@@ -184,6 +184,12 @@ func (b *MCPDataBuilder) PutUnknown(member string, v any) *MCPDataBuilder {
 	return b
 }
 
+// Draft returns the MCPData as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *MCPDataBuilder) Draft() *MCPData {
+	return b.value.Clone()
+}
+
 // Build returns the MCPData, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MCPDataBuilder) Build(opts ...card.Option) (*MCPData, error) {

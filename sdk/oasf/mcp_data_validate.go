@@ -271,7 +271,9 @@ func rawMcpData(c *cardrt.Checker, v string) {
 		case "servers":
 			cardrt.At(c, name, value, rawMcpDataServers)
 		case "mcp_data":
-			cardrt.At(c, name, value, rawMcpDataDeprecatedMCPData)
+			if c.Warnings {
+				cardrt.At(c, name, value, rawMcpDataDeprecatedMCPData)
+			}
 		}
 	}
 }

@@ -70,6 +70,12 @@ func (b *MCPPromptBuilder) PutUnknown(member string, v any) *MCPPromptBuilder {
 	return b
 }
 
+// Draft returns the MCPPrompt as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *MCPPromptBuilder) Draft() *MCPPrompt {
+	return b.value.Clone()
+}
+
 // Build returns the MCPPrompt, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MCPPromptBuilder) Build(opts ...card.Option) (*MCPPrompt, error) {

@@ -163,3 +163,26 @@ func (x *MCPPrompt) SetUnknown(member string, v any) error {
 func (x *MCPPrompt) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *MCPPrompt) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "name":
+		return x.Name != "" || x.kept.Fits(0, member)
+	case "command":
+		return x.Command != "" || x.kept.Fits(1, member)
+	case "description":
+		return x.Description != "" || x.kept.Fits(2, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *MCPPrompt) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

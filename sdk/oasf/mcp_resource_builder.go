@@ -133,6 +133,12 @@ func (b *MCPResourceBuilder) PutUnknown(member string, v any) *MCPResourceBuilde
 	return b
 }
 
+// Draft returns the MCPResource as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *MCPResourceBuilder) Draft() *MCPResource {
+	return b.value.Clone()
+}
+
 // Build returns the MCPResource, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MCPResourceBuilder) Build(opts ...card.Option) (*MCPResource, error) {

@@ -204,3 +204,30 @@ func (x *MCPResource) SetUnknown(member string, v any) error {
 func (x *MCPResource) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *MCPResource) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "name":
+		return x.Name != "" || x.kept.Fits(0, member)
+	case "audience":
+		return x.Audience != nil || x.kept.Fits(1, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *MCPResource) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// float64 of its field, and whether there is one.
+func (x *MCPResource) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
+}

@@ -259,6 +259,12 @@ func (b *MCPServerBuilder) PutUnknown(member string, v any) *MCPServerBuilder {
 	return b
 }
 
+// Draft returns the MCPServer as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *MCPServerBuilder) Draft() *MCPServer {
+	return b.value.Clone()
+}
+
 // Build returns the MCPServer, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MCPServerBuilder) Build(opts ...card.Option) (*MCPServer, error) {

@@ -265,3 +265,26 @@ func (x *MCPServer) SetUnknown(member string, v any) error {
 func (x *MCPServer) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *MCPServer) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "name":
+		return x.Name != "" || x.kept.Fits(0, member)
+	case "type":
+		return x.Type != "" || x.kept.Fits(1, member)
+	case "capabilities":
+		return x.Capabilities != nil || x.kept.Fits(2, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *MCPServer) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

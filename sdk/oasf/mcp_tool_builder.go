@@ -84,6 +84,12 @@ func (b *MCPToolBuilder) PutUnknown(member string, v any) *MCPToolBuilder {
 	return b
 }
 
+// Draft returns the MCPTool as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *MCPToolBuilder) Draft() *MCPTool {
+	return b.value.Clone()
+}
+
 // Build returns the MCPTool, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MCPToolBuilder) Build(opts ...card.Option) (*MCPTool, error) {

@@ -79,6 +79,12 @@ func (b *MetricBuilder) PutUnknown(member string, v any) *MetricBuilder {
 	return b
 }
 
+// Draft returns the Metric as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *MetricBuilder) Draft() *Metric {
+	return b.value.Clone()
+}
+
 // Build returns the Metric, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MetricBuilder) Build(opts ...card.Option) (*Metric, error) {

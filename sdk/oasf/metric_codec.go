@@ -173,3 +173,28 @@ func (x *Metric) SetUnknown(member string, v any) error {
 func (x *Metric) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Metric) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "name":
+		return x.Name != "" || x.kept.Fits(0, member)
+	case "type":
+		return x.Type != "" || x.kept.Fits(1, member)
+	case "unit_of_measurement":
+		return x.UnitOfMeasurement != "" || x.kept.Fits(2, member)
+	case "data_points":
+		return x.DataPoints != nil || x.kept.Fits(3, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Metric) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

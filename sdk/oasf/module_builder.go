@@ -94,6 +94,12 @@ func (b *ModuleBuilder) PutUnknown(member string, v any) *ModuleBuilder {
 	return b
 }
 
+// Draft returns the Module as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *ModuleBuilder) Draft() *Module {
+	return b.value.Clone()
+}
+
 // Build returns the Module, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ModuleBuilder) Build(opts ...card.Option) (*Module, error) {

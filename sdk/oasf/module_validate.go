@@ -240,7 +240,9 @@ func rawModule(c *cardrt.Checker, v string) {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawModuleName)
-			cardrt.At(c, name, value, rawModuleDeprecatedName)
+			if c.Warnings {
+				cardrt.At(c, name, value, rawModuleDeprecatedName)
+			}
 			has |= 1 << 0
 		case "id":
 			cardrt.At(c, name, value, rawModuleID)

@@ -75,6 +75,12 @@ func (b *ObservabilityDataBuilder) PutUnknown(member string, v any) *Observabili
 	return b
 }
 
+// Draft returns the ObservabilityData as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *ObservabilityDataBuilder) Draft() *ObservabilityData {
+	return b.value.Clone()
+}
+
 // Build returns the ObservabilityData, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ObservabilityDataBuilder) Build(opts ...card.Option) (*ObservabilityData, error) {

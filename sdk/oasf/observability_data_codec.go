@@ -163,3 +163,28 @@ func (x *ObservabilityData) SetUnknown(member string, v any) error {
 func (x *ObservabilityData) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *ObservabilityData) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "communication_protocols":
+		return x.CommunicationProtocols != nil || x.kept.Fits(0, member)
+	case "data_platform_integrations":
+		return x.DataPlatformIntegrations != nil || x.kept.Fits(1, member)
+	case "data_schema":
+		return !x.DataSchema.isZero() || x.kept.Fits(2, member)
+	case "export_format":
+		return x.ExportFormat != "" || x.kept.Fits(3, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *ObservabilityData) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

@@ -49,6 +49,12 @@ func (b *PromptBuilder) PutUnknown(member string, v any) *PromptBuilder {
 	return b
 }
 
+// Draft returns the Prompt as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *PromptBuilder) Draft() *Prompt {
+	return b.value.Clone()
+}
+
 // Build returns the Prompt, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *PromptBuilder) Build(opts ...card.Option) (*Prompt, error) {

@@ -44,6 +44,12 @@ func (b *PromptDataBuilder) PutUnknown(member string, v any) *PromptDataBuilder 
 	return b
 }
 
+// Draft returns the PromptData as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *PromptDataBuilder) Draft() *PromptData {
+	return b.value.Clone()
+}
+
 // Build returns the PromptData, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *PromptDataBuilder) Build(opts ...card.Option) (*PromptData, error) {

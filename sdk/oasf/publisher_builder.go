@@ -56,6 +56,12 @@ func (b *PublisherBuilder) PutUnknown(member string, v any) *PublisherBuilder {
 	return b
 }
 
+// Draft returns the Publisher as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *PublisherBuilder) Draft() *Publisher {
+	return b.value.Clone()
+}
+
 // Build returns the Publisher, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *PublisherBuilder) Build(opts ...card.Option) (*Publisher, error) {

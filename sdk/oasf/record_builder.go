@@ -212,6 +212,12 @@ func (b *RecordBuilder) PutUnknown(member string, v any) *RecordBuilder {
 	return b
 }
 
+// Draft returns the Record as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *RecordBuilder) Draft() *Record {
+	return b.value.Clone()
+}
+
 // Build returns the Record, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *RecordBuilder) Build(opts ...card.Option) (*Record, error) {

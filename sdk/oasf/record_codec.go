@@ -255,3 +255,34 @@ func (x *Record) SetUnknown(member string, v any) error {
 func (x *Record) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Record) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "name":
+		return x.Name != "" || x.kept.Fits(0, member)
+	case "version":
+		return x.Version != "" || x.kept.Fits(1, member)
+	case "schema_version":
+		return x.SchemaVersion != "" || x.kept.Fits(2, member)
+	case "description":
+		return x.Description != "" || x.kept.Fits(3, member)
+	case "authors":
+		return x.Authors != nil || x.kept.Fits(4, member)
+	case "created_at":
+		return x.CreatedAt != "" || x.kept.Fits(5, member)
+	case "skills":
+		return x.Skills != nil || x.kept.Fits(6, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Record) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

@@ -68,6 +68,12 @@ func (b *ScoresBuilder) PutUnknown(member string, v any) *ScoresBuilder {
 	return b
 }
 
+// Draft returns the Scores as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *ScoresBuilder) Draft() *Scores {
+	return b.value.Clone()
+}
+
 // Build returns the Scores, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ScoresBuilder) Build(opts ...card.Option) (*Scores, error) {

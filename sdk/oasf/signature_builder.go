@@ -126,6 +126,12 @@ func (b *SignatureBuilder) PutUnknown(member string, v any) *SignatureBuilder {
 	return b
 }
 
+// Draft returns the Signature as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *SignatureBuilder) Draft() *Signature {
+	return b.value.Clone()
+}
+
 // Build returns the Signature, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *SignatureBuilder) Build(opts ...card.Option) (*Signature, error) {

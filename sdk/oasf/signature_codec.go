@@ -194,3 +194,22 @@ func (x *Signature) SetUnknown(member string, v any) error {
 func (x *Signature) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Signature) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "signature":
+		return x.Signature != "" || x.kept.Fits(0, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Signature) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

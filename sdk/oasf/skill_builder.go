@@ -75,6 +75,12 @@ func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
 	return b
 }
 
+// Draft returns the Skill as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *SkillBuilder) Draft() *Skill {
+	return b.value.Clone()
+}
+
 // Build returns the Skill, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {

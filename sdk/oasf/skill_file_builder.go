@@ -101,6 +101,12 @@ func (b *SkillFileBuilder) PutUnknown(member string, v any) *SkillFileBuilder {
 	return b
 }
 
+// Draft returns the SkillFile as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *SkillFileBuilder) Draft() *SkillFile {
+	return b.value.Clone()
+}
+
 // Build returns the SkillFile, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *SkillFileBuilder) Build(opts ...card.Option) (*SkillFile, error) {

@@ -128,6 +128,12 @@ func (b *SkillManifestBuilder) PutUnknown(member string, v any) *SkillManifestBu
 	return b
 }
 
+// Draft returns the SkillManifest as it stands, whatever may be wrong with it:
+// a copy that later changes to the builder do not touch.
+func (b *SkillManifestBuilder) Draft() *SkillManifest {
+	return b.value.Clone()
+}
+
 // Build returns the SkillManifest, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *SkillManifestBuilder) Build(opts ...card.Option) (*SkillManifest, error) {

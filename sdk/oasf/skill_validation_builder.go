@@ -127,6 +127,12 @@ func (b *SkillValidationBuilder) PutUnknown(member string, v any) *SkillValidati
 	return b
 }
 
+// Draft returns the SkillValidation as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *SkillValidationBuilder) Draft() *SkillValidation {
+	return b.value.Clone()
+}
+
 // Build returns the SkillValidation, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *SkillValidationBuilder) Build(opts ...card.Option) (*SkillValidation, error) {

@@ -202,3 +202,28 @@ func (x *SkillValidation) SetUnknown(member string, v any) error {
 func (x *SkillValidation) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *SkillValidation) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "validation_status":
+		return x.ValidationStatus != "" || x.kept.Fits(0, member)
+	case "validator":
+		return x.Validator != "" || x.kept.Fits(1, member)
+	case "validated_at":
+		return x.ValidatedAt != "" || x.kept.Fits(2, member)
+	case "skill_md_valid":
+		return x.SkillMDValid || x.kept.Fits(3, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *SkillValidation) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

@@ -166,7 +166,9 @@ func rawAnnotations(c *cardrt.Checker, v string) {
 	}
 	for name, value := range cardrt.Members(v) {
 		cardrt.At(c, name, value, rawAnnotationsValue)
-		cardrt.AtName(c, name, rawAnnotationsAnnotationReservedNames)
+		if c.Warnings {
+			cardrt.AtName(c, name, rawAnnotationsAnnotationReservedNames)
+		}
 	}
 }
 

@@ -4,7 +4,7 @@ import "github.com/agentcard-go/cardgen/sdk/agentcard"
 
 // The least that the generated code may be ahead of encoding/json.
 const (
-	parseGate  = 12
+	parseGate  = 16
 	encodeGate = 4
 )
 

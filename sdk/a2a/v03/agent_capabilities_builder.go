@@ -91,6 +91,12 @@ func (b *AgentCapabilitiesBuilder) PutUnknown(member string, v any) *AgentCapabi
 	return b
 }
 
+// Draft returns the AgentCapabilities as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *AgentCapabilitiesBuilder) Draft() *AgentCapabilities {
+	return b.value.Clone()
+}
+
 // Build returns the AgentCapabilities, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentCapabilitiesBuilder) Build(opts ...card.Option) (*AgentCapabilities, error) {

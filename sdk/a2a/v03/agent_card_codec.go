@@ -304,3 +304,38 @@ func (x *AgentCard) SetUnknown(member string, v any) error {
 func (x *AgentCard) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *AgentCard) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "protocolVersion":
+		return x.ProtocolVersion != "" || x.kept.Fits(0, member)
+	case "name":
+		return x.Name != "" || x.kept.Fits(1, member)
+	case "description":
+		return x.Description != "" || x.kept.Fits(2, member)
+	case "url":
+		return x.URL != "" || x.kept.Fits(3, member)
+	case "version":
+		return x.Version != "" || x.kept.Fits(4, member)
+	case "capabilities":
+		return !x.Capabilities.isZero() || x.kept.Fits(5, member)
+	case "defaultInputModes":
+		return x.DefaultInputModes != nil || x.kept.Fits(6, member)
+	case "defaultOutputModes":
+		return x.DefaultOutputModes != nil || x.kept.Fits(7, member)
+	case "skills":
+		return x.Skills != nil || x.kept.Fits(8, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *AgentCard) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

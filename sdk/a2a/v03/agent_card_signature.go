@@ -25,7 +25,7 @@ type AgentCardSignature struct {
 	// Header holds parameters that the signature does not cover.
 	//
 	// Source: A2A 0.3, AgentCardSignature.
-	Header card.Raw
+	Header card.Object
 
 	kept cardrt.Kept
 }

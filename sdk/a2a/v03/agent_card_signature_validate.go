@@ -83,9 +83,6 @@ func validateAgentCardSignature(c *cardrt.Checker, x *AgentCardSignature) {
 	if !agentCardSignatureProtectedMatcher.Match(x.Signature) {
 		c.FailAt("signature", &agentCardSignatureSignaturePattern)
 	}
-	if !x.Header.IsZero() {
-		cardrt.At(c, "header", cardrt.TextOf(x.Header), rawAgentCardSignatureHeader)
-	}
 	checkSignature(c, x)
 }
 
@@ -116,14 +113,6 @@ func rawAgentCardSignature(c *cardrt.Checker, v string) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("signature", &agentCardSignatureRequired)
-	}
-}
-
-// rawAgentCardSignatureHeader checks JSON text against
-// #/$defs/AgentCardSignature/properties/header.
-func rawAgentCardSignatureHeader(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
-		c.Fail(&agentCardSignatureHeaderType)
 	}
 }
 

@@ -28,7 +28,7 @@ type AgentExtension struct {
 	// Params are the settings of the extension.
 	//
 	// Source: A2A 0.3, AgentExtension.
-	Params card.Raw
+	Params card.Object
 
 	kept cardrt.Kept
 }

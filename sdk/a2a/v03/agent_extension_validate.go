@@ -86,9 +86,6 @@ func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 	if c.Warnings && !formats.URI(x.URI) {
 		c.FailAt("uri", &agentExtensionURIURIFormat)
 	}
-	if !x.Params.IsZero() {
-		cardrt.At(c, "params", cardrt.TextOf(x.Params), rawAgentExtensionParams)
-	}
 }
 
 // rawAgentExtension checks the JSON text of an AgentExtension.
@@ -119,14 +116,6 @@ func rawAgentExtension(c *cardrt.Checker, v string) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("uri", &agentExtensionRequiredURI)
-	}
-}
-
-// rawAgentExtensionParams checks JSON text against
-// #/$defs/AgentExtension/properties/params.
-func rawAgentExtensionParams(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
-		c.Fail(&agentExtensionParamsType)
 	}
 }
 

@@ -147,6 +147,12 @@ func (b *AgentSkillBuilder) PutUnknown(member string, v any) *AgentSkillBuilder 
 	return b
 }
 
+// Draft returns the AgentSkill as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *AgentSkillBuilder) Draft() *AgentSkill {
+	return b.value.Clone()
+}
+
 // Build returns the AgentSkill, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentSkillBuilder) Build(opts ...card.Option) (*AgentSkill, error) {

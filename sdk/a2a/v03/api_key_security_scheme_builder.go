@@ -66,6 +66,12 @@ func (b *APIKeySecuritySchemeBuilder) PutUnknown(member string, v any) *APIKeySe
 	return b
 }
 
+// Draft returns the APIKeySecurityScheme as it stands, whatever may be wrong
+// with it: a copy that later changes to the builder do not touch.
+func (b *APIKeySecuritySchemeBuilder) Draft() *APIKeySecurityScheme {
+	return b.value.Clone()
+}
+
 // Build returns the APIKeySecurityScheme, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.

@@ -71,6 +71,12 @@ func (b *AuthorizationCodeOAuthFlowBuilder) PutUnknown(member string, v any) *Au
 	return b
 }
 
+// Draft returns the AuthorizationCodeOAuthFlow as it stands, whatever may be
+// wrong with it: a copy that later changes to the builder do not touch.
+func (b *AuthorizationCodeOAuthFlowBuilder) Draft() *AuthorizationCodeOAuthFlow {
+	return b.value.Clone()
+}
+
 // Build returns the AuthorizationCodeOAuthFlow, a copy that later changes to
 // the builder do not touch, or a [card.InvalidError] with everything that is
 // wrong with it.

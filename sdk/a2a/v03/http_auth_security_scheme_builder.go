@@ -73,6 +73,12 @@ func (b *HTTPAuthSecuritySchemeBuilder) PutUnknown(member string, v any) *HTTPAu
 	return b
 }
 
+// Draft returns the HTTPAuthSecurityScheme as it stands, whatever may be wrong
+// with it: a copy that later changes to the builder do not touch.
+func (b *HTTPAuthSecuritySchemeBuilder) Draft() *HTTPAuthSecurityScheme {
+	return b.value.Clone()
+}
+
 // Build returns the HTTPAuthSecurityScheme, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.

@@ -63,6 +63,12 @@ func (b *ImplicitOAuthFlowBuilder) PutUnknown(member string, v any) *ImplicitOAu
 	return b
 }
 
+// Draft returns the ImplicitOAuthFlow as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *ImplicitOAuthFlowBuilder) Draft() *ImplicitOAuthFlow {
+	return b.value.Clone()
+}
+
 // Build returns the ImplicitOAuthFlow, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ImplicitOAuthFlowBuilder) Build(opts ...card.Option) (*ImplicitOAuthFlow, error) {

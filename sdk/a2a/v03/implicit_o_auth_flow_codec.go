@@ -153,3 +153,24 @@ func (x *ImplicitOAuthFlow) SetUnknown(member string, v any) error {
 func (x *ImplicitOAuthFlow) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *ImplicitOAuthFlow) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "authorizationUrl":
+		return x.AuthorizationURL != "" || x.kept.Fits(0, member)
+	case "scopes":
+		return x.Scopes != nil || x.kept.Fits(1, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *ImplicitOAuthFlow) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

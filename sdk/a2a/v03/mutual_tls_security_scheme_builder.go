@@ -51,6 +51,12 @@ func (b *MutualTLSSecuritySchemeBuilder) PutUnknown(member string, v any) *Mutua
 	return b
 }
 
+// Draft returns the MutualTLSSecurityScheme as it stands, whatever may be wrong
+// with it: a copy that later changes to the builder do not touch.
+func (b *MutualTLSSecuritySchemeBuilder) Draft() *MutualTLSSecurityScheme {
+	return b.value.Clone()
+}
+
 // Build returns the MutualTLSSecurityScheme, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.

@@ -88,6 +88,12 @@ func (b *OAuthFlowsBuilder) PutUnknown(member string, v any) *OAuthFlowsBuilder 
 	return b
 }
 
+// Draft returns the OAuthFlows as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *OAuthFlowsBuilder) Draft() *OAuthFlows {
+	return b.value.Clone()
+}
+
 // Build returns the OAuthFlows, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *OAuthFlowsBuilder) Build(opts ...card.Option) (*OAuthFlows, error) {

@@ -59,6 +59,12 @@ func (b *OpenIDConnectSecuritySchemeBuilder) PutUnknown(member string, v any) *O
 	return b
 }
 
+// Draft returns the OpenIDConnectSecurityScheme as it stands, whatever may be
+// wrong with it: a copy that later changes to the builder do not touch.
+func (b *OpenIDConnectSecuritySchemeBuilder) Draft() *OpenIDConnectSecurityScheme {
+	return b.value.Clone()
+}
+
 // Build returns the OpenIDConnectSecurityScheme, a copy that later changes to
 // the builder do not touch, or a [card.InvalidError] with everything that is
 // wrong with it.

@@ -63,6 +63,12 @@ func (b *PasswordOAuthFlowBuilder) PutUnknown(member string, v any) *PasswordOAu
 	return b
 }
 
+// Draft returns the PasswordOAuthFlow as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *PasswordOAuthFlowBuilder) Draft() *PasswordOAuthFlow {
+	return b.value.Clone()
+}
+
 // Build returns the PasswordOAuthFlow, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *PasswordOAuthFlowBuilder) Build(opts ...card.Option) (*PasswordOAuthFlow, error) {

@@ -9,24 +9,27 @@ import (
 // IDNHostname reports whether s is an internationalised host name: labels of ASCII
 // as [Hostname] has them, or of letters, marks and digits as RFC 5892 admits them,
 // bounded by the length of their encoded form. Encoded labels must decode to such
-// a label.
+// a label. In a name with a label from right to left every label obeys the Bidi rule
+// (RFC 5893).
 //
 // The standard library has no tables of normalisation: compatibility forms are told
-// by their block, and the rules for text from right to left are not looked at.
+// by their block.
 func IDNHostname(s string) bool {
 	total := -1 // the dots are one less than the labels
+	turned, obeys := false, true
 	for {
 		i := strings.IndexFunc(s, isLabelDot)
 		label := s
 		if i >= 0 {
 			label = s[:i]
 		}
-		n, ok := labelLength(label)
+		plain, n, ok := readLabel(label)
 		if total += n + 1; !ok || total > 253 {
 			return false
 		}
+		turned, obeys = turned || turns(plain), obeys && obeysBidi(plain)
 		if i < 0 {
-			return true
+			return obeys || !turned
 		}
 		_, n = utf8.DecodeRuneInString(s[i:])
 		s = s[i+n:]
@@ -58,26 +61,33 @@ func isLabelDot(r rune) bool { return r == '.' || r == '\u3002' || r == '\uFF0E'
 // encodedPrefix begins the encoded form of a label.
 const encodedPrefix = "xn--"
 
-// labelLength returns the length of a label in its encoded form, and false when it
-// is none.
-func labelLength(label string) (int, bool) {
-	if isASCII(label) {
-		if len(label) < len(encodedPrefix) || !strings.EqualFold(label[:len(encodedPrefix)], encodedPrefix) {
-			return len(label), isLabel(label) && !hasInnerHyphens(label)
+// readLabel returns a label as people read it and its length in the encoded form, and
+// false when it is none.
+func readLabel(label string) (plain []rune, length int, ok bool) {
+	switch {
+	case !isASCII(label):
+		if !utf8.ValidString(label) {
+			return nil, 0, false
 		}
+		plain = []rune(label)
+		encoded, ok := encodePunycode(label)
+		return plain, len(encodedPrefix) + len(encoded), ok && isUnicodeLabel(plain)
+	case isEncoded(label):
 		encoded := strings.ToLower(label[len(encodedPrefix):])
-		plain, ok := decodePunycode(encoded)
-		if !ok || isASCII(plain) || !isUnicodeLabel(plain) {
-			return 0, false
+		decoded, ok := decodePunycode(encoded)
+		if !ok || isASCII(decoded) {
+			return nil, 0, false
 		}
-		again, ok := encodePunycode(plain)
-		return len(label), ok && again == encoded
+		plain = []rune(decoded)
+		again, ok := encodePunycode(decoded)
+		return plain, len(label), ok && again == encoded && isUnicodeLabel(plain)
 	}
-	if !utf8.ValidString(label) || !isUnicodeLabel(label) {
-		return 0, false
-	}
-	encoded, ok := encodePunycode(label)
-	return len(encodedPrefix) + len(encoded), ok
+	return []rune(label), len(label), isLabel(label) && !hasInnerHyphens(label)
+}
+
+// isEncoded reports whether a label claims to be the encoded form of another.
+func isEncoded(label string) bool {
+	return len(label) >= len(encodedPrefix) && strings.EqualFold(label[:len(encodedPrefix)], encodedPrefix)
 }
 
 func isASCII(s string) bool {
@@ -92,8 +102,8 @@ func isASCII(s string) bool {
 // hasInnerHyphens reports the third and fourth place, which are kept for prefixes.
 func hasInnerHyphens(s string) bool { return len(s) >= 4 && s[2:4] == "--" }
 
-func isUnicodeLabel(s string) bool {
-	label := []rune(s)
+// isUnicodeLabel decides a label that is not all ASCII (RFC 5891, section 4.2).
+func isUnicodeLabel(label []rune) bool {
 	if label[0] == '-' || label[len(label)-1] == '-' || unicode.Is(unicode.M, label[0]) {
 		return false
 	}
@@ -105,7 +115,7 @@ func isUnicodeLabel(s string) bool {
 			return false
 		}
 	}
-	return true
+	return !turns(label) || obeysBidi(label)
 }
 
 // admits decides one character of a label: most by what they are, some by what
@@ -166,11 +176,11 @@ var excepted = table(0xDF, 0xDF, 0x3C2, 0x3C2, 0x6FD, 0x6FE, 0xF0B, 0xF0B, 0x300
 // refused are the exceptions the other way round, the old jamo of Hangul, and the
 // blocks of characters that are another form of others.
 var refused = table(
-	0xAA, 0xAA, 0xBA, 0xBA, 0x17F, 0x17F, 0x1C4, 0x1CC, 0x1F1, 0x1F3, 0x2B0, 0x2B8, 0x2E0, 0x2E4, 0x640, 0x640, 0x7FA, 0x7FA,
+	0xAA, 0xAA, 0xBA, 0xBA, 0x17F, 0x17F, 0x1C4, 0x1CC, 0x1F1, 0x1F3, 0x2B0, 0x2B8, 0x2E0, 0x2E4, 0x374, 0x374, 0x640, 0x640, 0x7FA, 0x7FA,
 	0x1100, 0x11FF, 0x1D2C, 0x1D6A, 0x1D9B, 0x1DBF, 0x2071, 0x2071, 0x207F, 0x207F, 0x2090, 0x209C, 0x2100, 0x214D, 0x302E, 0x302F, 0x3031, 0x3035,
 	0x303B, 0x303B, 0x309F, 0x309F, 0x30FF, 0x30FF, 0x3131, 0x318E, 0xA960, 0xA97F, 0xD7B0, 0xD7FF, 0xF900, 0xFA0D, 0xFA10, 0xFA10, 0xFA12, 0xFA12,
 	0xFA15, 0xFA1E, 0xFA20, 0xFA20, 0xFA22, 0xFA22, 0xFA25, 0xFA26, 0xFA2A, 0xFAFF, 0xFB00, 0xFB1D, 0xFB1F, 0xFDFF, 0xFE70, 0xFEFF, 0xFF00, 0xFFEF,
-	0x1D400, 0x1D7FF, 0x1EE00, 0x1EEFF, 0x2F800, 0x2FA1F,
+	0x1D400, 0x1D7FF, 0x1EE00, 0x1EEFF, 0x1FBF0, 0x1FBF9, 0x2F800, 0x2FA1F,
 )
 
 // viramas are the marks that take the vowel from a consonant.

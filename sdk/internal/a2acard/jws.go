@@ -37,10 +37,7 @@ func Parameter(header, name string) string {
 
 // CheckTwice reports every member of the unprotected header that the protected one
 // has too: a verifier could not tell which of them is meant.
-func CheckTwice(c *cardrt.Checker, protected string, unprotected card.Raw, r *cardrt.Rule) {
-	if unprotected.IsZero() || unprotected.Kind() != card.KindObject {
-		return
-	}
+func CheckTwice(c *cardrt.Checker, protected string, unprotected card.Object, r *cardrt.Rule) {
 	names := map[string]bool{}
 	for name := range cardrt.Members(protected) {
 		names[name] = true

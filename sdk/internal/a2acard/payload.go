@@ -63,7 +63,7 @@ func ascii(s string) bool {
 
 // CheckDoubles reports every number inside a free object that a double does not hold
 // exactly.
-func CheckDoubles(c *cardrt.Checker, object card.Raw, r *cardrt.Rule) {
+func CheckDoubles(c *cardrt.Checker, object card.Object, r *cardrt.Rule) {
 	if !object.IsZero() {
 		doubles(c, object.String(), r)
 	}

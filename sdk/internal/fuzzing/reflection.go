@@ -22,7 +22,7 @@ func wraps(t reflect.Type, name string) bool {
 func inside(v reflect.Value) []reflect.Value {
 	var list []reflect.Value
 	switch t := v.Type(); {
-	case t == reflect.TypeFor[card.Raw](), wraps(t, "Optional"):
+	case t == reflect.TypeFor[card.Raw](), t == reflect.TypeFor[card.Object](), wraps(t, "Optional"):
 	case wraps(t, "Nullable"):
 		list = inside(v.Addr().MethodByName("Ptr").Call(nil)[0])
 	case v.Kind() == reflect.Pointer:
@@ -65,6 +65,10 @@ func keeps(x any) []string { return appendKept(nil, reflect.ValueOf(x).Elem()) }
 func appendKept(list []string, v reflect.Value) []string {
 	switch x := v.Addr().Interface().(type) {
 	case *card.Raw:
+		if !x.IsZero() {
+			list = append(list, x.String())
+		}
+	case *card.Object:
 		if !x.IsZero() {
 			list = append(list, x.String())
 		}

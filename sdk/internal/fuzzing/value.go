@@ -78,6 +78,8 @@ func (m *mutator) fill(v reflect.Value, name string, depth int) {
 	case depth > deepest || m.parts > mostParts:
 	case t == reflect.TypeFor[card.Raw]():
 		v.Set(reflect.ValueOf(card.Must(card.ParseRaw(m.value().text()))))
+	case t == reflect.TypeFor[card.Object]():
+		m.fillObject(v)
 	case wraps(t, "Optional"), wraps(t, "Nullable"):
 		m.fillPresence(v, name, depth)
 	case v.Kind() == reflect.Pointer:
@@ -100,6 +102,15 @@ func (m *mutator) fill(v reflect.Value, name string, depth int) {
 	default:
 		m.fillScalar(v, name)
 	}
+}
+
+// fillObject gives an object some members, one of them changed again.
+func (m *mutator) fillObject(v reflect.Value) {
+	var o card.Object
+	for range m.IntN(4) {
+		_ = o.Set(choose(m, m.words.names), card.Must(card.ParseRaw(m.value().text())))
+	}
+	v.Set(reflect.ValueOf(o))
 }
 
 func (m *mutator) fillStruct(v reflect.Value, depth int) {

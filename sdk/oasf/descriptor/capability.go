@@ -18,7 +18,7 @@ type Capability struct {
 	// InputSchema is the JSON Schema of its input.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	InputSchema card.Raw
+	InputSchema card.Object
 
 	kept cardrt.Kept
 }

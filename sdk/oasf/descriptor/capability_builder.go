@@ -27,18 +27,24 @@ func (b *CapabilityBuilder) WithName(name string) *CapabilityBuilder {
 	return b
 }
 
-// WithInputSchema sets the member "inputSchema", given as any Go value;
-// card.Raw and json.RawMessage are taken as they are.
+// WithInputSchema sets the member "inputSchema", given as any Go value that
+// JSON writes as an object; card.Object and json.RawMessage are taken as they
+// are.
 func (b *CapabilityBuilder) WithInputSchema(inputSchema any) *CapabilityBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "inputSchema", cardrt.TakeRaw(inputSchema)); v != nil {
-		b.value.InputSchema = *v
-	}
+	b.value.InputSchema = cardrt.GivenObject(&b.value.kept, -1, "inputSchema", inputSchema)
+	return b
+}
+
+// PutInputSchema sets one entry of the member "inputSchema", given as any Go
+// value; card.Raw and json.RawMessage are taken as they are.
+func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder {
+	cardrt.PutMember(&b.value.kept, -1, "inputSchema", &b.value.InputSchema, key, v)
 	return b
 }
 
 // ClearInputSchema removes the member "inputSchema".
 func (b *CapabilityBuilder) ClearInputSchema() *CapabilityBuilder {
-	b.value.InputSchema = card.Raw{}
+	b.value.InputSchema = card.Object{}
 	b.value.kept.Present(-1, "inputSchema")
 	return b
 }
@@ -49,6 +55,12 @@ func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder 
 		b.value.kept.Fault(member, err.Error())
 	}
 	return b
+}
+
+// Draft returns the Capability as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *CapabilityBuilder) Draft() *Capability {
+	return b.value.Clone()
 }
 
 // Build returns the Capability, a copy that later changes to the builder do not

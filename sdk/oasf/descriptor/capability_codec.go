@@ -23,7 +23,7 @@ func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {
 			x.Name, i = cardrt.String[string](d, v)
 		case "inputSchema":
 			bit = 1 << 1
-			x.InputSchema, i = d.Raw(v)
+			x.InputSchema, i = d.OpenObject(v)
 		default:
 			i = d.Unknown(&x.kept, name, v)
 		}
@@ -55,7 +55,7 @@ func appendCapability(dst []byte, x *Capability) []byte {
 	}
 	if !x.InputSchema.IsZero() {
 		dst = append(dst, `,"inputSchema":`...)
-		dst = cardrt.AppendRaw(dst, x.InputSchema)
+		dst = cardrt.AppendObject(dst, x.InputSchema)
 	}
 	if x.kept.Any() {
 		dst = x.kept.Append(dst, x.has)
@@ -77,7 +77,7 @@ func (x *Capability) has(member string) bool {
 // detachCapability makes a copy share nothing with its original.
 func detachCapability(x *Capability) {
 	cardrt.DetachString(&x.Name)
-	cardrt.DetachRaw(&x.InputSchema)
+	cardrt.DetachObject(&x.InputSchema)
 	x.kept = x.kept.Clone()
 }
 
@@ -142,4 +142,23 @@ func (x *Capability) SetUnknown(member string, v any) error {
 // DeleteUnknown removes a member that has no field.
 func (x *Capability) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Capability) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "name":
+		return x.Name != "" || x.kept.Fits(0, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Capability) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
 }

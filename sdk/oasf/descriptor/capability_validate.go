@@ -70,7 +70,9 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 		c.FailAt("name", &capabilityNameMinLength)
 	}
 	if !x.InputSchema.IsZero() {
-		cardrt.At(c, "inputSchema", cardrt.TextOf(x.InputSchema), rawCapabilityInputSchema)
+		if c.Warnings {
+			cardrt.At(c, "inputSchema", cardrt.ObjectText(x.InputSchema), rawCapabilityInputSchema)
+		}
 	}
 }
 

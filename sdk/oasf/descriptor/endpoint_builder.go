@@ -35,6 +35,12 @@ func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
 	return b
 }
 
+// Draft returns the Endpoint as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *EndpointBuilder) Draft() *Endpoint {
+	return b.value.Clone()
+}
+
 // Build returns the Endpoint, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {

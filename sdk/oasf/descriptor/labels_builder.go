@@ -54,6 +54,12 @@ func (b *LabelsBuilder) PutUnknown(member string, v any) *LabelsBuilder {
 	return b
 }
 
+// Draft returns the Labels as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *LabelsBuilder) Draft() *Labels {
+	return b.value.Clone()
+}
+
 // Build returns the Labels, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *LabelsBuilder) Build(opts ...card.Option) (*Labels, error) {

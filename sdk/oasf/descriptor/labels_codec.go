@@ -138,3 +138,18 @@ func (x *Labels) SetUnknown(member string, v any) error {
 func (x *Labels) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Labels) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Labels) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

@@ -58,6 +58,12 @@ func (b *ManifestBuilder) PutUnknown(member string, v any) *ManifestBuilder {
 	return b
 }
 
+// Draft returns the Manifest as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *ManifestBuilder) Draft() *Manifest {
+	return b.value.Clone()
+}
+
 // Build returns the Manifest, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ManifestBuilder) Build(opts ...card.Option) (*Manifest, error) {

@@ -163,3 +163,28 @@ func (x *Manifest) SetUnknown(member string, v any) error {
 func (x *Manifest) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
 }
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Manifest) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "apiVersion":
+		return x.APIVersion != "" || x.kept.Fits(0, member)
+	case "kind":
+		return x.Kind != "" || x.kept.Fits(1, member)
+	case "metadata":
+		return !x.Metadata.isZero() || x.kept.Fits(2, member)
+	case "spec":
+		return !x.Spec.isZero() || x.kept.Fits(3, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Manifest) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}

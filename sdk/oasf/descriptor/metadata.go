@@ -16,6 +16,10 @@ type Metadata struct {
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 	Labels *Labels
+	// Annotations are notes of whoever wrote the manifest, by key. The table of
+	// correspondences does not name them; manifests of this form have them wherever
+	// they are used.
+	Annotations map[string]string
 
 	kept cardrt.Kept
 }

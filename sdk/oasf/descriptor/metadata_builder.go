@@ -42,12 +42,39 @@ func (b *MetadataBuilder) ClearLabels() *MetadataBuilder {
 	return b
 }
 
+// WithAnnotations sets the member "annotations" to these entries.
+func (b *MetadataBuilder) WithAnnotations(annotations map[string]string) *MetadataBuilder {
+	b.value.kept.Present(-1, "annotations")
+	b.value.Annotations = cardrt.CopyMap(annotations)
+	return b
+}
+
+// PutAnnotations sets one entry of the member "annotations".
+func (b *MetadataBuilder) PutAnnotations(key string, v string) *MetadataBuilder {
+	b.value.kept.Extend(-1, "annotations")
+	cardrt.Put(&b.value.kept, "annotations", &b.value.Annotations, key, &v)
+	return b
+}
+
+// ClearAnnotations removes the member "annotations".
+func (b *MetadataBuilder) ClearAnnotations() *MetadataBuilder {
+	b.value.Annotations = nil
+	b.value.kept.Present(-1, "annotations")
+	return b
+}
+
 // PutUnknown sets a member that has no setter, to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
 	if err := b.value.SetUnknown(member, v); err != nil {
 		b.value.kept.Fault(member, err.Error())
 	}
 	return b
+}
+
+// Draft returns the Metadata as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *MetadataBuilder) Draft() *Metadata {
+	return b.value.Clone()
 }
 
 // Build returns the Metadata, a copy that later changes to the builder do not

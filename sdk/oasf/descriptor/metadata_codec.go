@@ -24,6 +24,9 @@ func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
 		case "labels":
 			bit = 1 << 1
 			x.Labels, i = cardrt.Pointer(d, v, decodeLabels)
+		case "annotations":
+			bit = 1 << 2
+			x.Annotations, i = cardrt.Map(d, v, cardrt.ReadString[string])
 		default:
 			i = d.Unknown(&x.kept, name, v)
 		}
@@ -57,6 +60,10 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 		dst = append(dst, `,"labels":`...)
 		dst = appendLabels(dst, x.Labels)
 	}
+	if x.Annotations != nil {
+		dst = append(dst, `,"annotations":`...)
+		dst = cardrt.AppendMap(dst, x.Annotations, cardrt.AppendStringElem[string])
+	}
 	if x.kept.Any() {
 		dst = x.kept.Append(dst, x.has)
 	}
@@ -70,6 +77,8 @@ func (x *Metadata) has(member string) bool {
 		return x.Name != ""
 	case "labels":
 		return x.Labels != nil
+	case "annotations":
+		return x.Annotations != nil
 	}
 	return false
 }
@@ -78,13 +87,15 @@ func (x *Metadata) has(member string) bool {
 func (x *Metadata) isZero() bool {
 	return x.kept.IsZero() &&
 		x.Name == "" &&
-		x.Labels == nil
+		x.Labels == nil &&
+		x.Annotations == nil
 }
 
 // detachMetadata makes a copy share nothing with its original.
 func detachMetadata(x *Metadata) {
 	cardrt.DetachString(&x.Name)
 	cardrt.DetachPointer(&x.Labels, detachLabels)
+	cardrt.DetachMap(&x.Annotations, cardrt.DetachString[string])
 	x.kept = x.kept.Clone()
 }
 
@@ -140,7 +151,7 @@ func (x *Metadata) Raw(member string) (card.Raw, bool) {
 // value that is no JSON.
 func (x *Metadata) SetUnknown(member string, v any) error {
 	switch member {
-	case "name", "labels":
+	case "name", "labels", "annotations":
 		return cardrt.KnownMember(member)
 	}
 	return cardrt.SetUnknown(&x.kept, member, v)
@@ -149,4 +160,23 @@ func (x *Metadata) SetUnknown(member string, v any) error {
 // DeleteUnknown removes a member that has no field.
 func (x *Metadata) DeleteUnknown(member string) {
 	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *Metadata) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "name":
+		return x.Name != "" || x.kept.Fits(0, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *Metadata) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
 }

@@ -33,6 +33,18 @@ var (
 		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/name/minLength",
 		Message: "must not be empty",
 	}
+	metadataAnnotationsType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/annotations/type",
+		Message: "must be an object",
+	}
+	metadataAnnotationsValueType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/annotations/additionalProperties/type",
+		Message: "must be a string",
+	}
 )
 
 // Validate returns nil when x obeys every rule of its schema, and else a
@@ -75,6 +87,8 @@ func rawMetadata(c *cardrt.Checker, v string) {
 			has |= 1 << 0
 		case "labels":
 			cardrt.At(c, name, value, rawLabels)
+		case "annotations":
+			cardrt.At(c, name, value, rawMetadataAnnotations)
 		}
 	}
 	if has&(1<<0) == 0 {
@@ -91,5 +105,19 @@ func rawMetadataName(c *cardrt.Checker, v string) {
 	s := cardrt.StringOf(v)
 	if s == "" {
 		c.Fail(&metadataNameMinLength)
+	}
+}
+
+// rawMetadataAnnotations checks JSON text against
+// #/$defs/Metadata/properties/annotations.
+func rawMetadataAnnotations(c *cardrt.Checker, v string) {
+	if cardrt.KindOf(v) != cardrt.Object {
+		c.Fail(&metadataAnnotationsType)
+		return
+	}
+	for name, value := range cardrt.Members(v) {
+		if cardrt.KindOf(value) != cardrt.Text {
+			c.FailAt(name, &metadataAnnotationsValueType)
+		}
 	}
 }

@@ -86,6 +86,12 @@ func (b *SpecBuilder) PutUnknown(member string, v any) *SpecBuilder {
 	return b
 }
 
+// Draft returns the Spec as it stands, whatever may be wrong with it: a copy
+// that later changes to the builder do not touch.
+func (b *SpecBuilder) Draft() *Spec {
+	return b.value.Clone()
+}
+
 // Build returns the Spec, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *SpecBuilder) Build(opts ...card.Option) (*Spec, error) {

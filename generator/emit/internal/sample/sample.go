@@ -26,7 +26,8 @@ const (
 //   - Wide has more members than fit one word, Empty has none;
 //   - Node refers to itself in every way a struct can;
 //   - Auth and Endpoint are small structs for the others to hold;
-//   - the rest are types defined over strings, scalars, lists, maps and JSON text.
+//   - the rest are types defined over strings, scalars, lists, maps, objects and JSON
+//     text.
 func Package() *ir.Package {
 	b := &builder{pkg: &ir.Package{
 		Name: "sample", Doc: "has every shape of the emitter.", Files: []string{"sample.schema.json"},
@@ -43,7 +44,7 @@ func Package() *ir.Package {
 	})
 	b.wide()
 	b.add(&ir.Type{Go: "Empty"})
-	for i, name := range []string{"Sparse", "Full", "Nullish", "Wide", "Empty", "Node", "Endpoint", "Anything", "Names", "Table", "Protocol", "Steps"} {
+	for i, name := range []string{"Sparse", "Full", "Nullish", "Wide", "Empty", "Node", "Endpoint", "Anything", "Bag", "Names", "Table", "Protocol", "Steps"} {
 		b.pkg.Entries = append(b.pkg.Entries, &ir.Entry{Type: b.named(name), Primary: i == 0})
 	}
 	return b.pkg
@@ -127,6 +128,7 @@ func (b *builder) small() {
 	tree.Under = &branches
 	b.add(tree)
 	b.add(&ir.Type{Go: "Anything", Kind: ir.RawType})
+	b.add(&ir.Type{Go: "Bag", Kind: ir.ObjectType})
 
 	b.add(&ir.Type{Go: "Auth", Fields: []*ir.Field{
 		required("Scheme", "scheme", b.use("Protocol")),
@@ -164,6 +166,7 @@ func (b *builder) uses() []*ir.Field {
 		optional("Count", "count", scalar(ir.Uint64)),
 		optional("Number", "number", scalar(ir.Float64)),
 		optional("Free", "free", scalar(ir.Raw)),
+		optional("Open", "open", scalar(ir.OpenObject)),
 		optional("ID", "id", b.use("AgentID")),
 		optional("Short", "short", b.use("ShortID")),
 		optional("Protocol", "protocol", b.use("Protocol")),
@@ -177,6 +180,8 @@ func (b *builder) uses() []*ir.Field {
 		optional("Counts", "counts", slice(scalar(ir.Uint64))),
 		optional("Numbers", "numbers", slice(scalar(ir.Float64))),
 		optional("Frees", "frees", slice(scalar(ir.Raw))),
+		optional("Opens", "opens", slice(scalar(ir.OpenObject))),
+		optional("OpenByName", "open_by_name", table(nullable(scalar(ir.OpenObject)))),
 		optional("Protocols", "protocols", slice(b.use("Protocol"))),
 		optional("Ratios", "ratios", slice(b.use("Ratio"))),
 		optional("Gaps", "gaps", slice(nullable(text))),
@@ -194,6 +199,8 @@ func (b *builder) uses() []*ir.Field {
 		optional("Tree", "tree", b.use("Tree")),
 		optional("Anything", "anything", b.use("Anything")),
 		optional("Anythings", "anythings", slice(b.use("Anything"))),
+		optional("Bag", "bag", b.use("Bag")),
+		optional("Bags", "bags", slice(b.use("Bag"))),
 		optional("Auth", "auth", b.use("Auth")),
 		optional("Endpoint", "endpoint", b.use("Endpoint")),
 		optional("Node", "node", boxed(b.use("Node"))),

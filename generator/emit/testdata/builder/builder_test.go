@@ -52,6 +52,18 @@ func TestSetters(t *testing.T) {
 		{"JSON text", NewNullish().WithFree(json.RawMessage(`[1.0]`)), `{"free":[1.0]}`},
 		{"a list of JSON", NewNullish().AddFrees(1, nil, card.Must(card.JSON("x"))), `{"frees":[1,null,"x"]}`},
 		{"a named JSON type", NewNullish().WithAnything([]int{1}), `{"anything":[1]}`},
+		{"an object", NewNullish().WithOpen(struct{ B, A int }{1, 2}), `{"open":{"B":1,"A":2}}`},
+		{"the text of an object", NewNullish().WithOpen(json.RawMessage(`{"b": 1.0, "a":[]}`)), `{"open":{"b": 1.0, "a":[]}}`},
+		{"an object without members", NewNullish().WithOpen(map[string]any(nil)), `{"open":{}}`},
+		{"nil for an object", NewNullish().WithOpen(nil), `{"open":null}`},
+		{"members of an object", NewNullish().PutOpen("b", 1).PutOpen("a", nil).PutOpen("b", 2), `{"open":{"b":2,"a":null}}`},
+		{"a member of an object that was null", NewNullish().WithOpenNull().PutOpen("a", 1), `{"open":{"a":1}}`},
+		{"an object that was no object first", NewNullish().WithOpen(1).PutOpen("a", 1), `{"open":{"a":1}}`},
+		{"objects", NewNullish().AddOpens(map[string]int{"a": 1}).AddOpens(card.Object{}), `{"opens":[{"a":1},{}]}`},
+		{"a named object", NewNullish().WithBag(Bag{card.Must(card.NewObject(json.RawMessage(`{"a": 1}`)))}), `{"bag":{"a": 1}}`},
+		{"members of a named object", NewNullish().PutBag("b", 1).PutBag("a", 2), `{"bag":{"b":1,"a":2}}`},
+		{"nil for a named object", NewNullish().WithBag(nil), `{"bag":null}`},
+		{"named objects", NewNullish().AddBags(Bag{}, map[string]int{"a": 1}), `{"bags":[{},{"a":1}]}`},
 		{"a child", NewNullish().WithAuth(NewAuth().WithScheme(ProtocolMCP)), `{"auth":{"scheme":"mcp"}}`},
 		{"a boxed child", NewNullish().WithNode(NewNode().WithLabel("n")), `{"node":{"label":"n"}}`},
 		{"children", NewNullish().AddAuths(NewAuth().WithScheme("a"), &Auth{Scheme: "b"}), `{"auths":[{"scheme":"a"},{"scheme":"b"}]}`},
@@ -77,8 +89,8 @@ func TestSetters(t *testing.T) {
 }
 
 func TestClear(t *testing.T) {
-	b := NewSparse().WithText("a").WithTexts("b").WithLabels(nil).WithAuth(&Auth{}).WithFree(1).WithAnything(1).WithNames()
-	b.ClearText().ClearTexts().ClearLabels().ClearAuth().ClearFree().ClearAnything().ClearNames()
+	b := NewSparse().WithText("a").WithTexts("b").WithLabels(nil).WithAuth(&Auth{}).WithFree(1).WithAnything(1).WithNames().PutOpen("a", 1).PutBag("a", 1)
+	b.ClearOpen().ClearBag().ClearText().ClearTexts().ClearLabels().ClearAuth().ClearFree().ClearAnything().ClearNames()
 	x, err := b.Build()
 	if err != nil {
 		t.Fatal(err)
@@ -115,6 +127,11 @@ func TestFaults(t *testing.T) {
 		"/auth_by_name value": NewSparse().PutAuthByName("a", nil).PutAuthByName("b", &Auth{}),
 		"/free value":         NewSparse().WithFree(func() {}),
 		"/frees value":        NewSparse().AddFrees(1, make(chan int)),
+		"/open value":         NewSparse().WithOpen(func() {}),
+		"/open value ":        NewSparse().PutOpen("a", func() {}).PutOpen("b", 1),
+		"/open value  ":       NewSparse().PutOpen("\xff", 1),
+		"/opens value":        NewSparse().AddOpens(1),
+		"/bags value":         NewSparse().AddBags(nil),
 		"/anything value":     NewSparse().WithAnything(func() {}),
 		"/later value":        NewSparse().PutUnknown("later", func() {}),
 		"/text value":         NewSparse().PutUnknown("text", "x"),

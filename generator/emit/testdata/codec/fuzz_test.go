@@ -26,6 +26,7 @@ func FuzzCodec(f *testing.F) {
 		fuzzOne(t, data, &entryFull, (*Full).AppendJSON, (*Full).Clone, (*Full).Equal)
 		fuzzOne(t, data, &entryNullish, (*Nullish).AppendJSON, (*Nullish).Clone, (*Nullish).Equal)
 		fuzzOne(t, data, &entryAnything, (*Anything).AppendJSON, (*Anything).Clone, (*Anything).Equal)
+		fuzzOne(t, data, &entryBag, (*Bag).AppendJSON, (*Bag).Clone, (*Bag).Equal)
 	})
 }
 

@@ -87,8 +87,11 @@ func TestFit(t *testing.T) {
 		"whole": integers, "steps": integers,
 		"count":  {`0`, `-0`, `7`, `1.0`, `1e3`, `9223372036854775807`, `9223372036854775808`, `18446744073709551615`},
 		"number": numbers, "ratio": numbers, "share": numbers,
-		"free": every, "anything": every,
-		"texts": lists(`["a","b"]`), "protocols": lists(`["a","b"]`), "names": lists(`["a","b"]`), "nicknames": lists(`["a","b"]`),
+		"free": every, "anything": every, "open": structs, "bag": structs,
+		"opens":        lists(`[{}]`, `[{"scheme":"mcp"},{"scheme":7,"scheme2":7}]`),
+		"bags":         lists(`[{}]`, `[{"scheme":"mcp"},{"scheme":7,"scheme2":7}]`),
+		"open_by_name": objects(`{"a":null}`, `{"a":{"b":{}}}`, `{"a":{"scheme":"http","cost":1.00000000000000000001}}`),
+		"texts":        lists(`["a","b"]`), "protocols": lists(`["a","b"]`), "names": lists(`["a","b"]`), "nicknames": lists(`["a","b"]`),
 		"truths": lists(`[true,false]`), "wholes": lists(`[1,2.0,-3]`), "counts": lists(),
 		"numbers": floats, "ratios": floats, "vector": floats,
 		"frees": arrays, "anythings": arrays,
@@ -131,11 +134,11 @@ func TestRequired(t *testing.T) {
 	if out := write(t, read[Full](t, `{}`)); out != `{}` {
 		t.Errorf("absent members are written: %s", out)
 	}
-	zero := `{"text":"","truth":false,"whole":0,"count":0,"number":0,"free":null,"id":"","short":"","protocol":"",` +
+	zero := `{"text":"","truth":false,"whole":0,"count":0,"number":0,"free":null,"open":{},"id":"","short":"","protocol":"",` +
 		`"ratio":0,"share":0,"steps":0,"flag":false,"texts":[],"truths":[],"wholes":[],"counts":[],"numbers":[],` +
-		`"frees":[],"protocols":[],"ratios":[],"gaps":[],"auths":[],"labels":{},"weights":{},"auth_by_name":{},` +
+		`"frees":[],"opens":[],"open_by_name":{},"protocols":[],"ratios":[],"gaps":[],"auths":[],"labels":{},"weights":{},"auth_by_name":{},` +
 		`"deep":[],"grid":[],"names":[],"nicknames":[],"vector":[],"vectors":[],"table":{},"tree":{},"anything":null,` +
-		`"anythings":[],"auth":{"scheme":""},"endpoint":{"url":"","auth":{"scheme":""}},` +
+		`"anythings":[],"bag":{},"bags":[],"auth":{"scheme":""},"endpoint":{"url":"","auth":{"scheme":""}},` +
 		`"odd \"name\" \\ ` + "`\u00e9\u2028" + `":""}`
 	if out := write(t, new(Full)); out != zero {
 		t.Errorf("the zero value is\n%s, want\n%s", out, zero)

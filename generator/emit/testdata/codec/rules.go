@@ -42,6 +42,7 @@ func validateEmpty(*cardrt.Checker, *Empty)       {}
 func validateNode(*cardrt.Checker, *Node)         {}
 func validateEndpoint(*cardrt.Checker, *Endpoint) {}
 func validateAnything(*cardrt.Checker, *Anything) {}
+func validateBag(*cardrt.Checker, *Bag)           {}
 func rawTable(*cardrt.Checker, string)            {}
 func rawProtocol(*cardrt.Checker, string)         {}
 func rawSteps(*cardrt.Checker, string)            {}

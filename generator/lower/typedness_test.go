@@ -1,0 +1,62 @@
+package lower_test
+
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/lower"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// An object counts as typed where the schema says nothing of its members; where it
+// does and Go does not, it counts as raw.
+func TestTypedness(t *testing.T) {
+	object := ir.Typedness{Restricted: 1, Objects: 1}
+	raw := ir.Typedness{Restricted: 1, Raw: 1}
+	for member, want := range map[string]ir.Typedness{
+		`{"type": "object"}`: object,
+		`{"type": ["object", "null"], "additionalProperties": {"description": "any"}}`:                 object,
+		`{"type": "object", "propertyNames": {"maxLength": 9}, "required": ["a"]}`:                     object,
+		`{"type": "array", "items": {"type": "object"}}`:                                               object,
+		`{"type": "object", "additionalProperties": {"type": "object"}}`:                               object,
+		`{"$ref": "#/$defs/open"}`:                                                                     object,
+		`{"$ref": "#/$defs/values"}`:                                                                   object,
+		`{"type": "object", "patternProperties": {"^a": {"type": "string"}}}`:                          raw,
+		`{"anyOf": [{"properties": {"a": {"type": "string"}}, "type": "object"}, {"type": "object"}]}`: raw,
+		`{"type": "object", "additionalProperties": {"type": "array", "prefixItems": [{}]}}`:           raw,
+		`{"type": "array"}`:  {Restricted: 1, Raw: 1, Open: 1},
+		`{"type": "string"}`: {Restricted: 1},
+		`{"type": "object", "additionalProperties": {"type": "integer"}}`: {Restricted: 1},
+		`{"$ref": "#/$defs/tree"}`:                                        {Restricted: 1},
+		`{}`:                                                              {Free: 1},
+	} {
+		got := lowerText(t, `{"type": "object", "properties": {"m": `+member+`}, "$defs": {
+			"open": {"type": "object"},
+			"values": {"type": "object", "additionalProperties": {"$ref": "#/$defs/value"}},
+			"value": {"anyOf": [{"$ref": "#/$defs/values"}, {"type": "array", "items": {"$ref": "#/$defs/value"}}, {"type": ["string", "number", "boolean", "null"]}]},
+			"tree": {"type": "object", "additionalProperties": {"$ref": "#/$defs/tree"}}
+		}}`).Typedness()
+		if got != want {
+			t.Errorf("%s: %+v, want %+v", member, got, want)
+		}
+	}
+}
+
+// lowerText lowers one schema.
+func lowerText(t *testing.T, text string) *ir.Package {
+	t.Helper()
+	store, err := source.New(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.Add("a.json", []byte(text))
+	var diags diag.List
+	graph := schema.Load(store, []string{"a.json"}, schema.Options{}, &diags)
+	pkg := lower.Lower(graph, lower.Options{Package: "test", Entries: []lower.EntryRef{{Schema: graph.Roots[0], Primary: true}}}, &diags)
+	if diags.HasErrors() {
+		t.Fatalf("%s: %s", text, &diags)
+	}
+	return pkg
+}

@@ -1,0 +1,325 @@
+package card_test
+
+import (
+	"encoding/json"
+	"errors"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+func object(t *testing.T, text string) card.Object {
+	t.Helper()
+	o, err := card.ParseObject([]byte(text))
+	if err != nil {
+		t.Fatalf("ParseObject(%s): %v", text, err)
+	}
+	return o
+}
+
+func TestParseObject(t *testing.T) {
+	for text, want := range map[string]string{
+		`{}`: `{}`, " \n{ \"a\" : 1.0 }\t": `{ "a" : 1.0 }`, `{"b":1,"a":1e400}`: `{"b":1,"a":1e400}`,
+	} {
+		equal(t, "object of "+text, object(t, text).String(), want)
+	}
+	for text, code := range map[string]string{
+		`[]`: card.CodeType, `null`: card.CodeType, `"{}"`: card.CodeType, `1`: card.CodeType,
+		``: card.CodeSyntax, `{`: card.CodeSyntax, `{}{}`: card.CodeSyntax, `{"a":1,}`: card.CodeSyntax,
+		`{"a":1,"\u0061":2}`: card.CodeDuplicateKey, `{"x":{"a":1,"a":2}}`: card.CodeDuplicateKey, "{\"a\":\"\xff\"}": card.CodeEncoding,
+		strings.Repeat(`{"a":`, 513) + `1` + strings.Repeat(`}`, 513): card.CodeDepth,
+	} {
+		_, err := card.ParseObject([]byte(text))
+		d, ok := errors.AsType[*card.DecodeError](err)
+		if !ok || d.Code != code {
+			t.Errorf("ParseObject(%.40q) = %v, want the code %s", text, err, code)
+		}
+	}
+}
+
+type embedding struct{ card.Object }
+
+func TestNewObject(t *testing.T) {
+	text := object(t, `{"b": 1.0, "a":[]}`)
+	for _, c := range []struct {
+		name string
+		v    any
+		want string
+	}{
+		{"a map", map[string]any{"b": 1, "a": "<&>"}, `{"a":"<&>","b":1}`},
+		{"an empty map", map[string]int{}, `{}`},
+		{"a nil map", map[string]int(nil), `{}`},
+		{"a struct", struct{ B, A int }{1, 2}, `{"B":1,"A":2}`},
+		{"an object", text, text.String()},
+		{"an absent object", card.Object{}, `{}`},
+		{"what embeds an object", embedding{text}, text.String()},
+		{"a pointer to that", &embedding{text}, text.String()},
+		{"raw JSON", text.Raw(), text.String()},
+		{"a raw message", json.RawMessage(" " + text.String()), text.String()},
+		{"members", card.Must(card.CollectObject(text.All())), `{"b":1.0,"a":[]}`},
+	} {
+		o, err := card.NewObject(c.v)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		equal(t, c.name, o.String(), c.want)
+	}
+	for name, v := range map[string]any{
+		"nil": nil, "a list": []int{1}, "a string": "{}", "a number": 1, "absent JSON": card.Raw{}, "null": json.RawMessage("null"),
+		"a nil pointer": (*embedding)(nil), "no JSON": func() {}, "broken JSON": json.RawMessage(`{"a":1,"a":2}`),
+		"a nil slice": []int(nil),
+	} {
+		if o, err := card.NewObject(v); err == nil || !o.IsZero() {
+			t.Errorf("%s becomes %s, %v", name, o, err)
+		}
+	}
+}
+
+func TestCollectObject(t *testing.T) {
+	seq := func(members ...card.Member) iter.Seq2[string, card.Raw] {
+		return func(yield func(string, card.Raw) bool) {
+			for _, m := range members {
+				if !yield(m.Name, m.Value) {
+					return
+				}
+			}
+		}
+	}
+	one, two := raw(t, `1.0`), raw(t, `[ 2 ]`)
+	o, err := card.CollectObject(seq(card.Member{Name: "b", Value: one}, card.Member{Name: "\"\n"}, card.Member{Name: "b", Value: two}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "collected", o.String(), `{"b":[ 2 ],"\"\n":null}`)
+	if o, err = card.CollectObject(seq()); err != nil || o.String() != `{}` {
+		t.Errorf("of nothing: %s, %v", o, err)
+	}
+	if _, err = card.CollectObject(seq(card.Member{Name: "\xff", Value: one})); err == nil {
+		t.Error("an ill-formed name is taken")
+	}
+}
+
+func TestObjectReading(t *testing.T) {
+	o := object(t, ` { "b" : 1.0 , "\u0061" : { "x" : [ 7 ] }, "":null } `)
+	equal(t, "length", o.Len(), 3)
+	for name, want := range map[string]string{"b": `1.0`, "a": `{ "x" : [ 7 ] }`, "": `null`} {
+		v, ok := o.Get(name)
+		equal(t, "member "+name, v.String(), want)
+		equal(t, "presence of "+name, ok, true)
+	}
+	if v, ok := o.Get("c"); ok || !v.IsZero() {
+		t.Errorf("a member from nowhere: %s", v)
+	}
+	if v, ok := o.Pointer("/a/x/0"); !ok || v.String() != `7` {
+		t.Errorf("a pointer leads to %s", v)
+	}
+	var names []string
+	for name := range o.All() {
+		if names = append(names, name); name == "a" {
+			break
+		}
+	}
+	equal(t, "names in order", strings.Join(names, ","), "b,a")
+	var into struct{ A struct{ X []int } }
+	if err := o.Decode(&into); err != nil || !slices.Equal(into.A.X, []int{7}) {
+		t.Errorf("decoded %+v, %v", into, err)
+	}
+}
+
+// An absent object reads like an empty one, and is none.
+func TestAbsentObject(t *testing.T) {
+	var o card.Object
+	empty := object(t, `{}`)
+	if !o.IsZero() || empty.IsZero() || o.Equal(empty) || !o.Equal(card.Object{}) {
+		t.Error("absent and empty are not told apart")
+	}
+	if _, ok := o.Get("a"); ok || o.Len() != 0 || o.String() != "" || !o.Raw().IsZero() || !o.Clone().IsZero() {
+		t.Error("an absent object has something")
+	}
+	if _, ok := o.Pointer(""); ok {
+		t.Error("a pointer leads somewhere")
+	}
+	for range o.All() {
+		t.Error("an absent object has a member")
+	}
+	into := map[string]int{}
+	if err := o.Decode(&into); err != nil || len(into) > 0 {
+		t.Errorf("decoded %v, %v", into, err)
+	}
+	o.Delete("a")
+	if !o.IsZero() {
+		t.Error("deleting makes an object")
+	}
+	if out, err := json.Marshal(struct {
+		A card.Object
+		B card.Object `json:",omitzero"`
+	}{}); err != nil || string(out) != `{"A":{}}` {
+		t.Errorf("encoding/json writes %s, %v", out, err)
+	}
+}
+
+// What is not changed stays as it is written.
+func TestObjectChanges(t *testing.T) {
+	set := func(name, text string) func(*card.Object) error {
+		return func(o *card.Object) error { return o.Set(name, json.RawMessage(text)) }
+	}
+	remove := func(name string) func(*card.Object) error {
+		return func(o *card.Object) error { o.Delete(name); return nil }
+	}
+	for _, c := range []struct {
+		text   string
+		change func(*card.Object) error
+		want   string
+	}{
+		{`{}`, set("a", `1.0`), `{"a":1.0}`},
+		{"{ \n}", set("a", `1`), "{\"a\":1 \n}"},
+		{`{ "b" : 1.0 }`, set("a", `[ ]`), `{ "b" : 1.0,"a":[ ] }`},
+		{`{ "b" : 1.0 , "c":2}`, set("b", `[ ]`), `{ "b" : [ ] , "c":2}`},
+		{`{"\u0062":1}`, set("b", `2`), `{"\u0062":2}`},
+		{`{"b":{"b":1}}`, set("b", `2`), `{"b":2}`},
+		{`{"a":{"b":1}}`, set("b", `2`), `{"a":{"b":1},"b":2}`},
+		{`{"a":1}`, set("\"\x01é", `2`), `{"a":1,"\"\u0001é":2}`},
+		{`{"a":1}`, remove("a"), `{}`},
+		{`{ "a" : 1 }`, remove("a"), `{ }`},
+		{`{ "a" : 1 , "b" : 2 , "c" : 3 }`, remove("a"), `{ "b" : 2 , "c" : 3 }`},
+		{`{ "a" : 1 , "b" : 2 , "c" : 3 }`, remove("b"), `{ "a" : 1 , "c" : 3 }`},
+		{`{ "a" : 1 , "b" : 2 , "c" : 3 }`, remove("c"), `{ "a" : 1 , "b" : 2 }`},
+		{`{"a":{"b":1}}`, remove("b"), `{"a":{"b":1}}`},
+		{`{"\u0061":1,"b":2}`, remove("a"), `{"b":2}`},
+	} {
+		o := object(t, c.text)
+		if err := c.change(&o); err != nil {
+			t.Errorf("%s: %v", c.text, err)
+		}
+		equal(t, "changed "+c.text, o.String(), c.want)
+		object(t, o.String())
+	}
+	o := object(t, `{"a":1}`)
+	for name, err := range map[string]error{
+		"no JSON": o.Set("a", func() {}), "an ill-formed name": o.Set("\xff", 1), "an ill-formed string": o.Set("a", "\xff"),
+		"a repeated name": o.Set("a", json.RawMessage(`{"b":1,"b":2}`)),
+	} {
+		if err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	equal(t, "after failing", o.String(), `{"a":1}`)
+	if err := o.Set("a", nil); err != nil || o.String() != `{"a":null}` {
+		t.Errorf("nil is set to %s, %v", o, err)
+	}
+}
+
+func TestObjectCopies(t *testing.T) {
+	a := object(t, `{"x":1,"y":2}`)
+	b, c := a, a
+	if err := b.Set("x", 3); err != nil {
+		t.Fatal(err)
+	}
+	c.Delete("x")
+	equal(t, "the original", a.String(), `{"x":1,"y":2}`)
+	equal(t, "one copy", b.String(), `{"x":3,"y":2}`)
+	equal(t, "the other", c.String(), `{"y":2}`)
+}
+
+func TestObjectEqual(t *testing.T) {
+	a := object(t, `{"x":1.0,"y":{"b":1,"a":"\u0061"}}`)
+	for text, want := range map[string]bool{
+		`{"y":{"a":"a","b":1e0},"x":1}`: true, `{"x":1,"y":{"b":1}}`: false, `{"x":1.00000000000000000001,"y":{"b":1,"a":"a"}}`: false,
+		`{}`: false,
+	} {
+		equal(t, "equality with "+text, a.Equal(object(t, text)), want)
+	}
+}
+
+func TestObjectJSON(t *testing.T) {
+	var o card.Object
+	if err := json.Unmarshal([]byte(` {"b" : 1.0} `), &o); err != nil || o.String() != `{"b" : 1.0}` {
+		t.Errorf("read as %s, %v", o, err)
+	}
+	for _, text := range []string{`null`, `[]`, `1`, `{"a":1,"a":2}`} {
+		if err := json.Unmarshal([]byte(text), &o); err == nil {
+			t.Errorf("%s is read", text)
+		}
+	}
+	equal(t, "after failing", o.String(), `{"b" : 1.0}`)
+	if out, err := json.Marshal(o); err != nil || string(out) != `{"b":1.0}` {
+		t.Errorf("written as %s, %v", out, err)
+	}
+}
+
+// FuzzObject changes an object like a plain list of members; every text on the way is
+// well-formed.
+func FuzzObject(f *testing.F) {
+	for _, text := range []string{`{}`, `{ "a" : 1.0 , "b":{"a":[]} }`, `{"\u0061":"\ud83d\ude00","":null}`, `[]`, `{"a":1,"a":2}`} {
+		f.Add(text, uint64(1))
+	}
+	f.Fuzz(func(t *testing.T, text string, seed uint64) {
+		o, err := card.ParseObject([]byte(text))
+		r, rawErr := card.ParseRaw([]byte(text))
+		if (err == nil) != (rawErr == nil && r.Kind() == card.KindObject) {
+			t.Fatalf("%v, but as any JSON %v", err, rawErr)
+		}
+		if err != nil {
+			return
+		}
+		var model []card.Member
+		for name, value := range o.All() {
+			model = append(model, card.Member{Name: name, Value: value})
+		}
+		random := rand.New(rand.NewPCG(seed, 1))
+		for range 8 {
+			name := strconv.Itoa(random.IntN(3)) + "\n\""
+			if len(model) > 0 && random.IntN(2) == 0 {
+				name = model[random.IntN(len(model))].Name
+			}
+			at := slices.IndexFunc(model, func(m card.Member) bool { return m.Name == name })
+			before := o
+			kept := before.String()
+			switch {
+			case random.IntN(2) == 0:
+				value := card.Must(card.JSON(random.IntN(100)))
+				if err := o.Set(name, value); err != nil {
+					t.Fatal(err)
+				}
+				if at < 0 {
+					at, model = len(model), append(model, card.Member{Name: name})
+				}
+				model[at].Value = value
+			default:
+				o.Delete(name)
+				if at >= 0 {
+					model = slices.Delete(model, at, at+1)
+				}
+			}
+			if before.String() != kept {
+				t.Fatalf("a copy changed from %s to %s", kept, before)
+			}
+			checkModel(t, o, model)
+		}
+	})
+}
+
+// checkModel holds an object against the list of its members.
+func checkModel(t *testing.T, o card.Object, model []card.Member) {
+	t.Helper()
+	if _, err := card.ParseObject([]byte(o.String())); err != nil {
+		t.Fatalf("%s: %v", o, err)
+	}
+	var got []card.Member
+	for name, value := range o.All() {
+		got = append(got, card.Member{Name: name, Value: value})
+	}
+	if !slices.Equal(got, model) || o.Len() != len(model) {
+		t.Fatalf("%s has %v, want %v", o, got, model)
+	}
+	for _, m := range model {
+		if v, ok := o.Get(m.Name); !ok || v != m.Value {
+			t.Fatalf("%s: member %q is %s, want %s", o, m.Name, v, m.Value)
+		}
+	}
+}

@@ -1,0 +1,11 @@
+package cardrt
+
+import "github.com/agentcard-go/cardgen/sdk/card"
+
+// What the tests of package cardrt_test look at, and nobody else.
+
+// Locate fills in and sorts by the positions of violations.
+func Locate(text string, embedded bool, vs card.Violations) { locate(text, embedded, vs) }
+
+// Position returns where a place in the text of a document is in the whole.
+func (doc *Document) Position(i int) (offset, line, column int) { return doc.position(i) }

@@ -1,0 +1,141 @@
+package cardrt
+
+import (
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// log has what was found in the order of finding, and behind the findings that share
+// a step of their way one record of that step. So the way to any number of findings
+// is written down once, whatever its length, and nothing that stands in the log is
+// touched again: time and memory are linear in the findings and the steps.
+type log []record
+
+// record is a finding, or a step that earlier records were found behind.
+type record struct {
+	rule *Rule // of a finding, nil for a step
+	step step  // of a finding: the last one of its way
+
+	// from is where the records begin that a step is for; they end before it.
+	from int
+	// around is the record of the step before this one, negative when there is none,
+	// and size about the length of the way so far as text. Both are for settle.
+	around, size int
+}
+
+// step is a member name, or an index where the index is not negative, or none.
+type step struct {
+	name  string
+	index int
+}
+
+const (
+	noIndex = -1
+	noStep  = -2
+)
+
+// around records a step that the records from mark on were found behind.
+func (l *log) around(mark int, s step) { *l = append(*l, record{step: s, from: mark}) }
+
+// settle finds the step around each record. Backwards, every step comes before the
+// records that it is for, and the steps that are open at a time are a list by
+// themselves.
+func (l log) settle() {
+	open := -1
+	for i := len(l) - 1; i >= 0; i-- {
+		for open >= 0 && l[open].from > i {
+			open = l[open].around
+		}
+		r := &l[i]
+		r.around, r.size = open, r.step.size()
+		if open >= 0 {
+			r.size += l[open].size
+		}
+		if r.rule == nil {
+			open = i
+		}
+	}
+}
+
+// appendPointer appends the way to a record of a settled log. steps is memory for
+// the records on the way, returned to be used again.
+func (l log) appendPointer(dst []byte, i int, steps []int) (pointer []byte, used []int) {
+	steps = steps[:0]
+	for ; i >= 0; i = l[i].around {
+		steps = append(steps, i)
+	}
+	for n := len(steps) - 1; n >= 0; n-- {
+		dst = l[steps[n]].step.append(dst)
+	}
+	return dst, steps
+}
+
+func (s step) append(dst []byte) []byte {
+	switch {
+	case s.index >= 0:
+		return scan.AppendIndex(dst, s.index)
+	case s.index == noIndex:
+		return scan.AppendToken(dst, s.name)
+	}
+	return dst
+}
+
+// size is about the length of a step as text.
+func (s step) size() int {
+	const index = len("/999")
+	switch {
+	case s.index >= 0:
+		return index
+	case s.index == noIndex:
+		return len("/") + len(s.name)
+	}
+	return 0
+}
+
+// tally counts the findings of one severity.
+type tally struct {
+	listed  int // how many there are in the log
+	beyond  int // how many came when the list was full
+	written int // how long their pointers are together, about
+}
+
+// admits reports whether there is room for one more finding, and counts it.
+func (t *tally) admits(most int) bool {
+	if most <= 0 {
+		most = card.DefaultMaxViolations
+	}
+	if t.listed >= most {
+		t.beyond++
+		return false
+	}
+	t.listed++
+	return true
+}
+
+// maxPointers is how long the pointers of all findings together may be: findings that
+// lie deep repeat a long way each. The first is written whatever its length.
+const maxPointers = card.DefaultMaxSize
+
+// affords reports whether there is room for a pointer, and counts it.
+func (t *tally) affords(size int) bool {
+	if t.written > 0 && t.written+size > maxPointers {
+		t.beyond++
+		return false
+	}
+	t.written += size
+	return true
+}
+
+// notice appends the finding that says that the list is not all there is.
+func (t *tally) notice(vs card.Violations, s card.Severity) card.Violations {
+	if t.beyond == 0 {
+		return vs
+	}
+	return append(vs, card.Violation{
+		Code:     card.CodeMoreViolations,
+		Severity: s,
+		Message:  fmt.Sprintf("the list is full; findings that are left out: %d", t.beyond),
+	})
+}

@@ -1,0 +1,112 @@
+package cardrt
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+)
+
+// What generated code needs for objects whose members the schema leaves free. They
+// are text like a card.Raw, of which no more is known than the kind.
+
+// OpenObject reads an object as text, with all checks.
+func (d *Decoder) OpenObject(i int) (card.Object, int) {
+	if d.scan.Text[i] != '{' {
+		return card.Object{}, Misfit
+	}
+	end := d.scan.Skip(i, d.depth)
+	if end < 0 {
+		return card.Object{}, end
+	}
+	return card.ObjectOf(trusted.Pass{}, d.scan.Text[i:end]), end
+}
+
+// ReadObject is [Decoder.OpenObject] as a reader of elements.
+func ReadObject(d *Decoder, i int, x *card.Object) int {
+	*x, i = d.OpenObject(i)
+	return i
+}
+
+// AppendObject appends an object as it stands; the zero Object as {}.
+func AppendObject(dst []byte, x card.Object) []byte { return append(dst, ObjectText(x)...) }
+
+// AppendObjectElem is [AppendObject] for elements.
+func AppendObjectElem(dst []byte, x *card.Object) []byte { return AppendObject(dst, *x) }
+
+// ObjectText returns the JSON text of an object as it is written.
+func ObjectText(x card.Object) string {
+	if x.IsZero() {
+		return "{}"
+	}
+	return x.String()
+}
+
+// DetachObject gives x a text of its own.
+func DetachObject(x *card.Object) { *x = x.Clone() }
+
+// ConstObject returns the object of a text that stands in a schema.
+func ConstObject(text string) card.Object { return card.ObjectOf(trusted.Pass{}, text) }
+
+// TakeObject is an object made of any Go value, nil when that cannot be done.
+func TakeObject(v any) *card.Object {
+	o, err := card.NewObject(v)
+	if err != nil {
+		return nil
+	}
+	return &o
+}
+
+// GivenObject returns the object that a setter was given for a member, whose place
+// among the required members is bit (-1 when it is none). JSON of another kind is kept
+// as a member that does not fit, so that validation says of it what it says of a
+// document that has it; what is no JSON is a fault of the member. The object is absent
+// then.
+func GivenObject(k *Kept, bit int, name string, v any) card.Object {
+	o, err := card.NewObject(v)
+	if err == nil {
+		k.Present(bit, name)
+		return o
+	}
+	if text, err := card.JSON(v); err == nil {
+		k.Present(bit, name)
+		if bit >= 0 {
+			k.MarkAbsent(bit)
+		}
+		k.add(entry{kind: misfit, name: name, text: text.String()})
+	} else {
+		k.Fault(name, nothingGiven)
+	}
+	return card.Object{}
+}
+
+// GivenNullableObject is [GivenObject] for a member that may be null.
+func GivenNullableObject(k *Kept, bit int, name string, v any) card.Nullable[card.Object] {
+	_, notObject := card.NewObject(v)
+	if text, err := card.JSON(v); notObject != nil && err == nil && text.Kind() == card.KindNull {
+		k.Present(bit, name)
+		return card.Null[card.Object]()
+	}
+	if o := GivenObject(k, bit, name, v); !o.IsZero() {
+		return card.Present(o)
+	}
+	return card.Nullable[card.Object]{}
+}
+
+// WrapNullable turns a nullable object into one of the type that a definition has.
+func WrapNullable[T any](o card.Nullable[card.Object], wrap func(card.Object) T) card.Nullable[T] {
+	switch v, ok := o.Get(); {
+	case ok:
+		return card.Present(wrap(v))
+	case o.IsNull():
+		return card.Null[T]()
+	}
+	return card.Nullable[T]{}
+}
+
+// PutMember sets a member of the object that a member holds, which it makes when there
+// is none, and notes a fault of the latter when that cannot be done.
+func PutMember(k *Kept, bit int, name string, o *card.Object, key string, v any) {
+	k.Extend(bit, name)
+	if err := o.Set(key, v); err != nil {
+		k.Fault(name, nothingGiven)
+	}
+}

@@ -1,0 +1,112 @@
+package cardrt_test
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+func TestLimits(t *testing.T) {
+	deep := func(n int) string {
+		return `{"x":` + strings.Repeat("[", n-1) + strings.Repeat("]", n-1) + "}"
+	}
+	parts := func(n int) string { // each level is an object and an array
+		return strings.Repeat(`{"parts":[`, n) + strings.Repeat("]}", n)
+	}
+	for _, test := range []struct {
+		name, text string
+		opts       []card.Option
+		code       string
+	}{
+		{"default depth", deep(512), nil, ""},
+		{"beyond default depth", deep(513), nil, "depth"},
+		{"typed at default depth", parts(256), nil, ""},
+		{"typed beyond default depth", parts(257), nil, "depth"},
+		{"depth 3", deep(3), []card.Option{card.MaxDepth(3)}, ""},
+		{"beyond depth 3", deep(4), []card.Option{card.MaxDepth(3)}, "depth"},
+		{"great depth", deep(50000), []card.Option{card.MaxDepth(math.MaxInt)}, ""},
+		{"beyond any depth", deep(100001), []card.Option{card.MaxDepth(math.MaxInt)}, "depth"},
+		{"size 10", `{"abc":12}`, []card.Option{card.MaxSize(10)}, ""},
+		{"beyond size 10", `{"abc":123}`, []card.Option{card.MaxSize(10)}, "size"},
+		{"default size", `{"x":"` + strings.Repeat("x", 4<<20) + `"}`, nil, "size"},
+		{"no size", `{"x":"` + strings.Repeat("x", 4<<20) + `"}`, []card.Option{card.MaxSize(0)}, ""},
+	} {
+		_, err := decode(test.text, test.opts...)
+		failed, _ := errors.AsType[*card.DecodeError](err)
+		if (err == nil) != (test.code == "") || err != nil && failed.Code != test.code {
+			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+}
+
+func TestEncodings(t *testing.T) {
+	text := `{"name":"é"}`
+	utf16le, utf16be := []byte{0xff, 0xfe}, []byte{0xfe, 0xff}
+	var utf32le, utf32be []byte
+	for _, u := range utf16.Encode([]rune(text)) {
+		utf16le = binary.LittleEndian.AppendUint16(utf16le, u)
+		utf16be = binary.BigEndian.AppendUint16(utf16be, u)
+		utf32le = binary.LittleEndian.AppendUint32(utf32le, uint32(u))
+		utf32be = binary.BigEndian.AppendUint32(utf32be, uint32(u))
+	}
+	for _, data := range [][]byte{utf16le, utf16le[2:], utf16be, utf16be[2:], utf32le, utf32be, append([]byte("\xff\xfe\x00\x00"), utf32le...), append([]byte("\x00\x00\xfe\xff"), utf32be...)} {
+		_, err := decode(string(data))
+		failed, ok := errors.AsType[*card.DecodeError](err)
+		if !ok || failed.Code != "encoding" || failed.Offset != 0 || failed.Line != 1 || failed.Column != 1 {
+			t.Errorf("%x: %v", data[:8], err)
+		}
+	}
+	x := new(agent)
+	doc, err := cardrt.Decode([]byte("\ufeff"+text), card.Defaults(), decodeAgent, x)
+	if err != nil || !doc.BOM || doc.Text != text || x.Name != "é" {
+		t.Errorf("%v: %+v", err, doc)
+	}
+}
+
+func TestEmbedded(t *testing.T) {
+	const inner = "{\n\"name\": \"é 😀\",\n\"x\": {\"a\\u0062\": 1}}"
+	quoted, _ := json.Marshal(inner)
+	accept := card.AcceptEmbedded(true)
+
+	x := new(agent)
+	doc, err := cardrt.Decode(append([]byte("\ufeff "), quoted...), card.Defaults().With(accept), decodeAgent, x)
+	if err != nil || !doc.Embedded || !doc.BOM || doc.Text != inner || x.Name != "é 😀" {
+		t.Fatalf("%v: %+v", err, doc)
+	}
+	// A position in the inner text is one in the outer document.
+	offset, line, column := doc.Position(strings.Index(inner, "{\"a"))
+	if want := strings.Index("\ufeff "+string(quoted), `{\"a`); offset != want || line != 1 || column != want+1 {
+		t.Errorf("%d at %d:%d, want %d", offset, line, column, want)
+	}
+
+	if _, err := decode(string(quoted)); err == nil {
+		t.Error("the embedded form is accepted without the option")
+	}
+	for _, test := range []struct {
+		text, code, pointer string
+		offset              int
+	}{
+		{`"{\"name\":\"A\",\"name\":\"B\"}"`, "duplicate-key", "/name", 17},
+		{`"{\"x\":\u007b\"y\":01}}"`, "syntax", "/x/y", 21},
+		{`"\"{}\""`, "type", "", 1},
+		{`"null"`, "type", "", 1},
+		{`"" `, "syntax", "", 1},
+		{`"{}" {}`, "syntax", "", 5},
+		{`"{}`, "syntax", "", 3},
+		{`"{\ud800}"`, "encoding", "", 2},
+		{`"\ufeff{}"`, "syntax", "", 1},
+	} {
+		_, err := decode(test.text, accept)
+		failed, ok := errors.AsType[*card.DecodeError](err)
+		if !ok || failed.Code != test.code || failed.Pointer != test.pointer || failed.Offset != int64(test.offset) {
+			t.Errorf("%s: %+v", test.text, failed)
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package openai
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// Definition returns what the tool says of its function, in whichever form: Function
+// itself, or a copy of the members of the flat form. It is never nil.
+func (x *Tool) Definition() *Function {
+	if x == nil || x.Function != nil || !x.Name.IsSet() {
+		return x.OrEmpty().Function.OrEmpty()
+	}
+	return x.definition().value.Clone()
+}
+
+// definition puts the members of the flat form together.
+func (x *Tool) definition() *FunctionBuilder {
+	b := NewFunction().WithName(x.Name.Or(""))
+	if description, ok := x.Description.Get(); ok {
+		b.WithDescription(description)
+	}
+	if !x.Parameters.IsZero() {
+		b.WithParameters(x.Parameters)
+	}
+	switch strict, ok := x.Strict.Get(); {
+	case ok:
+		b.WithStrict(strict)
+	case x.Strict.IsNull():
+		b.WithStrictNull()
+	}
+	return b
+}
+
+// Normalize returns the list with all tools in the form of Chat Completions, and
+// leaves l alone. Members that no form knows stay where they were, beside type.
+func Normalize(l *ToolList) *ToolList {
+	x := l.Clone()
+	for i := range x.OrEmpty().Tools {
+		t := &x.Tools[i]
+		if t.Function != nil || !t.Name.IsSet() {
+			continue
+		}
+		b := t.ToBuilder().WithFunction(t.definition())
+		b.ClearName().ClearDescription().ClearParameters().ClearStrict()
+		*t = *b.value.Clone()
+	}
+	return x
+}
+
+// nameDuplicate stands at the name of the later of two functions.
+var nameDuplicate = cardrt.Rule{
+	Keyword: "x-go-check", Code: "name-duplicate", Severity: card.Warning,
+	Message: "an earlier function has this name, so the model cannot tell them apart",
+	Schema:  "schemas/openai/tools.schema.json#/x-go-check",
+}
+
+// checkToolList looks for functions of one name, whichever form they are in.
+func checkToolList(c *cardrt.Checker, x *ToolList) {
+	if !c.Warnings {
+		return
+	}
+	seen := make(map[string]bool, len(x.Tools))
+	list := c.Mark()
+	for i := range x.Tools {
+		t := &x.Tools[i]
+		item := c.Mark()
+		name := t.functionName()
+		if name != "" && seen[name] {
+			c.FailAt("name", &nameDuplicate)
+			if t.Function != nil {
+				c.In(item, "function")
+			}
+			c.InIndex(item, i)
+		}
+		seen[name] = true
+	}
+	c.In(list, "tools")
+}
+
+// functionName returns the name in whichever form, empty when there is none.
+func (x *Tool) functionName() string {
+	if x.Function != nil {
+		return x.Function.Name
+	}
+	return x.Name.Or("")
+}
