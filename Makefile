@@ -52,6 +52,14 @@ conformance: ## run the JSON-Schema-Test-Suite through generated code, write the
 fuzz-schemas: ## compare ten thousand made-up schemas with another validator, write the counts
 	$(GO) -C internal/differential run . -n 10000 -mutants 2000 -seed 2 -record results.txt
 
+.PHONY: interop
+interop: ## give what conversions write to the programs of others, write the counts
+	$(GO) -C internal/interop run .
+
+.PHONY: compare
+compare: ## compare conversions with those of other converters, write docs/converters.md
+	$(GO) -C internal/interop run ./compare
+
 .PHONY: bench
 bench: ## measure against other libraries, write docs/performance.md
 	$(GO) -C internal/bench run .

@@ -9,6 +9,7 @@
 //	naming      Go identifiers
 //	crosscheck  what another generator makes of the schemas of a project
 //	emit        Go source
+//	projection  Go source for conversions between the dialects of a project
 //	output      comparing with the disk, writing, sweeping
 //
 // Data flows down that list only. Problems are collected in a diag.List; a stage

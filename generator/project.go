@@ -27,11 +27,13 @@ func Units(p *config.Project) []Unit {
 // The set is complete only when diags has no error.
 func Project(store *source.Store, p *config.Project, diags *diag.List) *output.Set {
 	set := output.NewSet(store.Path("."))
+	var made []*Generated
 	for _, u := range Units(p) {
 		g := Generate(store, u, diags)
 		if g == nil {
 			continue
 		}
+		made = append(made, g)
 		g.addTo(set)
 		addTables(store, u, set, diags)
 		set.Add(u.Lock, naming.Record(u.Lock, g.Package).Bytes())
@@ -41,6 +43,9 @@ func Project(store *source.Store, p *config.Project, diags *diag.List) *output.S
 	}
 	if p.Detection != "" {
 		addDetection(store, p, set, diags)
+	}
+	if p.Projections != "" && len(made) == len(p.Dialects) {
+		addProjections(store, p, made, set, diags)
 	}
 	return set
 }

@@ -18,14 +18,17 @@
 //
 //   - [github.com/agentcard-go/cardgen/sdk/dialects]: reads a card of any dialect
 //   - [github.com/agentcard-go/cardgen/sdk/detect]: says which format a document has
+//   - [github.com/agentcard-go/cardgen/sdk/project]: converts cards of one format into another, and says what became of every part
 //
 // What they share:
 //
 //   - [github.com/agentcard-go/cardgen/sdk/card]: optional and nullable members, open objects, free JSON, violations, options
 //   - [github.com/agentcard-go/cardgen/sdk/schemafor]: the JSON Schema of a Go type, for input_schema and its like
 //   - [github.com/agentcard-go/cardgen/sdk/cardrt]: what generated code calls, and nobody else
+//   - [github.com/agentcard-go/cardgen/sdk/projectrt]: what generated conversions are made of, and nobody else
 //   - [github.com/agentcard-go/cardgen/sdk/cardrt/formats]: checkers for the values of format
 //   - [github.com/agentcard-go/cardgen/sdk/ecmaregexp]: ECMA-262 regular expressions with look-around, for generated code that needs them
 package sdk
 
 //go:generate go run ../cmd/cardgen generate --config ../cardgen.json
+//go:generate go run ../internal/projectpages ..

@@ -52,7 +52,7 @@ func editionList() string {
 	var b strings.Builder
 	for _, name := range dialects.Names() {
 		if d, _ := dialects.Lookup(name); len(d.Versions()) > 0 {
-			fmt.Fprintf(&b, "  %-12s%s\n", name, strings.Join(d.Versions(), ", "))
+			fmt.Fprintf(&b, "  %-16s%s\n", name, strings.Join(d.Versions(), ", "))
 		}
 	}
 	return b.String()

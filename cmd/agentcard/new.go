@@ -73,16 +73,16 @@ func newCard(name string, sets []string) ([]byte, error) {
 		}
 	}
 	for _, set := range sets {
-		pointer, text, ok := strings.Cut(set, "=")
-		if !ok {
-			return nil, fmt.Errorf("--set %s: there is no = between pointer and value", set)
-		}
-		value, err := jsontree.Parse([]byte(text))
+		pointer, value, err := assignment(set)
 		if err != nil {
-			value = jsontree.Text(text)
+			return nil, err
 		}
-		if err := skeleton.Set(pointer, value); err != nil {
-			return nil, fmt.Errorf("--set %s: %s", set, strings.TrimPrefix(err.Error(), "card: "))
+		node, err := jsontree.Parse(value.Bytes())
+		if err != nil {
+			return nil, badSet(set, err)
+		}
+		if err := skeleton.Set(pointer, node); err != nil {
+			return nil, badSet(set, err)
 		}
 	}
 	return skeleton.Append(nil), nil

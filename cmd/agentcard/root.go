@@ -52,24 +52,26 @@ func run(s streams, args []string) int {
 func newRoot(s *streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "agentcard",
-		Short: "Check, format and start agent cards",
+		Short: "Check, convert, format and start agent cards",
 		Long: `agentcard works on agent cards: JSON documents in which agents describe themselves.
 
 It knows these dialects:
 ` + dialectList() + `
 Without --as the dialect of a document is found by its shape.
 
-Exit codes: 0 all is well, 1 a document is not valid or of no known format,
-2 wrong usage, or a file that cannot be read or written.`,
+Exit codes: 0 all is well, 1 a document is not valid, of no known format or cannot
+be converted, 2 wrong usage, or a file that cannot be read or written.`,
 		Example: `  agentcard validate card.json
   curl -s https://agent.example.com/.well-known/agent.json | agentcard validate -
+  agentcard convert --to a2a --give protocol-version=1.0 card.json
   agentcard new adp --set /name=translator > card.json`,
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("agentcard {{.Version}}\n")
-	root.AddCommand(validateCommand(s), fmtCommand(s), detectCommand(s), newCommand(s), schemaCommand(s))
+	root.AddCommand(validateCommand(s), fmtCommand(s), detectCommand(s), newCommand(s), schemaCommand(s),
+		convertCommand(s), targetsCommand(s))
 	return root
 }
 
@@ -78,7 +80,7 @@ func dialectList() string {
 	var b strings.Builder
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
-		fmt.Fprintf(&b, "  %-12s%s\n", name, d.Title())
+		fmt.Fprintf(&b, "  %-16s%s\n", name, d.Title())
 	}
 	return b.String()
 }

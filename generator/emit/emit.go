@@ -90,6 +90,11 @@ func sourceFiles(pkg *ir.Package, checks *validators) map[string]*sourceFile {
 			f.from = append(f.from, t.Origin.File)
 		}
 		code := commenter{pkg.Versions}.typeSection(t)
+		for _, a := range pkg.Aliases {
+			if a.Of == t {
+				code = append(code, aliasDecl(a))
+			}
+		}
 		for _, e := range pkg.Entries {
 			if e.Type == t {
 				code = append(code, entrySection(pkg, e)...)

@@ -74,6 +74,11 @@ func typeReference(pkg *ir.Package, t *ir.Type) referenceType {
 			r.Facts = append(r.Facts, "The root of a document.")
 		}
 	}
+	for _, a := range pkg.Aliases {
+		if a.Of == t {
+			r.Facts = append(r.Facts, "`"+a.Go+"` is another name of it.")
+		}
+	}
 	if list := w.phrases(t.Node); len(list) > 0 && t.Kind != ir.EnumType {
 		r.Facts = append(r.Facts, sentence(list))
 	}

@@ -169,3 +169,20 @@ func TestSamplerRefuses(t *testing.T) {
 		t.Error("a type that must contain itself has a sample")
 	}
 }
+
+// Characters that Go refuses in a comment, or that would show other text than there is,
+// are spelled out.
+func TestCommentLine(t *testing.T) {
+	for line, want := range map[string]string{
+		"Matches ^[^\x00/]+$.":    `// Matches ^[^\u0000/]+$.`,
+		"a mark \uFEFF":           `// a mark \ufeff`,
+		"turned \u202Eround":      `// turned \u202eround`,
+		"\tcode\r":                "//\tcode" + `\u000d`,
+		"Ünïcode, 👩‍💻 and `code`": "// Ünïcode, 👩‍💻 and `code`",
+		"":                        "//",
+	} {
+		if got := commentLine(line); got != want {
+			t.Errorf("%q becomes %q, want %q", line, got, want)
+		}
+	}
+}

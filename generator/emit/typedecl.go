@@ -28,6 +28,17 @@ func (w commenter) typeSection(t *ir.Type) []jen.Code {
 	return []jen.Code{doc(w.typeDoc(t)).Type().Id(t.Go).Add(underType(t))}
 }
 
+// aliasDecl declares the second name of a type.
+func aliasDecl(a *ir.Alias) jen.Code {
+	text := "is another name of [" + a.Of.Go + "]."
+	if own := subject(a.Go, prose(a.Doc)); own != "" {
+		text = joinSentence(own, "It "+text)
+	} else {
+		text = a.Go + " " + text
+	}
+	return doc(withNotes(text, a.Doc)).Type().Id(a.Go).Op("=").Id(a.Of.Go)
+}
+
 // structDecl has a field for every member, in schema order, and what is kept beside them.
 func (w commenter) structDecl(t *ir.Type) jen.Code {
 	return doc(w.typeDoc(t)).Type().Id(t.Go).StructFunc(func(g *jen.Group) {

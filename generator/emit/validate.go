@@ -33,6 +33,8 @@ type validators struct {
 	// them.
 	patterns map[string]string
 	tables   []jen.Code
+	// enums name the functions that know the values of large enumerations.
+	enums map[*ir.Check]string
 	// asserted are the nodes that are not only tried, and shared the functions of those
 	// that are, by signature.
 	asserted map[*ir.Node]bool
@@ -51,7 +53,7 @@ func newValidators(pkg *ir.Package) *validators {
 	v := &validators{
 		pkg:   pkg,
 		owner: map[*ir.Check]*ir.Node{}, rules: map[*ir.Check]string{}, declared: map[*ir.Type][]*ir.Check{}, taken: map[string]bool{},
-		raw: map[*ir.Node]string{}, typed: map[typedKey]string{}, patterns: map[string]string{},
+		raw: map[*ir.Node]string{}, typed: map[typedKey]string{}, patterns: map[string]string{}, enums: map[*ir.Check]string{},
 		marks: map[*ir.Evaluation]string{}, asserted: assertedNodes(pkg), shared: map[string]string{},
 	}
 	for _, n := range pkg.Nodes {

@@ -196,10 +196,45 @@ func (s *section) scalarEnum(c *ir.Check, values []string, form ir.Form, x *jen.
 	if c.Severity == ir.Warning {
 		refused = jen.If(jen.Id("c").Dot("Warnings")).Block(refused)
 	}
+	if len(cases) > manyValues && form == ir.String {
+		return []jen.Code{jen.If(jen.Op("!").Id(s.known(c, cases)).Call(jen.String().Call(x.Clone()))).Block(refused)}
+	}
 	return []jen.Code{jen.Switch(x.Clone()).Block(
 		jen.Case(cases...),
 		jen.Default().Block(refused),
 	)}
+}
+
+// manyValues is how many texts an enumeration has at most that is written out in each
+// place where a value is compared with it. A compiler takes its time over such a place,
+// and a schema of thousands of names may have dozens.
+const manyValues = 32
+
+// known returns the name of the function that looks for a text among the values of an
+// enumeration, one for all places.
+func (s *section) known(c *ir.Check, values []jen.Code) string {
+	if name, ok := s.enums[c]; ok {
+		return name
+	}
+	owner := s.owner[c].Name
+	name := s.name("known" + upperFirst(owner))
+	s.enums[c] = name
+	s.funcs = append(s.funcs, docf("%s reports whether v is one of the %d values of %s.", name, len(values), placeOf(s.owner[c])).
+		Func().Id(name).Params(jen.Id("v").String()).Bool().Block(
+		jen.Switch(jen.Id("v")).Block(jen.Case(inLines(values)...).Block(jen.Return(jen.True()))),
+		jen.Return(jen.False()),
+	))
+	return name
+}
+
+// inLines breaks a long list of values into lines.
+func inLines(values []jen.Code) []jen.Code {
+	const perLine = 8
+	list := slices.Clone(values)
+	for i := perLine; i < len(list); i += perLine {
+		list[i] = jen.Line().Add(list[i])
+	}
+	return list
 }
 
 // constLiteral writes a JSON value as a Go constant of the form, nil when it is none

@@ -25,6 +25,8 @@ type Package struct {
 	Entries []*Entry
 	// Types are the named Go types, in order of first appearance.
 	Types []*Type
+	// Aliases are further names of some of them.
+	Aliases []*Alias
 	// Nodes are all schema locations with something to check, in order of first appearance.
 	Nodes []*Node
 	// Embedded says that a document may also be a JSON string that holds the object.
@@ -127,6 +129,21 @@ type Type struct {
 	Values []*EnumValue
 	// Under is the Go type that a ScalarType, ListType or MapType is defined over.
 	Under *Use
+}
+
+// Alias is a second name for a type: that of a definition which says nothing of its own
+// and only refers to another.
+type Alias struct {
+	// Go is the Go identifier; the naming stage sets it.
+	Go string
+	// Key identifies the name for names.lock, and Hints are the names that the schema
+	// offers, as those of a Type.
+	Key    string
+	Hints  []string
+	Doc    Doc
+	Origin Origin
+	// Of is the type.
+	Of *Type
 }
 
 // Required returns the fields whose members must be present, in schema order.

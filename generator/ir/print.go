@@ -1,18 +1,22 @@
 package ir
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"strings"
 )
 
-// String prints the package: its types, then its nodes. The text is for people and
+// String prints the package: its types, their other names, then its nodes. The text is for people and
 // golden files; it holds everything that decides what is emitted.
 func (p *Package) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package %s\n", p.Name)
 	for _, t := range p.Types {
 		b.WriteString("\n" + t.String())
+	}
+	for _, a := range p.Aliases {
+		fmt.Fprintf(&b, "\nalias %s of %s\n", cmp.Or(a.Go, a.Key), a.Of.Label())
 	}
 	for _, n := range p.Nodes {
 		if len(n.Checks) > 0 {

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,7 +33,7 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx c
 		for i, v := range k.Value.Items {
 			values[i] = compact(v)
 		}
-		add("enum", ir.AnyKind, "must be one of "+strings.Join(values, ", "), ir.Enum{Values: values})
+		add("enum", ir.AnyKind, "must be one of "+listValues(values), ir.Enum{Values: values})
 
 	case "$ref", "$dynamicRef":
 		if target := ctx.scope.resolve(k); target != nil {
@@ -374,6 +375,16 @@ func integer(v *schema.Value) int {
 		return most
 	}
 	return int(r.Num().Int64())
+}
+
+// listValues names the values of an enumeration in a message; of a very long one, those
+// that it begins with.
+func listValues(values []string) string {
+	const most, shown = 64, 8
+	if len(values) <= most {
+		return strings.Join(values, ", ")
+	}
+	return fmt.Sprintf("%d values: %s, …", len(values), strings.Join(values[:shown], ", "))
 }
 
 // count writes "1 element" or "3 elements".

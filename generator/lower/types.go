@@ -97,6 +97,9 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 		l.types[s] = nil
 		t := l.define(target, place{})
 		l.types[s] = t
+		if t != nil && s.Parent != nil && isDefinition(s) && onlyNames(s) {
+			l.alias(s, t)
+		}
 		return t
 	}
 	switch {
@@ -136,6 +139,16 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 	return t
 }
 
+// alias gives a type the name of a definition that is only a reference to it.
+func (l *lowerer) alias(s *schema.Schema, t *ir.Type) {
+	l.pkg.Aliases = append(l.pkg.Aliases, &ir.Alias{
+		Key: typeKey(s), Hints: hints(s), Doc: documentation(s), Origin: schemaOrigin(s), Of: t,
+	})
+}
+
+// typeKey identifies the name of a schema's type.
+func typeKey(s *schema.Schema) string { return s.File + "#" + s.Pointer }
+
 // newType declares the named type of a schema.
 func (l *lowerer) newType(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
 	t := l.declare(s, kind, p)
@@ -146,7 +159,7 @@ func (l *lowerer) newType(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type 
 // declare adds a named type to the package.
 func (l *lowerer) declare(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
 	t := &ir.Type{
-		Key:    s.File + "#" + s.Pointer,
+		Key:    typeKey(s),
 		Hints:  hints(s),
 		Parent: p.parent,
 		Path:   p.path,

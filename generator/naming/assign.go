@@ -64,11 +64,11 @@ func (a *assigner) types() {
 		for _, way := range []func(string) string{a.caser.Exported, a.caser.spell, a.caser.spellCase} {
 			c.spellings = append(c.spellings, func() string { return exportable(a.typeName(t, byType, way)) })
 		}
-		c.spellings = append(c.spellings,
-			func() string { return a.caser.Exported(placeWords(t.Key)) },
-			func() string { return exportable(a.caser.spellCase(t.Key)) })
+		c.spellings = append(c.spellings, a.lastResorts(t.Key)...)
 		s.candidates = append(s.candidates, c)
 	}
+	aliases := a.aliases()
+	s.candidates = append(s.candidates, aliases...)
 	s.resolve()
 	s.report(a.o.Strict, a.diags)
 	for t, c := range byType {
@@ -78,6 +78,34 @@ func (a *assigner) types() {
 		for _, id := range append(a.typeClaims(t, t.Go), t.Go) {
 			a.declared[id] = "the type " + t.Go
 		}
+	}
+	for i, other := range a.pkg.Aliases {
+		other.Go = aliases[i].name()
+		a.declared[other.Go] = "the type " + other.Go
+	}
+}
+
+// aliases are the candidates of the second names of types, in their order.
+func (a *assigner) aliases() []*candidate {
+	var list []*candidate
+	for _, other := range a.pkg.Aliases {
+		c := &candidate{key: other.Key, what: "the type at " + other.Key, pos: position(other.Origin)}
+		c.fixed = a.prescribed(c, "")
+		named := &ir.Type{Key: other.Key, Hints: other.Hints}
+		for _, way := range []func(string) string{a.caser.Exported, a.caser.spell, a.caser.spellCase} {
+			c.spellings = append(c.spellings, func() string { return exportable(a.typeName(named, nil, way)) })
+		}
+		c.spellings = append(c.spellings, a.lastResorts(other.Key)...)
+		list = append(list, c)
+	}
+	return list
+}
+
+// lastResorts are the spellings of a type's name that say where it is defined.
+func (a *assigner) lastResorts(key string) []func() string {
+	return []func() string{
+		func() string { return a.caser.Exported(placeWords(key)) },
+		func() string { return exportable(a.caser.spellCase(key)) },
 	}
 }
 

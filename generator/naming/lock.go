@@ -74,6 +74,9 @@ func Record(file string, pkg *ir.Package) *Lock {
 			l.Names[ValueKey(t, v)] = v.Go
 		}
 	}
+	for _, a := range pkg.Aliases {
+		l.Names[a.Key] = a.Go
+	}
 	return l
 }
 

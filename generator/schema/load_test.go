@@ -266,3 +266,40 @@ func TestTable(t *testing.T) {
 		t.Error("a keyword is known to a draft that does not have it")
 	}
 }
+
+// Draft-04 identifies by id, and its exclusive limits are flags: they stand under the
+// names of 2020-12, and so do no keywords that came later.
+func TestDraft04(t *testing.T) {
+	g, diags := load(t, Options{}, "a.json", `{
+		"$schema": "http://json-schema.org/draft-04/schema#",
+		"id": "http://example.com/a.json#",
+		"minimum": 1, "exclusiveMinimum": true,
+		"maximum": 5, "exclusiveMaximum": false,
+		"const": 3,
+		"properties": {"id": {"$ref": "http://example.com/a.json#/definitions/s"}, "n": {"$ref": "#name"}},
+		"definitions": {"s": {"id": "#name", "type": "string"}}
+	}`)
+	if diags.HasErrors() || diags.Len() != 1 {
+		t.Fatalf("want a warning about const alone:\n%s", diags)
+	}
+	root := g.Roots[0]
+	if root.Draft != Draft04 || root.Resource.URI != "http://example.com/a.json" {
+		t.Errorf("read as %s, called %s", root.Draft, root.Resource.URI)
+	}
+	if k := root.Keyword("exclusiveMinimum"); k == nil || k.Value.Text != "1" || k.Pointer != "/minimum" {
+		t.Errorf("the lower limit is %+v", k)
+	}
+	if root.Keyword("maximum") == nil {
+		t.Error("the upper limit is gone")
+	}
+	for _, name := range []string{"minimum", "exclusiveMaximum", "const"} {
+		if k := root.Keyword(name); k != nil {
+			t.Errorf("%s is there: %+v", name, k)
+		}
+	}
+	for _, name := range []string{"id", "n"} {
+		if ref := g.At("a.json", "/properties/"+name).Keyword("$ref").Ref; ref == nil || ref.Pointer != "/definitions/s" {
+			t.Errorf("%s leads to %v", name, ref)
+		}
+	}
+}

@@ -22,7 +22,9 @@ import (
 type subject struct {
 	// name is what dialects calls the kind, version one of its versions or empty.
 	name, version string
-	schema        *jsonschema.Schema
+	// entry is its place among the entries of the dialect.
+	entry  int
+	schema *jsonschema.Schema
 	// left are the schema locations of keywords that the validator does not see.
 	left map[string]bool
 }
@@ -45,7 +47,7 @@ func subjects() ([]*subject, error) {
 		}
 		for i, entry := range d.Entries() {
 			for _, version := range versions {
-				s := &subject{name: name + "/" + entry, version: version, left: map[string]bool{}}
+				s := &subject{name: name + "/" + entry, version: version, entry: i, left: map[string]bool{}}
 				if s.schema, err = s.compile(name, config, config.Entries[i].Ref); err != nil {
 					return nil, fmt.Errorf("%s: %w", s, err)
 				}

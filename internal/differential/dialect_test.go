@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/randomcard"
 )
 
 // TestSubjectsAgreeOnTheVectors: the documents of the vectors, unchanged.
@@ -32,6 +34,30 @@ func TestSubjectsAgreeOnTheVectors(t *testing.T) {
 	}
 	if compared < 1000 {
 		t.Errorf("only %d documents were compared", compared)
+	}
+}
+
+// TestSubjectsAgreeOnMadeUpDocuments: those that are made up from the schemas, unchanged.
+func TestSubjectsAgreeOnMadeUpDocuments(t *testing.T) {
+	packages, err := randomcard.Packages("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := subjects()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known, err := loadExplained("explained.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range list {
+		dialect, _, _ := strings.Cut(s.name, "/")
+		for _, document := range s.made(packages[dialect], 10, 1) {
+			if d := s.compare(document); d != nil && known.reason(d) == "" {
+				t.Error(s.reduce(d))
+			}
+		}
 	}
 }
 

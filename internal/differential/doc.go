@@ -6,9 +6,10 @@
 // one Go package; what Validate says of each instance has to be what the validator
 // says, and reading and writing has to give the same JSON value.
 //
-// Dialects: valid documents of every dialect are changed here and there, and what
-// the dialect's package finds by keywords of JSON Schema has to be what the
-// validator finds with the dialect's own schemas.
+// Dialects: valid documents of every dialect, those of the tests and others that are
+// made up from its schemas, are changed here and there, and what the dialect's package
+// finds by keywords of JSON Schema has to be what the validator finds with the
+// dialect's own schemas.
 //
 // What once was not agreed on is in cases.json and tried every time.
 //

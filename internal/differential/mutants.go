@@ -8,12 +8,15 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/internal/randomcard"
 	"github.com/agentcard-go/cardgen/internal/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// documents are what is changed: those of the vectors, by dialect.
+// documents are those of the vectors, by dialect, which are changed beside those that are
+// made up.
 func documents(dir string) (map[string][]any, error) {
 	files, err := vectors.Load(dir)
 	if err != nil {
@@ -44,13 +47,17 @@ func runMutants(n int, seed uint64, known explained) (mutantCounts, error) {
 	if err != nil {
 		return total, err
 	}
+	packages, err := randomcard.Packages("../..")
+	if err != nil {
+		return total, err
+	}
 	list, err := subjects()
 	if err != nil {
 		return total, err
 	}
 	for number, s := range list {
 		dialect, _, _ := strings.Cut(s.name, "/")
-		valid := s.valid(byDialect[dialect])
+		valid := append(s.valid(byDialect[dialect]), s.made(packages[dialect], madeUp, seed)...)
 		if len(valid) == 0 {
 			continue
 		}
@@ -80,6 +87,25 @@ func runMutants(n int, seed uint64, known explained) (mutantCounts, error) {
 		}
 	}
 	return total, nil
+}
+
+// madeUp is how many documents are made up for every kind of documents.
+const madeUp = 40
+
+// made makes documents of the kind up from its schemas.
+func (s *subject) made(pkg *ir.Package, n int, seed uint64) []any {
+	var list []any
+	m := randomcard.New(pkg, pkg.Entries[s.entry], randomcard.Options{Version: s.version})
+	for i := range n {
+		v := m.Valid(seed+uint64(i), func(data []byte) card.Violations {
+			_, found := dialects.ExamineAs(s.name, data, card.Version(s.version))
+			return found
+		})
+		if v != nil {
+			list = append(list, read(v.Append(nil)))
+		}
+	}
+	return list
 }
 
 // valid returns the documents in which nothing is found.

@@ -111,7 +111,9 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/card",
 	usermodule.ModulePath + "/sdk/detect",
 	usermodule.ModulePath + "/sdk/dialects",
+	usermodule.ModulePath + "/sdk/mcp",
 	usermodule.ModulePath + "/sdk/nooterra",
+	usermodule.ModulePath + "/sdk/project",
 	usermodule.ModulePath + "/sdk/schemafor",
 }
 

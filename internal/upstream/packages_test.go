@@ -11,7 +11,6 @@ import (
 	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/generator/config"
 	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
@@ -85,11 +84,14 @@ func (p *published) generateUnit(t *testing.T, store *source.Store, unit generat
 	return &made{published: p, pkg: unit.Package, generated: g}
 }
 
-// types returns the named types by the place of their definition.
-func (m *made) types() map[string]*ir.Type {
-	byPlace := map[string]*ir.Type{}
+// names returns the Go names of types by the place of their definition.
+func (m *made) names() map[string]string {
+	byPlace := map[string]string{}
 	for _, t := range m.generated.Package.Types {
-		byPlace[t.Key] = t
+		byPlace[t.Key] = t.Go
+	}
+	for _, a := range m.generated.Package.Aliases {
+		byPlace[a.Key] = a.Go
 	}
 	return byPlace
 }

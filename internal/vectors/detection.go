@@ -17,6 +17,7 @@ var detectKinds = map[id]Runner{
 	{"a2a", "detect"}:       detection,
 	{"a2a-0.3", "detect"}:   detection,
 	{"mcp", "detect"}:       detection,
+	{"openai", "detect"}:    detection,
 }
 
 // formatNames maps the names that vectors use to those of the package detect.

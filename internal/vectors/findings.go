@@ -29,6 +29,8 @@ var findingKinds = map[id]Runner{
 	{"a2a", "decode"}:               examine,
 	{"a2a-0.3", "decode"}:           examine,
 	{"mcp", "decode"}:               examine,
+	{"openai", "validate"}:          examine,
+	{"openai", "decode"}:            examine,
 }
 
 // findings is what vectors of these kinds expect.

@@ -40,6 +40,11 @@ type Vector struct {
 	Alternative json.RawMessage `json:"alternative"`
 	Ambiguous   bool            `json:"ambiguous"`
 
+	// Target is the version of the format that a card is projected to.
+	Target string `json:"target"`
+	// Compare is "subset" where what comes out may have further members.
+	Compare string `json:"compare"`
+
 	// Valid and Code are the expectation of kinds that have no expect member.
 	Valid *bool  `json:"valid"`
 	Code  string `json:"code"`

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/term"
+
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// defaultWidth is how wide the output is where it goes to no terminal.
+const defaultWidth = 120
+
+// marks says how the lines of what a conversion changed begin, and their colour.
+var marks = map[card.Change]struct{ sign, colour string }{
+	card.Dropped:   {"-", "\x1b[31m"},
+	card.Narrowed:  {"<", "\x1b[33m"},
+	card.Defaulted: {"+", "\x1b[32m"},
+	card.Renamed:   {"~", "\x1b[36m"},
+	card.Carried:   {"=", "\x1b[34m"},
+	card.Edited:    {"!", "\x1b[35m"},
+}
+
+// sideBySide writes a card and what was made of it next to each other, every line
+// marked with what became of it, and the report below.
+func (s *streams) sideBySide(source, result []byte, report *card.Report) error {
+	left, err := linesOf(source)
+	if err != nil {
+		return err
+	}
+	right, err := linesOf(result)
+	if err != nil {
+		return err
+	}
+	mark(left, report, func(e card.ReportEntry) string { return e.Source })
+	mark(right, report, func(e card.ReportEntry) string { return e.Target })
+	v := view{out: s.out, column: (s.width() - len(" │ ")) / 2, colour: s.colour(s.out)}
+	v.row(line{text: report.From}, line{text: strings.TrimSpace(report.To + " " + report.Version)})
+	v.row(line{text: strings.Repeat("─", v.column-2)}, line{text: strings.Repeat("─", v.column-2)})
+	for i := range max(len(left), len(right)) {
+		var l, r line
+		if i < len(left) {
+			l = left[i]
+		}
+		if i < len(right) {
+			r = right[i]
+		}
+		v.row(l, r)
+	}
+	_, err = fmt.Fprintf(s.out, "\n- dropped  < narrowed  + defaulted  ~ renamed  = carried  ! edited\n\n%s\n", report)
+	if v.err != nil {
+		return v.err
+	}
+	return err
+}
+
+// width is how many characters a line has.
+func (s *streams) width() int {
+	if f, ok := s.out.(*os.File); ok {
+		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
+			return max(w, 40)
+		}
+	}
+	return defaultWidth
+}
+
+// line is a line of a document, and what became of the place that it shows.
+type line struct {
+	pointer, text string
+	change        card.Change
+}
+
+// linesOf returns the lines of a document, each with the pointer of what it shows.
+func linesOf(document []byte) ([]line, error) {
+	n, err := jsontree.Parse(document)
+	if err != nil {
+		return nil, err
+	}
+	return appendLines(nil, n, "", "", "", ""), nil
+}
+
+// appendLines appends the lines of a value: name is what stands before it, comma what
+// stands behind it.
+func appendLines(lines []line, n *jsontree.Node, pointer, indent, name, comma string) []line {
+	open, closing := "{", "}"
+	if n.Kind() == card.KindArray {
+		open, closing = "[", "]"
+	}
+	if len(n.Members) == 0 && len(n.Items) == 0 {
+		return append(lines, line{pointer: pointer, text: indent + name + string(n.Append(nil)) + comma})
+	}
+	lines = append(lines, line{pointer: pointer, text: indent + name + open})
+	for i, m := range n.Members {
+		label := string(jsontree.Text(m.Name).Append(nil)) + ": "
+		lines = appendLines(lines, m.Value, pointer+card.JoinPointer(m.Name), indent+"  ", label, commaAfter(i, len(n.Members)))
+	}
+	for i, item := range n.Items {
+		lines = appendLines(lines, item, fmt.Sprintf("%s/%d", pointer, i), indent+"  ", "", commaAfter(i, len(n.Items)))
+	}
+	return append(lines, line{pointer: pointer, text: indent + closing + comma})
+}
+
+func commaAfter(i, n int) string {
+	if i < n-1 {
+		return ","
+	}
+	return ""
+}
+
+// mark gives the lines at and below the places of a report their change. Of several
+// the innermost holds.
+func mark(lines []line, report *card.Report, place func(card.ReportEntry) string) {
+	depth := make([]int, len(lines))
+	for _, e := range report.Entries {
+		at := place(e)
+		if at == "" {
+			continue
+		}
+		for i := range lines {
+			below := lines[i].pointer == at || strings.HasPrefix(lines[i].pointer, at+"/")
+			if below && len(at) >= depth[i] {
+				lines[i].change, depth[i] = e.Change, len(at)
+			}
+		}
+	}
+}
+
+// view writes rows of two columns. What goes wrong is kept for the end.
+type view struct {
+	out    io.Writer
+	column int
+	colour bool
+	err    error
+}
+
+func (v *view) row(left, right line) {
+	if v.err != nil {
+		return
+	}
+	text := v.cell(left, true) + " │ " + v.cell(right, false)
+	_, v.err = fmt.Fprintln(v.out, strings.TrimRight(text, " "))
+}
+
+// cell returns a line cut to the column, or filled up to it.
+func (v *view) cell(l line, fill bool) string {
+	m, marked := marks[l.change]
+	sign := " "
+	if marked {
+		sign = m.sign
+	}
+	text := cut(sign+" "+l.text, v.column)
+	padding := ""
+	if fill {
+		padding = strings.Repeat(" ", v.column-utf8.RuneCountInString(text))
+	}
+	if marked && v.colour {
+		text = m.colour + text + "\x1b[0m"
+	}
+	return text + padding
+}
+
+// cut shortens a text to so many characters, and takes the control characters out of
+// it that JSON allows in strings and terminals obey.
+func cut(text string, width int) string {
+	text = strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7f && r <= 0x9f {
+			return utf8.RuneError
+		}
+		return r
+	}, text)
+	if utf8.RuneCountInString(text) <= width {
+		return text
+	}
+	return string([]rune(text)[:width-1]) + "…"
+}

@@ -1,0 +1,237 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/internal/jsonstream"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/project"
+	"github.com/agentcard-go/cardgen/sdk/projectrt"
+)
+
+// conversion is what the flags of convert ask for.
+type conversion struct {
+	to, from, mode string
+	carry, strict  bool
+	sets, gives    []string
+	report         string
+	explain        bool
+	compact        bool
+}
+
+func convertCommand(s *streams) *cobra.Command {
+	var c conversion
+	cmd := &cobra.Command{
+		Use:   "convert --to FORMAT[@VERSION] [flags] FILE | -",
+		Short: "Write a card in another format, and say what became of it",
+		Long: `convert reads a card and writes it to standard output in another format. What the
+other format has no place for, what was put in because it asks for it, and what is
+said with another word goes to standard error, a line each; a card that is taken
+over as it was says nothing. agentcard targets lists what converts into what.
+
+Nothing is invented. What a format asks for and the card does not say has to be
+given: with --give, by name (` + strings.Join(project.Supplied(), ", ") + `),
+or with --set at any place of the result. A name that is given several times is a
+list.
+
+With --carry the whole card travels in the place that the other format has for
+extensions. Converting back finds it there and restores the card; what was edited
+in between holds, and is reported.
+
+--mode table follows the table of a document by the letter, where there is one
+(ADP, Appendix A, to a2a-0.3, mcp and oasf-descriptor); what comes out need not be
+valid. --explain shows card and result side by side instead of writing the result.
+
+Exit codes: 0 converted, 1 the card cannot be converted, the result is not valid,
+or --strict and something is lost, 2 wrong usage or a file that cannot be read or
+written.`,
+		Example: `  agentcard convert --to mcp@2025-06-18 card.json
+  agentcard convert --to a2a --give protocol-version=1.0 --carry card.json > agent-card.json
+  agentcard convert --to oasf --give skills=text_completion --set /authors='["me"]' --report report.json -`,
+		Args: oneFile,
+		RunE: func(_ *cobra.Command, args []string) error { return s.convert(args[0], &c) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&c.to, "to", "", "the `format` to write, with a version where it has several: mcp@2025-06-18")
+	f.StringVar(&c.from, "from", "", "read the card as this `format` instead of detecting it")
+	f.StringVar(&c.mode, "mode", string(projectrt.Usable), "`usable` for a valid result, table for a table by the letter")
+	f.BoolVar(&c.carry, "carry", false, "let the whole card travel along, so that converting back restores it")
+	f.BoolVar(&c.strict, "strict", false, "fail when anything is lost")
+	// Not slice flags: values may hold commas.
+	f.StringArrayVar(&c.sets, "set", nil, "put a value at a pointer into the result, `POINTER=VALUE`")
+	f.StringArrayVar(&c.gives, "give", nil, "supply what the card does not say, `NAME=TEXT`")
+	f.StringVar(&c.report, "report", "", "write the report as JSON to this `file`; - is standard error")
+	f.BoolVar(&c.explain, "explain", false, "show card and result side by side")
+	f.BoolVar(&c.compact, "compact", false, "write the result as it is: without white space, or byte for byte what was carried")
+	// Only a flag that does not exist could fail here.
+	_ = cmd.MarkFlagRequired("to")
+	for _, name := range []string{"to", "from"} {
+		_ = cmd.RegisterFlagCompletionFunc(name, completeFormat)
+	}
+	return cmd
+}
+
+// completeFormat offers the names of formats to the shell.
+func completeFormat(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return formatNames(project.Formats()), cobra.ShellCompDirectiveNoFileComp
+}
+
+func formatNames(list []project.Format) []string {
+	names := make([]string, len(list))
+	for i, f := range list {
+		names[i] = string(f)
+	}
+	return names
+}
+
+// convert converts the card that an argument names.
+func (s *streams) convert(arg string, c *conversion) error {
+	to, opts, err := c.options()
+	if err != nil {
+		return err
+	}
+	src, err := s.open(arg)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	document, err := src.whole()
+	if err != nil {
+		return err
+	}
+	result, report, err := project.Convert(document.Text, project.Format(c.from), to, opts...)
+	if problem := s.writeReport(report, c); problem != nil {
+		return problem
+	}
+	if err != nil {
+		return s.unconverted(src.name, document, err)
+	}
+	return s.writeResult(document.Text, result, report, c)
+}
+
+// options returns the format and the options that the flags ask for.
+func (c *conversion) options() (to project.Format, opts []project.Option, err error) {
+	name, version, _ := strings.Cut(c.to, "@")
+	to = project.Format(name)
+	if version != "" {
+		opts = append(opts, project.Version(version))
+	}
+	for _, f := range []project.Format{to, project.Format(c.from)} {
+		if f != "" && !slices.Contains(project.Formats(), f) {
+			return "", nil, fmt.Errorf("there is no format %q; the formats are %s", f, strings.Join(formatNames(project.Formats()), ", "))
+		}
+	}
+	switch projectrt.Mode(c.mode) {
+	case projectrt.Usable:
+	case projectrt.Table:
+		opts = append(opts, project.Table())
+	default:
+		return "", nil, fmt.Errorf("--mode %s: the modes are usable and table", c.mode)
+	}
+	if c.carry {
+		opts = append(opts, project.Carry())
+	}
+	if c.strict {
+		opts = append(opts, project.Strict())
+	}
+	for _, set := range c.sets {
+		pointer, value, err := assignment(set)
+		if err != nil {
+			return "", nil, err
+		}
+		opts = append(opts, project.Set(pointer, value))
+	}
+	supplies, err := c.supplies()
+	return to, append(opts, supplies...), err
+}
+
+// supplies returns the options of what is given by name, a name that comes several
+// times as one list.
+func (c *conversion) supplies() ([]project.Option, error) {
+	var names []string
+	texts := map[string][]string{}
+	for _, give := range c.gives {
+		name, text, ok := strings.Cut(give, "=")
+		if !ok {
+			return nil, fmt.Errorf("--give %s: there is no = between name and text", give)
+		}
+		if texts[name] == nil {
+			names = append(names, name)
+		}
+		texts[name] = append(texts[name], text)
+	}
+	var opts []project.Option
+	for _, name := range names {
+		opt, ok := project.Supply(name, texts[name]...)
+		if !ok {
+			return nil, fmt.Errorf("--give %s: what can be given is %s", name, strings.Join(project.Supplied(), ", "))
+		}
+		opts = append(opts, opt)
+	}
+	return opts, nil
+}
+
+// writeReport writes the report of a conversion: as text where nobody asked for a
+// file, and there only what there is to tell.
+func (s *streams) writeReport(report *card.Report, c *conversion) error {
+	switch {
+	case report == nil:
+		return nil
+	case c.report == "":
+		if c.explain || len(report.Entries) == 0 {
+			return nil
+		}
+		_, err := fmt.Fprintln(s.err, report)
+		return err
+	}
+	raw, err := card.JSON(report)
+	if err != nil {
+		return err
+	}
+	text := indent(raw.Bytes())
+	if c.report == stdinArg {
+		_, err = s.err.Write(text)
+		return err
+	}
+	return os.WriteFile(c.report, text, 0o666)
+}
+
+// unconverted prints why a card could not be converted, or returns why the command
+// was not used as it is meant to be.
+func (s *streams) unconverted(file string, document jsonstream.Document, err error) error {
+	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
+		report := textReporter{out: s.err, colour: s.colour(s.err)}
+		if err := report.write(&result{File: file, document: document, found: card.Violations{broken.Violation()}}); err != nil {
+			return err
+		}
+		return errInvalid
+	}
+	if e, ok := errors.AsType[*project.Error](err); ok &&
+		slices.Contains([]string{projectrt.CodeNoSuchVersion, projectrt.CodeOptions, projectrt.CodeSet}, e.Code) {
+		return err
+	}
+	if lost, ok := errors.AsType[*project.LossError](err); ok { // its report has been written
+		fmt.Fprintf(s.err, "%s: --strict, and %d parts of the card are lost\n", file, len(lost.Report.Losses()))
+		return errInvalid
+	}
+	fmt.Fprintf(s.err, "%s: %v\n", file, err)
+	return errInvalid
+}
+
+// writeResult writes what a conversion made, or shows it beside what it was made of.
+func (s *streams) writeResult(source, result []byte, report *card.Report, c *conversion) error {
+	if c.explain {
+		return s.sideBySide(source, result, report)
+	}
+	if !c.compact {
+		result = indent(result)
+	}
+	_, err := s.out.Write(result)
+	return err
+}

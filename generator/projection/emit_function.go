@@ -1,0 +1,207 @@
+package projection
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/naming"
+)
+
+// emitter writes the Go function of one plan. In the function s is what is read, b the
+// builder that is written, from and to their places, and r the run.
+type emitter struct {
+	*function
+	file *fileEmitter
+	// names are the identifiers that local variables must not take.
+	names map[string]bool
+	// locals are the objects inside s that the function looks into, children the
+	// builders of objects inside b; both by the members that lead there.
+	locals   map[string]*local
+	children map[string]*child
+	order    []string // of the children
+	head     []jen.Code
+	// writers count the steps that write something into a child.
+	writers          map[string]int
+	usesFrom, usesTo bool
+	// usesMark says that the function has to know where its part of the report begins.
+	usesMark bool
+}
+
+// local is a variable for an object inside s, nil when there is none.
+type local struct{ name string }
+
+// child is a builder for an object inside b.
+type child struct {
+	name   string
+	field  *ir.Field
+	around []*ir.Field
+	// always says that the object is given to the builder around it whether or not
+	// something was set.
+	always bool
+}
+
+// emit is the Go function of a plan.
+func (f *function) emit(file *fileEmitter) jen.Code {
+	e := &emitter{
+		function: f, file: file, names: map[string]bool{},
+		locals: map[string]*local{}, children: map[string]*child{}, writers: map[string]int{},
+	}
+	for _, name := range []string{
+		"r", "s", "b", "from", "to", "v", "ok", "i", "key", "mark", "other", "card", "projectrt", "slices", "maps",
+		f.inFormat.Dialect.Package.Name, f.outFormat.Dialect.Package.Name,
+	} {
+		e.names[name] = true
+	}
+	for _, s := range f.steps {
+		e.countWriter(s)
+	}
+	var steps []jen.Code
+	for _, s := range f.steps {
+		steps = append(steps, e.step(s)...)
+	}
+	rest := e.leftovers(f.in, nil, f.read)
+	attach := e.attach()
+	return e.signature().BlockFunc(func(g *jen.Group) {
+		if f.root {
+			e.places(g)
+		}
+		if e.usesMark {
+			g.Id("mark").Op(":=").Id("r").Dot("Mark").Call()
+		}
+		g.Id("b").Op(":=").Add(newBuilder(f.outFormat, f.out))
+		for _, part := range [][]jen.Code{e.head, steps, attach, rest} {
+			for _, c := range part {
+				g.Add(c)
+			}
+		}
+		g.Return(jen.Id("b"))
+	})
+}
+
+// signature is the comment and the head of the function.
+func (e *emitter) signature() *jen.Statement {
+	in, out := typeOf(e.inFormat, e.in), jen.Op("*").Qual(e.outFormat.Dialect.ImportPath, e.out.Go+"Builder")
+	run := jen.Id("r").Op("*").Qual(projectrtPath, "Run")
+	place := func(name string) *jen.Statement { return jen.Id(name).Op("*").Qual(projectrtPath, "Place") }
+	s := jen.Id("s").Op("*").Add(in)
+	if e.root {
+		return comment(e.name+" makes "+e.outFormat.Title+" of "+e.inFormat.Title+".").
+			Func().Id(e.name).Params(run, s).Add(out)
+	}
+	return comment(e.name+" makes of "+e.inFormat.Dialect.Package.Name+"."+e.in.Go+" the builder of "+e.outFormat.Dialect.Package.Name+"."+e.out.Go+".").
+		Func().Id(e.name).Params(run, place("from"), s, place("to")).Add(out)
+}
+
+// places declares those of the whole documents, as far as they are used.
+func (e *emitter) places(g *jen.Group) {
+	root := func() *jen.Statement { return jen.Qual(projectrtPath, "Root").Call() }
+	switch {
+	case e.usesFrom && e.usesTo:
+		g.List(jen.Id("from"), jen.Id("to")).Op(":=").List(root(), root())
+	case e.usesFrom:
+		g.Id("from").Op(":=").Add(root())
+	case e.usesTo:
+		g.Id("to").Op(":=").Add(root())
+	}
+}
+
+// fromPlace is the place of something in s, and toPlace that of something in b.
+func (e *emitter) fromPlace(p *place) *jen.Statement {
+	e.usesFrom = true
+	return inside(jen.Id("from"), p.fields, p.keys)
+}
+
+// absentPlace is the place of a member that is absent: the topmost one, where the object
+// around it is absent too.
+func (e *emitter) absentPlace(p *place) *jen.Statement {
+	e.usesFrom = true
+	at := inside(jen.Id("from"), p.fields[:1], nil)
+	missing := func(there *jen.Statement, member string) {
+		at = jen.Qual(projectrtPath, "Missing").Call(at, there, jen.Lit(member))
+	}
+	for i := 1; i < len(p.fields); i++ {
+		missing(e.local(p.fields[:i]).Op("!=").Nil(), p.fields[i].Member)
+	}
+	if !p.isField() {
+		missing(has(e.local(p.fields[:len(p.fields)-1]), p.last()), p.keys[0])
+	}
+	return at
+}
+
+func (e *emitter) toPlace(p *place) *jen.Statement {
+	e.usesTo = true
+	return inside(jen.Id("to"), p.fields, p.keys)
+}
+
+// inside is a place in another.
+func inside(at *jen.Statement, fields []*ir.Field, keys []string) *jen.Statement {
+	for _, f := range fields {
+		at = at.Dot("Member").Call(jen.Lit(f.Member))
+	}
+	for _, key := range keys {
+		at = at.Dot("Member").Call(jen.Lit(key))
+	}
+	return at
+}
+
+// local returns the variable for the object that fields lead to.
+func (e *emitter) local(fields []*ir.Field) *jen.Statement {
+	if len(fields) == 0 {
+		return jen.Id("s")
+	}
+	key := fieldKey(fields)
+	if l := e.locals[key]; l != nil {
+		return jen.Id(l.name)
+	}
+	around := e.safe(fields[:len(fields)-1])
+	f := fields[len(fields)-1]
+	l := &local{e.free(naming.SafeLocal(caser.Unexported(f.Go)))}
+	e.locals[key] = l
+	switch {
+	case f.Presence() == ir.PlainPresence:
+		owner := e.local(fields[:len(fields)-1])
+		e.head = append(e.head,
+			jen.Var().Id(l.name).Op("*").Add(typeOf(e.inFormat, f.Use.Named)),
+			jen.If(has(owner, f)).Block(jen.Id(l.name).Op("=").Op("&").Add(owner).Dot(f.Go)))
+	case f.Presence() == ir.NullablePresence && f.Use.Boxed:
+		e.head = append(e.head, jen.Id(l.name).Op(":=").Add(around).Dot(f.Go).Dot("Or").Call(jen.Nil()))
+	case f.Presence() == ir.NullablePresence:
+		e.head = append(e.head, jen.Id(l.name).Op(":=").Add(around).Dot(f.Go).Dot("Ptr").Call())
+	default:
+		e.head = append(e.head, jen.Id(l.name).Op(":=").Add(around).Dot(f.Go))
+	}
+	return jen.Id(l.name)
+}
+
+// safe is the object that fields lead to, an empty one where there is none.
+func (e *emitter) safe(fields []*ir.Field) *jen.Statement {
+	if len(fields) == 0 {
+		return jen.Id("s")
+	}
+	return e.local(fields).Dot("OrEmpty").Call()
+}
+
+// free returns a name that is not taken yet.
+func (e *emitter) free(name string) string {
+	for e.names[name] {
+		name += "Value"
+	}
+	e.names[name] = true
+	return name
+}
+
+// has is the condition that a member is there.
+func has(owner *jen.Statement, f *ir.Field) *jen.Statement {
+	return owner.Clone().Dot("Has").Call(jen.Lit(f.Member))
+}
+
+// fieldKey identifies the way through fields.
+func fieldKey(fields []*ir.Field) string {
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.Member
+	}
+	return strings.Join(names, "\x00")
+}

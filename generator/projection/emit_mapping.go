@@ -1,0 +1,207 @@
+package projection
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/dave/jennifer/jen"
+)
+
+// pairName is the variable that holds a pair.
+func (m *Mapping) pairName() string { return lowerFirst(m.From.Go) + m.To.Go }
+
+// forthName and the others are the functions for whole documents.
+func (m *Mapping) forthName() string { return lowerFirst(m.From.Go) + "To" + m.To.Go }
+func (m *Mapping) backName() string  { return lowerFirst(m.From.Go) + "From" + m.To.Go }
+func (m *Mapping) tableName() string { return m.forthName() + "Table" }
+
+// fileName is the name of the mapping's Go file.
+func (m *Mapping) fileName() string {
+	name := strings.NewReplacer("-", "_", ".", "_").Replace(m.From.Name + "_" + m.To.Name)
+	if i := strings.LastIndexByte(name, '_'); isConstraint(name[i+1:]) {
+		name += "_pair"
+	}
+	return name + ".go"
+}
+
+// symmetric reports whether both ends are of one role, so that either is converted to
+// the other.
+func (m *Mapping) symmetric() bool { return m.From.Source == m.To.Source }
+
+// emit renders the Go file of a mapping. types is whether the package declares Option
+// itself.
+func (p *planned) emit(pkg string, ownOption bool) ([]byte, error) {
+	m := p.mapping
+	e := &fileEmitter{mapping: m}
+	code := m.entries(ownOption)
+	code = append(code, p.pair())
+	if m.Via != nil {
+		code = append(code, m.viaFunctions()...)
+	}
+	var functions []jen.Code
+	for _, l := range p.legs() {
+		for _, f := range l.functions {
+			functions = append(functions, f.emit(e))
+		}
+	}
+	code = append(code, e.declareConstants()...)
+	return goFile(pkg, m.fileName(), []string{m.File}, append(code, functions...), []*Format{m.From, m.To})
+}
+
+// entries are the functions that people call.
+func (m *Mapping) entries(ownOption bool) []jen.Code {
+	option := jen.Qual(projectrtPath, "Option")
+	if ownOption {
+		option = jen.Id("Option")
+	}
+	s, t := typeOf(m.From, m.From.Type), typeOf(m.To, m.To.Type)
+	report := jen.Op("*").Qual(cardPath, "Report")
+	whole := func(name, rt, doc string, in, out *jen.Statement) jen.Code {
+		return comment(doc).Func().Id(name).Params(jen.Id("c").Op("*").Add(in), jen.Id("opts").Op("...").Add(option)).
+			Params(jen.Op("*").Add(out), report, jen.Error()).
+			Block(jen.Return(jen.Qual(projectrtPath, rt).Call(jen.Id(m.pairName()), jen.Id("c"), jen.Id("opts"))))
+	}
+	builder := func(name, rt, doc string, in *jen.Statement, f *Format) jen.Code {
+		out := jen.Op("*").Qual(f.Dialect.ImportPath, f.Type.Go+"Builder")
+		return comment(doc).Func().Id(name).Params(jen.Id("c").Op("*").Add(in), jen.Id("opts").Op("...").Add(option)).
+			Params(out, report).
+			Block(jen.Return(jen.Qual(projectrtPath, rt).Call(jen.Id(m.pairName()), jen.Id("c"), jen.Id("opts"))))
+	}
+	to, from := m.From.Go+"To"+m.To.Go, m.From.Go+"From"+m.To.Go
+	code := []jen.Code{
+		whole(to, "To", wholeDoc(to, m.From, m.To)+"\n\n"+sentence(m.Doc)+m.summary(forth), s, t),
+		builder(from, "From", builderDoc(from, m.To, m.From)+m.summary(back), t, m.From),
+	}
+	if m.symmetric() {
+		to, from = m.To.Go+"To"+m.From.Go, m.To.Go+"From"+m.From.Go
+		code = append(code,
+			whole(to, "Back", wholeDoc(to, m.To, m.From)+"\n\nMembers go as those of ["+m.From.Go+"From"+m.To.Go+"] do.", t, s),
+			builder(from, "Open", builderDoc(from, m.From, m.To)+"\n\nMembers go as those of ["+m.From.Go+"To"+m.To.Go+"] do.", s, m.To))
+	}
+	return code
+}
+
+func wholeDoc(name string, in, out *Format) string {
+	return name + " makes " + out.Title + " of " + in.Title + ". The report says what the one has no place for; the error says why there is none, or what is missing in it."
+}
+
+func builderDoc(name string, in, out *Format) string {
+	return name + " begins " + out.Title + " with what " + in.Title + " says. What it does not say, Build reports as missing."
+}
+
+// summary says in short what goes where.
+func (m *Mapping) summary(d direction) string {
+	var lines []string
+	for _, r := range m.Rules {
+		if !r.in(d) {
+			continue
+		}
+		if text := r.summary(d); text != "" {
+			lines = append(lines, "\t"+text)
+		}
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	return "\n\n" + strings.Join(lines, "\n")
+}
+
+// summary is the line of one rule; empty where it has none in that direction.
+func (r *Rule) summary(d direction) string {
+	from, to := ends(d, r.From, r.To)
+	if r.Form == Call {
+		reads, writes := ends(d, r.Reads, r.Writes)
+		if r.Call.function(d) == "" || len(reads) == 0 || len(writes) == 0 {
+			return ""
+		}
+		return texts(reads) + " → " + texts(writes)
+	}
+	switch {
+	case d == back && (r.Form == Any || r.Form == Const || r.Form == Derive):
+		return ""
+	case r.Form == Derive:
+		return r.Derive.Text + " → " + to.Text
+	case from != nil && to != nil:
+		return from.Text + " → " + to.Text
+	case to != nil && r.Option != "":
+		return "option " + r.Option + " → " + to.Text
+	}
+	return ""
+}
+
+// texts are pointers in a row.
+func texts(list []*Pointer) string {
+	words := make([]string, len(list))
+	for i, p := range list {
+		words[i] = p.Text
+	}
+	return strings.Join(words, ", ")
+}
+
+// pair is the variable that the runtime works with.
+func (p *planned) pair() jen.Code {
+	m := p.mapping
+	builder := func(f *Format) *jen.Statement {
+		return jen.Op("*").Qual(f.Dialect.ImportPath, f.Type.Go+"Builder")
+	}
+	reopen := func(f *Format) *jen.Statement {
+		return jen.Parens(jen.Op("*").Add(typeOf(f, f.Type))).Dot("ToBuilder")
+	}
+	field := func(name string, value jen.Code) jen.Code { return jen.Id(name).Op(":").Add(value) }
+	fields := []jen.Code{
+		field("From", jen.Id("format"+m.From.Go)),
+		field("To", jen.Id("format"+m.To.Go)),
+		field("Forth", jen.Id(m.forthName())),
+	}
+	if m.Table != nil {
+		fields = append(fields, field("Table", jen.Id(m.tableName())))
+	}
+	fields = append(fields,
+		field("Back", jen.Id(m.backName())),
+		field("Reopen", reopen(m.From)),
+		field("ReopenTo", reopen(m.To)))
+	supplies := func(list []supply) jen.Code {
+		return jen.Index().Qual(projectrtPath, "Supply").ValuesFunc(func(g *jen.Group) {
+			for _, s := range list {
+				g.Values(jen.Id("At").Op(":").Lit(s.at), jen.Id("Option").Op(":").Lit(s.option))
+			}
+		})
+	}
+	if list := p.supply(forth); len(list) > 0 {
+		fields = append(fields, field("Supply", supplies(list)))
+	}
+	if list := p.supply(back); len(list) > 0 {
+		fields = append(fields, field("SupplyBack", supplies(list)))
+	}
+	return comment(m.pairName()+" is the pair of the two formats.").Var().Id(m.pairName()).Op("=").Op("&").
+		Qual(projectrtPath, "Pair").Types(typeOf(m.From, m.From.Type), typeOf(m.To, m.To.Type), builder(m.From), builder(m.To)).Custom(multiline, fields...)
+}
+
+// viaFunctions compose another pair with the steps of this one.
+func (m *Mapping) viaFunctions() []jen.Code {
+	other := &Mapping{From: m.From, To: m.Via.To}
+	in := func(f *Format) *jen.Statement { return jen.Id("s").Op("*").Add(typeOf(f, f.Type)) }
+	out := func(f *Format) *jen.Statement {
+		return jen.Op("*").Qual(f.Dialect.ImportPath, f.Type.Go+"Builder")
+	}
+	run := jen.Id("r").Op("*").Qual(projectrtPath, "Run")
+	return []jen.Code{
+		comment(m.forthName()+" goes by way of "+m.Via.To.Title+".").
+			Func().Id(m.forthName()).Params(run, in(m.From)).Add(out(m.To)).Block(
+			jen.Return(jen.Id(m.Via.Forth).Call(jen.Id("r"), jen.Id(other.forthName()).Call(jen.Id("r"), jen.Id("s")).Dot("Draft").Call()))),
+		comment(m.backName()+" goes back by way of "+m.Via.To.Title+".").
+			Func().Id(m.backName()).Params(run, in(m.To)).Add(out(m.From)).Block(
+			jen.Return(jen.Id(other.backName()).Call(jen.Id("r"), jen.Id(m.Via.Back).Call(jen.Id("r"), jen.Id("s"))))),
+	}
+}
+
+// sentence ends a text with a full stop and begins it with a capital.
+func sentence(text string) string {
+	text = strings.TrimSpace(text)
+	runes := []rune(text)
+	runes[0] = unicode.ToUpper(runes[0])
+	if last := runes[len(runes)-1]; last != '.' && last != '!' && last != '?' {
+		return string(runes) + "."
+	}
+	return string(runes)
+}

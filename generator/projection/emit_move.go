@@ -1,0 +1,185 @@
+package projection
+
+import (
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/schema"
+)
+
+// move is the Go of taking a value from the first place that has one.
+func (e *emitter) move(m *move) []jen.Code {
+	var branches []branch
+	if m.option != "" {
+		branches = append(branches, e.fromOption(m))
+	}
+	rest := e.standIns(m)
+	if m.in != nil {
+		r := e.read(m.in)
+		branches = append(branches, branch{r.init, r.cond, e.carry(m, r)})
+		if r.null != nil {
+			branches = append(branches, branch{nil, r.null, e.carryNull(m, rest)})
+		}
+	}
+	return chain(append(branches, rest...))
+}
+
+// standIns are the branches for a member that is absent.
+func (e *emitter) standIns(m *move) []branch {
+	var branches []branch
+	w := words{"CodeStandIn", "StandIn", "", ""}
+	if m.rule.Form == Derive {
+		w = words{"CodeDerived", "Derived", "", ""}
+	}
+	for _, f := range m.fallbacks {
+		r := e.read(f.in)
+		body := e.writeConverted(m.out, f.conversion, f.in.use, r.value, nil)
+		branches = append(branches, branch{r.init, r.cond, append(body, e.report("Defaulted", m.in, m.out, w.of(m.rule, e.d)))})
+	}
+	if m.constant != nil {
+		branches = append(branches, branch{body: e.constantBody(m)})
+	}
+	return branches
+}
+
+// constantBody writes the constant and reports it, if that is asked for.
+func (e *emitter) constantBody(m *move) []jen.Code {
+	body := []jen.Code{e.set(m.out, e.constant(m.out, m.constant)...)}
+	w := words{"CodeDefault", "Default", "", ""}
+	if m.rule.Form == Const {
+		w = words{"CodeConstant", "Constant", "", ""}
+	}
+	if m.told {
+		body = append(body, e.report("Defaulted", m.in, m.out, w.of(m.rule, e.d)))
+	}
+	return body
+}
+
+// fromOption writes what the caller gave.
+func (e *emitter) fromOption(m *move) branch {
+	method := "Text"
+	v := jen.Id("v")
+	switch list := container(m.out.use); {
+	case list != nil:
+		method = "Texts"
+		if list.Elem.Form == ir.Named {
+			v = jen.Qual(projectrtPath, "Retype").Types(valueType(e.outFormat, list.Elem)).Call(v)
+		}
+		v = v.Op("...")
+	case m.out.use.Form == ir.Named && isText(m.out.use):
+		v = valueType(e.outFormat, m.out.use).Call(v)
+	}
+	body := []jen.Code{e.set(m.out, v)}
+	if m.in != nil {
+		given := e.report("Defaulted", m.in, m.out, words{"CodeOption", "OptionGiven", "", ""})
+		body = append(body, e.dropped(m.in, words{"CodeOption", "OptionWins", "", ""}).Else().Block(given))
+	}
+	return branch{
+		jen.List(jen.Id("v"), jen.Id("ok")).Op(":=").Id("r").Dot(method).Call(jen.Lit(m.option)),
+		jen.Id("ok"), body,
+	}
+}
+
+// carry writes the value that was read.
+func (e *emitter) carry(m *move, r reading) []jen.Code {
+	w := m.way
+	list := container(m.out.use)
+	v := jen.Id("v")
+	if list != nil && list.Form == ir.Slice {
+		v = v.Op("...")
+	}
+	take := jen.List(jen.Id("v"), jen.Id("ok"))
+	switch {
+	case w.through != "":
+		take.Op(":=").Id(w.through).Call(jen.Id("r"), e.fromPlace(m.in), e.toPlace(m.out), r.value)
+		return []jen.Code{jen.If(take, jen.Id("ok")).Block(e.set(m.out, v))}
+	case w.values != nil:
+		return []jen.Code{e.renamed(m, r)}
+	case w.join:
+		how := "OrFail"
+		if w.narrow {
+			how = "OrNarrow"
+		}
+		take.Op(":=").Qual(projectrtPath, "Join").Call(jen.Id("r"), e.fromPlace(m.in), e.toPlace(m.out), r.value,
+			jen.Lit(w.separator), jen.Qual(projectrtPath, how))
+		return []jen.Code{jen.If(take, jen.Id("ok")).Block(e.set(m.out, e.retype(m.out.use, jen.Id("v"), ir.String)))}
+	case w.split:
+		return []jen.Code{e.set(m.out, jen.Qual(projectrtPath, "Split").Types(valueType(e.outFormat, list.Elem)).
+			Call(e.plainText(m.in.use, r.value), jen.Lit(w.separator)).Op("..."))}
+	}
+	failed := e.report("Dropped", m.in, nil, words{"CodeUnfit", "Unfit", "", ""})
+	var rounded []jen.Code
+	if m.in.isField() && m.in.use.HoldsFloat() && !m.in.use.IsStruct() {
+		owner := e.local(m.in.fields[:len(m.in.fields)-1])
+		rounded = append(rounded, jen.If(
+			jen.List(jen.Id("_"), jen.Id("ok")).Op(":=").Add(owner).Dot("Literal").Call(jen.Lit(m.in.last().Member)), jen.Id("ok")).
+			Block(e.report("Narrowed", m.in, m.out, words{"CodeRounded", "Rounded", "", ""})))
+	}
+	return e.writeConverted(m.out, w.conversion, m.in.use, r.value, failed, rounded...)
+}
+
+// plainText is a text as a string.
+func (e *emitter) plainText(u *ir.Use, value *jen.Statement) *jen.Statement {
+	if u.Form == ir.String {
+		return value
+	}
+	return jen.String().Call(value)
+}
+
+// carryNull takes over a null. Where the target has none it is reported, and what
+// stands in for an absent member is written.
+func (e *emitter) carryNull(m *move, standIns []branch) []jen.Code {
+	plain := m.way.through == "" && m.way.values == nil && !m.way.join && !m.way.split
+	if plain && m.out.isField() && m.out.last().Presence() == ir.NullablePresence {
+		return []jen.Code{e.call(m.out, "With"+m.out.last().Go+"Null")}
+	}
+	drop := e.report("Dropped", m.in, nil, words{"CodeNull", "Null", "", ""})
+	return append([]jen.Code{drop}, chain(standIns)...)
+}
+
+// renamed is the switch over the texts that change.
+func (e *emitter) renamed(m *move, r reading) jen.Code {
+	return jen.Switch(r.value.Clone()).BlockFunc(func(g *jen.Group) {
+		for _, v := range m.way.values {
+			body := []jen.Code{e.set(m.out, jen.Lit(v.To))}
+			if v.From != v.To {
+				body = append(body, e.report("Renamed", m.in, m.out, words{"CodeOtherWord", "OtherWord", "", ""}.of(m.rule, e.d)))
+			}
+			g.Case(jen.Lit(v.From)).Block(body...)
+		}
+		if !m.way.otherwise {
+			g.Default().Block(e.report("Dropped", m.in, nil, words{"CodeNoWord", "NoWord", "", ""}))
+			return
+		}
+		value := r.value.Clone()
+		a := &typeRef{m.in.use, e.inFormat.Dialect.ImportPath}
+		if !a.sameType(&typeRef{m.out.use, e.outFormat.Dialect.ImportPath}) {
+			value = valueType(e.outFormat, m.out.use).Call(value)
+		}
+		if taken := m.ambiguous(); len(taken) > 0 {
+			g.Case(taken...).Block(e.set(m.out, value),
+				e.report("Narrowed", m.in, m.out, words{"CodeOtherWord", "AnothersWord", "", ""}))
+		}
+		g.Default().Block(e.set(m.out, value.Clone()))
+	})
+}
+
+// ambiguous are the texts that are copied although another one becomes the same, so that
+// the way back reads that one.
+func (m *move) ambiguous() []jen.Code {
+	var texts []jen.Code
+	for _, v := range m.way.values {
+		changes := func(other Renaming) bool { return other.From == v.To }
+		if m.rule.Only == "" && !slices.ContainsFunc(m.way.values, changes) {
+			texts = append(texts, jen.Lit(v.To))
+		}
+	}
+	return texts
+}
+
+// constant is a value of the mapping as arguments of a setter.
+func (e *emitter) constant(out *place, v *schema.Value) []jen.Code {
+	return e.file.constant(e.outFormat, out.use, v, e.name+out.last().Go)
+}

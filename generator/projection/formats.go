@@ -1,0 +1,142 @@
+package projection
+
+import (
+	"regexp"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// Formats are what mappings lead between.
+type Formats struct {
+	// File is the name of the document, as positions give it.
+	File string
+	List []*Format
+}
+
+// Format is a dialect as one end of mappings. Several formats may share a dialect.
+type Format struct {
+	// Name is what people call the format, and Go the part of identifiers.
+	Name, Go string
+	// Title is the noun for a document of the format, with its article.
+	Title string
+	// Source says that cards are made in the format; others are made of them.
+	Source bool
+	// Versions are those that can be asked for, oldest first, and Version the one that
+	// is meant unless another is.
+	Versions []string
+	Version  string
+	// Normal says that documents are brought to one form after they are read, by the
+	// function Normalize of the dialect.
+	Normal bool
+	// Carry says that there is a slot for what does not fit.
+	Carry bool
+	Pos   source.Position
+
+	// Dialect holds the types, and Type is that of whole documents.
+	Dialect *Dialect
+	Type    *ir.Type
+	// Suffix is what the functions on whole documents of Type end in.
+	Suffix string
+}
+
+// Dialect is a generated package that formats may be of.
+type Dialect struct {
+	Package *ir.Package
+	// ImportPath is the path under which it is imported.
+	ImportPath string
+}
+
+func (f *Formats) byName(name string) *Format {
+	for _, format := range f.List {
+		if format.Name == name {
+			return format
+		}
+	}
+	return nil
+}
+
+var (
+	formatForm = regexp.MustCompile(`^[a-z][a-z0-9]*([-.][a-z0-9]+)*$`)
+	goForm     = regexp.MustCompile(`^[A-Z][A-Za-z0-9]*$`)
+)
+
+// ReadFormats reads the list of formats. What is wrong with it is in diags.
+func ReadFormats(f *source.File, dialects map[string]*Dialect, diags *diag.List) *Formats {
+	formats := &Formats{File: f.Name}
+	root := schema.ReadValue(f, diags)
+	if root == nil {
+		return formats
+	}
+	r := reader{diags}
+	for _, v := range r.items(root) {
+		m := r.object(v, "$comment", "format", "dialect", "entry", "go", "title", "role", "versions", "version", "normal", "carry")
+		if m == nil {
+			continue
+		}
+		format := &Format{
+			Pos:    v.Pos,
+			Name:   r.word(r.needed(v, m, "format"), formatForm, "the name of a format in lower case"),
+			Go:     r.word(r.needed(v, m, "go"), goForm, "an exported Go name"),
+			Title:  r.text(r.needed(v, m, "title")),
+			Source: r.oneOf(r.needed(v, m, "role"), "source", "target") == "source",
+			Normal: r.flag(m["normal"]),
+			Carry:  r.flag(m["carry"]),
+		}
+		if other := formats.byName(format.Name); other != nil {
+			r.errorf(v, "duplicate-format", "the format %q is declared before", format.Name)
+		}
+		format.useDialect(r, v, m, dialects)
+		formats.List = append(formats.List, format)
+	}
+	return formats
+}
+
+// useDialect finds the dialect, the type of documents and the versions of a format.
+func (f *Format) useDialect(r reader, v *schema.Value, m members, dialects map[string]*Dialect) {
+	name := r.text(r.needed(v, m, "dialect"))
+	if f.Dialect = dialects[name]; f.Dialect == nil {
+		if name != "" {
+			r.errorf(m["dialect"], "unknown-dialect", "the project has no dialect %q", name)
+		}
+		return
+	}
+	pkg := f.Dialect.Package
+	entry := r.text(m["entry"])
+	for _, e := range pkg.Entries {
+		if e.Primary && entry == "" || entry != "" && e.Type.Go == entry {
+			f.Type = e.Type
+			if !e.Primary {
+				f.Suffix = e.Type.Go
+			}
+		}
+	}
+	switch {
+	case f.Type == nil:
+		r.errorf(v, "entry", "the dialect %q has no entry %q", name, entry)
+	case f.Type.Kind != ir.StructType:
+		r.errorf(v, "entry", "documents of the dialect %q are no objects with members", name)
+		f.Type = nil
+	}
+	f.Versions = pkg.Versions
+	if m["versions"] != nil {
+		f.Versions = r.texts(m["versions"])
+		for _, version := range f.Versions {
+			if len(pkg.Versions) > 0 && !slices.Contains(pkg.Versions, version) {
+				r.errorf(m["versions"], "version", "the dialect %q has no version %q", name, version)
+			}
+		}
+	}
+	if n := len(f.Versions); n > 0 {
+		f.Version = f.Versions[n-1]
+	}
+	if m["version"] != nil {
+		f.Version = r.text(m["version"])
+		if !slices.Contains(f.Versions, f.Version) {
+			r.errorf(m["version"], "version", "%q is not one of the versions", f.Version)
+		}
+	}
+}

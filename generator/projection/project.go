@@ -1,0 +1,175 @@
+package projection
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// formatsName is the file in the folder of the mappings that lists the formats.
+const formatsName = "formats.json"
+
+// Project is a folder of mappings.
+type Project struct {
+	Formats  *Formats
+	mappings []*planned
+}
+
+// planned is a mapping with the plans of its directions; both are nil for a mapping by
+// way of another, and table for one without.
+type planned struct {
+	mapping            *Mapping
+	forth, table, back *leg
+}
+
+// legs are those that there are.
+func (p *planned) legs() []*leg {
+	var list []*leg
+	for _, l := range []*leg{p.forth, p.table, p.back} {
+		if l != nil {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// supply are the members that options write in one direction.
+func (p *planned) supply(d direction) []supply {
+	leg, _ := ends(d, p.forth, p.back)
+	if leg == nil {
+		return nil
+	}
+	return leg.supply
+}
+
+// Load reads and checks the formats and the mappings in a folder. dialects are the
+// packages of the project by their names. It returns nil when it had to report an
+// error.
+func Load(store *source.Store, folder string, dialects map[string]*Dialect, diags *diag.List) *Project {
+	f, err := store.Read(path.Join(folder, formatsName))
+	if err != nil {
+		diags.Errorf(source.Position{File: folder}, "file", "cannot read %s", err)
+		return nil
+	}
+	var found diag.List
+	defer func() { diags.AddAll(&found) }()
+	p := &Project{Formats: ReadFormats(f, dialects, &found)}
+	if found.HasErrors() {
+		return nil
+	}
+	for _, name := range mappingFiles(store, folder, &found) {
+		f, err := store.Read(name)
+		if err != nil {
+			found.Errorf(source.Position{File: name}, "file", "cannot read %s", err)
+			continue
+		}
+		if m := Read(f, p.Formats, &found); m != nil {
+			p.add(m, &found)
+		}
+	}
+	p.checkVias(&found)
+	if found.HasErrors() {
+		return nil
+	}
+	return p
+}
+
+// mappingFiles are the mapping files of a folder in the order of their names.
+func mappingFiles(store *source.Store, folder string, diags *diag.List) []string {
+	entries, err := os.ReadDir(store.Path(folder))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		diags.Errorf(source.Position{File: folder}, "file", "%s", err)
+	}
+	var names []string
+	for _, e := range entries {
+		if name := e.Name(); e.Type().IsRegular() && strings.HasSuffix(name, ".json") && name != formatsName {
+			names = append(names, path.Join(folder, name))
+		}
+	}
+	return names
+}
+
+// add plans a mapping.
+func (p *Project) add(m *Mapping, diags *diag.List) {
+	for _, other := range p.mappings {
+		o := other.mapping
+		if o.From == m.From && o.To == m.To || o.From == m.To && o.To == m.From {
+			diags.Errorf(m.Pos, "duplicate-mapping", "%s maps between these formats too", o.File)
+			return
+		}
+	}
+	plan := &planned{mapping: m}
+	p.mappings = append(p.mappings, plan)
+	if m.Via != nil {
+		return
+	}
+	plan.forth = m.compile(forth, m.Rules, m.forthName(), false, diags)
+	plan.back = m.compile(back, m.Rules, m.backName(), false, diags)
+	if m.Table != nil {
+		plan.table = m.compile(forth, m.Table, m.tableName(), true, diags)
+	}
+}
+
+// checkVias asks for the pairs that others go by way of.
+func (p *Project) checkVias(diags *diag.List) {
+	for _, plan := range p.mappings {
+		m := plan.mapping
+		if m.Via == nil || m.Via.To == nil {
+			continue
+		}
+		if !slices.ContainsFunc(p.mappings, func(other *planned) bool {
+			return other.mapping.From == m.From && other.mapping.To == m.Via.To && other.mapping.Via == nil
+		}) {
+			diags.Errorf(m.Via.Pos, "via", "no mapping goes from %s to %s", m.From.Name, m.Via.To.Name)
+		}
+	}
+}
+
+// sorted are the mappings in the order of the formats.
+func (p *Project) sorted() []*planned {
+	list := slices.Clone(p.mappings)
+	index := func(f *Format) int { return slices.Index(p.Formats.List, f) }
+	slices.SortStableFunc(list, func(a, b *planned) int {
+		if d := index(a.mapping.From) - index(b.mapping.From); d != 0 {
+			return d
+		}
+		return index(a.mapping.To) - index(b.mapping.To)
+	})
+	return list
+}
+
+// Generate renders the Go files of a package, by their names. declared are the
+// identifiers of its hand-written files.
+func (p *Project) Generate(pkg string, declared []string) (map[string][]byte, error) {
+	files := make(map[string][]byte, len(p.mappings)+1)
+	var err error
+	if files[formatsGo], err = p.formatsFile(pkg, declared); err != nil {
+		return nil, err
+	}
+	for _, plan := range p.mappings {
+		name := plan.mapping.fileName()
+		if files[name], err = plan.emit(pkg, slices.Contains(declared, "Option")); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// formatsGo is the file with the list of formats and pairs.
+const formatsGo = "formats.go"
+
+// isConstraint reports whether the go command takes the last word of a file name for a
+// build constraint.
+func isConstraint(word string) bool {
+	return slices.Contains(strings.Fields(`test
+	aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd
+	plan9 solaris wasip1 windows zos
+	386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le
+	mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm`), word)
+}

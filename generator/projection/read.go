@@ -1,0 +1,294 @@
+package projection
+
+import (
+	"regexp"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+var (
+	codeForm       = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+	identifierForm = regexp.MustCompile(`^[a-z][A-Za-z0-9]*$`)
+)
+
+// Read reads a mapping file; nil when nothing of it can be used. What is wrong with
+// it is in diags.
+func Read(f *source.File, formats *Formats, diags *diag.List) *Mapping {
+	root := schema.ReadValue(f, diags)
+	if root == nil {
+		return nil
+	}
+	r := mappingReader{reader{diags}, formats}
+	m := r.object(root, "$comment", "from", "to", "doc", "rules", "table", "via", "open")
+	mapping := &Mapping{
+		File: f.Name, Pos: root.Pos,
+		From: r.format(r.needed(root, m, "from")),
+		To:   r.format(r.needed(root, m, "to")),
+		Doc:  r.text(r.needed(root, m, "doc")),
+	}
+	if m["via"] != nil {
+		for _, name := range []string{"rules", "table", "open"} {
+			if m[name] != nil {
+				r.errorf(m[name], "via", "a mapping by way of another has no %q", name)
+			}
+		}
+		mapping.Via = r.via(m["via"])
+	} else {
+		mapping.Rules = r.rules(r.needed(root, m, "rules"))
+		mapping.Table = r.rules(m["table"])
+		mapping.Open = r.pointers(m["open"])
+	}
+	if mapping.From == nil || mapping.To == nil {
+		return nil
+	}
+	if mapping.From == mapping.To {
+		r.errorf(m["to"], "format", "a format is not mapped to itself")
+		return nil
+	}
+	return mapping
+}
+
+// mappingReader reads the parts of a mapping file.
+type mappingReader struct {
+	reader
+	formats *Formats
+}
+
+// format reads the name of a format; nil when there is none of that name.
+func (r mappingReader) format(v *schema.Value) *Format {
+	name := r.text(v)
+	if name == "" {
+		return nil
+	}
+	f := r.formats.byName(name)
+	if f == nil {
+		r.errorf(v, "unknown-format", "the format %q is not one of %s", name, r.formats.File)
+	}
+	return f
+}
+
+func (r mappingReader) via(v *schema.Value) *Via {
+	m := r.object(v, "to", "forth", "back")
+	return &Via{
+		Pos:   v.Pos,
+		To:    r.format(r.needed(v, m, "to")),
+		Forth: r.word(r.needed(v, m, "forth"), identifierForm, "the name of a function of the package"),
+		Back:  r.word(r.needed(v, m, "back"), identifierForm, "the name of a function of the package"),
+	}
+}
+
+func (r mappingReader) rules(v *schema.Value) []*Rule {
+	var list []*Rule
+	for _, item := range r.items(v) {
+		if rule := r.rule(item); rule != nil {
+			list = append(list, rule)
+		}
+	}
+	return list
+}
+
+// The members that rules of each form have, beside those of every rule. The first of a
+// form is the one that tells it.
+var formMembers = []struct {
+	form    Form
+	members []string
+}{
+	{Call, []string{"call", "reads", "writes", "supplies"}},
+	{Drop, []string{"drop"}},
+	{Lose, []string{"lose"}},
+	{Each, []string{"each", "from", "to", "default", "open"}},
+	{Inner, []string{"object", "from", "to", "open"}},
+	{Any, []string{"any", "from", "to"}},
+	{Const, []string{"const", "to", "report"}},
+	{Derive, []string{"derive", "to"}},
+	{Copy, []string{"from", "to", "else", "default", "option", "values", "otherwise", "join", "clash", "through"}},
+}
+
+// ruleMembers are those of every rule.
+var ruleMembers = []string{"$comment", "code", "why", "only", "since", "until"}
+
+// formOf tells the form of a rule and the members that it may have.
+func formOf(v *schema.Value) (Form, []string) {
+	last := formMembers[len(formMembers)-1]
+	form, own := last.form, last.members
+	for _, f := range formMembers[:len(formMembers)-1] {
+		if v.Kind == schema.Object && v.Member(f.members[0]) != nil {
+			form, own = f.form, f.members
+			break
+		}
+	}
+	if form == Drop || form == Lose {
+		return form, append(slices.Clone(own), "$comment", "code", "why")
+	}
+	return form, append(slices.Clone(own), ruleMembers...)
+}
+
+// rule reads one rule; nil when it is no object.
+func (r mappingReader) rule(v *schema.Value) *Rule {
+	form, allowed := formOf(v)
+	m := r.object(v, allowed...)
+	if m == nil {
+		return nil
+	}
+	rule := &Rule{
+		Form: form, Pos: v.Pos,
+		From:    r.pointer(m["from"]),
+		To:      r.pointer(m["to"]),
+		Derive:  r.pointer(m["derive"]),
+		Else:    r.pointers(m["else"]),
+		Option:  r.word(m["option"], codeForm, "the name of an option: words in lower case with hyphens"),
+		Default: m["default"],
+		Const:   m["const"],
+		Report:  r.flag(m["report"]),
+		Open:    r.pointers(m["open"]),
+		Reads:   r.pointers(m["reads"]),
+		Writes:  r.pointers(m["writes"]),
+		Dropped: slices.Concat(r.pointers(m["drop"]), r.pointers(m["lose"])),
+		Only:    r.oneOf(m["only"], "forth", "back"),
+		Since:   r.text(m["since"]),
+		Until:   r.text(m["until"]),
+		Code:    r.word(m["code"], codeForm, "a code: words in lower case with hyphens"),
+		Why:     r.text(m["why"]),
+	}
+	switch form {
+	case Each:
+		rule.Rules = r.rules(m["each"])
+	case Inner:
+		rule.Rules = r.rules(m["object"])
+	case Any:
+		if !r.flag(m["any"]) {
+			r.errorf(m["any"], "form", `"any" is true or is left out`)
+		}
+	case Call:
+		rule.Call = r.functions(m["call"])
+		rule.Supplies = r.supplies(m["supplies"])
+	case Copy:
+		r.readCopy(v, m, rule)
+	}
+	r.checkEnds(v, m, rule)
+	return rule
+}
+
+// readCopy reads what only rules that copy have.
+func (r mappingReader) readCopy(v *schema.Value, m members, rule *Rule) {
+	ways := 0
+	for _, name := range []string{"values", "join", "through"} {
+		if m[name] != nil {
+			ways++
+		}
+	}
+	if ways > 1 {
+		r.errorf(v, "form", "a rule has at most one of values, join and through")
+	}
+	if m["otherwise"] != nil {
+		rule.Otherwise = r.oneOf(m["otherwise"], "copy") == "copy"
+		if m["values"] == nil {
+			r.errorf(m["otherwise"], "form", `"otherwise" goes with "values"`)
+		}
+	}
+	if m["clash"] != nil {
+		rule.Narrow = r.oneOf(m["clash"], "error", "narrow") == "narrow"
+		if m["join"] == nil {
+			r.errorf(m["clash"], "form", `"clash" goes with "join"`)
+		}
+	}
+	if m["values"] != nil {
+		rule.Values = r.values(m["values"], rule.Only == "")
+	}
+	if m["join"] != nil {
+		separator := r.text(m["join"])
+		rule.Join = &separator
+	}
+	if m["through"] != nil {
+		rule.Through = r.functions(m["through"])
+	}
+}
+
+// values reads texts and what they become. Where the rule goes both ways, no two
+// become the same.
+func (r mappingReader) values(v *schema.Value, bothWays bool) []Renaming {
+	if v.Kind != schema.Object {
+		r.errorf(v, "kind", "an object is needed here, this is %s", v.Kind)
+		return nil
+	}
+	var list []Renaming
+	seen := map[string]string{}
+	for _, member := range v.Members {
+		to := r.text(member.Value)
+		if other, twice := seen[to]; twice && bothWays {
+			r.errorf(member.Value, "values", `%q and %q both become %q, so that the way back is not known; say "only"`, other, member.Name, to)
+		}
+		seen[to] = member.Name
+		list = append(list, Renaming{From: member.Name, To: to, Pos: member.NamePos})
+	}
+	if len(list) == 0 {
+		r.errorf(v, "empty", "an empty object changes nothing")
+	}
+	return list
+}
+
+// functions reads the names of hand-written functions.
+func (r mappingReader) functions(v *schema.Value) *Functions {
+	m := r.object(v, "forth", "back")
+	f := &Functions{
+		Forth: r.word(m["forth"], identifierForm, "the name of a function of the package"),
+		Back:  r.word(m["back"], identifierForm, "the name of a function of the package"),
+	}
+	if f.Forth == "" && f.Back == "" && m != nil {
+		r.errorf(v, "form", "at least one function is needed, forth or back")
+	}
+	return f
+}
+
+// supplies reads which options a call writes, and where.
+func (r mappingReader) supplies(v *schema.Value) []Supply {
+	var list []Supply
+	for _, item := range r.items(v) {
+		m := r.object(item, "at", "option", "only")
+		s := Supply{
+			At:     r.pointer(r.needed(item, m, "at")),
+			Option: r.word(r.needed(item, m, "option"), codeForm, "the name of an option: words in lower case with hyphens"),
+		}
+		if r.oneOf(m["only"], "forth", "back") == "back" {
+			s.d = back
+		}
+		if s.At != nil {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// checkEnds asks for the members that rules of a form must have.
+func (r mappingReader) checkEnds(v *schema.Value, m members, rule *Rule) {
+	need := func(names ...string) {
+		for _, name := range names {
+			r.needed(v, m, name)
+		}
+	}
+	switch rule.Form {
+	case Each, Inner, Any:
+		need("from", "to")
+	case Const, Derive:
+		need("to")
+	case Call:
+		need("reads", "writes")
+	case Copy:
+		switch {
+		case rule.Option == "":
+			need("from", "to")
+		case m["from"] == nil && m["to"] == nil:
+			r.errorf(v, "form", `an option needs "from", "to" or both`)
+		}
+		if m["from"] == nil || m["to"] == nil {
+			for _, name := range []string{"else", "default", "values", "join", "through"} {
+				if m[name] != nil {
+					r.errorf(m[name], "form", "%q needs both \"from\" and \"to\"", name)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,26 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+)
+
+const (
+	begin = "<!-- begin of what make compare writes -->\n"
+	end   = "<!-- end of what make compare writes -->\n"
+)
+
+// writeBetweenMarkers replaces the measured part of a page; the rest is written by hand.
+func writeBetweenMarkers(file, text string) error {
+	page, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	before, rest, ok := bytes.Cut(page, []byte(begin))
+	_, after, found := bytes.Cut(rest, []byte(end))
+	if !ok || !found {
+		return fmt.Errorf("%s has no markers around the measured part", file)
+	}
+	return os.WriteFile(file, bytes.Join([][]byte{before, []byte(begin), []byte(text), []byte(end), after}, nil), 0o644)
+}

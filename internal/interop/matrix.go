@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/interop/reader"
+	"github.com/agentcard-go/cardgen/internal/interop/sample"
+)
+
+// matrix is every card on every way, and what the readers say to what arrives.
+type matrix struct {
+	cards         []sample.Card
+	readers       []*reader.Reader
+	known         []*refusal
+	schemas, wild bool // whether they are here
+	verbose       bool
+
+	groups   []*group
+	failures []string
+}
+
+// group is what came of the cards of a set on one way.
+type group struct {
+	set               sample.Set
+	way               sample.Way
+	conversions, made int
+	unmade            map[string]int // by the reason
+	tallies           []*tally
+}
+
+// tally is what one reader said.
+type tally struct {
+	reader                  *reader.Reader
+	accepted, refused, none int
+}
+
+func (m *matrix) run(ctx context.Context) {
+	for _, set := range sample.Sets {
+		for _, way := range sample.Ways() {
+			g := &group{set: set, way: way, unmade: map[string]int{}}
+			for _, r := range m.readers {
+				if r.Takes(way.To) {
+					g.tallies = append(g.tallies, &tally{reader: r})
+				}
+			}
+			for _, c := range m.cards {
+				if c.Set == set && c.Format == way.From {
+					m.try(ctx, g, c, false)
+					m.try(ctx, g, c, true)
+				}
+			}
+			if g.conversions > 0 {
+				m.groups = append(m.groups, g)
+			}
+		}
+	}
+	for _, r := range m.known {
+		if r.judged(m) {
+			for _, k := range r.unused() {
+				m.failures = append(m.failures, fmt.Sprintf("%s: nothing is refused in this way any more: %s", refusals, k))
+			}
+		}
+	}
+}
+
+// try converts a card and gives what comes out to all readers that are meant for it.
+func (m *matrix) try(ctx context.Context, g *group, c sample.Card, carry bool) {
+	g.conversions++
+	d, _, err := g.way.Convert(c, carry)
+	if err != nil {
+		g.unmade[sample.Reason(err)]++
+		return
+	}
+	g.made++
+	for _, t := range g.tallies {
+		switch err := t.reader.Read(ctx, d); {
+		case err == nil:
+			t.accepted++
+		case errors.Is(err, reader.ErrNone):
+			t.none++
+		default:
+			t.refused++
+			m.refuse(ctx, g, t, c, d, carry, err)
+		}
+	}
+}
+
+// refuse looks for the reason of a refusal.
+func (m *matrix) refuse(ctx context.Context, g *group, t *tally, c sample.Card, d reader.Document, carry bool, err error) {
+	what := fmt.Sprintf("%s %s, %s, carry %t: %s: %s", g.set, g.way, c.Name, carry, t.reader.Name, strings.Join(strings.Fields(err.Error()), " "))
+	for _, r := range m.known {
+		if r.explains(ctx, t.reader, d, c.Set, err) {
+			if m.verbose {
+				fmt.Println(what)
+			}
+			return
+		}
+	}
+	m.failures = append(m.failures, what)
+}
+
+// summary is the text of results.txt.
+func (m *matrix) summary() string {
+	var b strings.Builder
+	for _, g := range m.groups {
+		fmt.Fprintf(&b, "%s, %s: %d documents of %d conversions\n", g.set, g.way, g.made, g.conversions)
+		for _, t := range g.tallies {
+			fmt.Fprintf(&b, "  %-28s %4d accepted  %4d refused  %4d without anything for it\n", t.reader.Name, t.accepted, t.refused, t.none)
+		}
+		for _, reason := range slices.Sorted(maps.Keys(g.unmade)) {
+			fmt.Fprintf(&b, "  not converted: %d: %s\n", g.unmade[reason], reason)
+		}
+	}
+	return b.String()
+}

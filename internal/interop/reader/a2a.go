@@ -1,0 +1,102 @@
+package reader
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/project"
+)
+
+// page is a server that answers every request with one text.
+type page string
+
+// RoundTrip makes a page what an HTTP client asks, so that the resolvers of libraries
+// read it as they read cards of others, without a network.
+func (p page) RoundTrip(r *http.Request) (*http.Response, error) {
+	return &http.Response{
+		Status: "200 OK", StatusCode: http.StatusOK,
+		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+		Header:  http.Header{"Content-Type": {"application/json"}},
+		Body:    io.NopCloser(strings.NewReader(string(p))),
+		Request: r,
+	}, nil
+}
+
+// host is where the cards are said to be; nobody is asked.
+const host = "https://agent.example"
+
+// shared are the places that both generations of cards have in common.
+var shared = []string{
+	"/name", "/description", "/version", "/provider/url", "/provider/organization", "/documentationUrl", "/iconUrl",
+	"/defaultInputModes/*", "/defaultOutputModes/*", "/capabilities/streaming", "/capabilities/pushNotifications",
+	"/capabilities/extensions/*/uri", "/capabilities/extensions/*/params/*",
+	"/skills/*/id", "/skills/*/name", "/skills/*/description", "/skills/*/tags/*", "/skills/*/examples/*",
+	"/skills/*/inputModes/*", "/skills/*/outputModes/*", "/signatures/*/protected", "/signatures/*/signature",
+}
+
+// address is where and how a card says that its agent can be reached.
+type address struct {
+	URL              string
+	Binding, Version string
+}
+
+// addresses returns the addresses of a card: those of the members that 1.0 has when
+// there are some and modern is true, otherwise those of 0.3.
+func addresses(text []byte, modern bool) ([]address, error) {
+	var card struct {
+		ProtocolVersion, URL, PreferredTransport string
+		AdditionalInterfaces                     []struct{ URL, Transport string }
+		SupportedInterfaces                      []struct{ URL, ProtocolBinding, ProtocolVersion string }
+	}
+	if err := json.Unmarshal(text, &card); err != nil {
+		return nil, err
+	}
+	var list []address
+	if modern {
+		for _, i := range card.SupportedInterfaces {
+			list = append(list, address{i.URL, i.ProtocolBinding, i.ProtocolVersion})
+		}
+		if list != nil {
+			return list, nil
+		}
+	}
+	if card.URL == "" {
+		return nil, nil
+	}
+	transport := card.PreferredTransport
+	if transport == "" {
+		transport = jsonRPC // so says the specification of 0.3
+	}
+	list = append(list, address{card.URL, transport, card.ProtocolVersion})
+	for _, i := range card.AdditionalInterfaces {
+		list = append(list, address{i.URL, i.Transport, card.ProtocolVersion})
+	}
+	return list, nil
+}
+
+// The words of A2A for its own bindings.
+const (
+	jsonRPC  = "JSONRPC"
+	gRPC     = "GRPC"
+	httpJSON = "HTTP+JSON"
+)
+
+// client is a reader that makes a client, where the card has an address that the client
+// can speak to.
+func client(name string, formats []project.Format, modern bool, speaks func(address) bool, dial func(context.Context, []byte) error) *Reader {
+	return &Reader{name, formats, func(ctx context.Context, d Document) error {
+		list, err := addresses(d.Text, modern)
+		if err != nil {
+			return err
+		}
+		for _, a := range list {
+			if speaks(a) {
+				return dial(ctx, d.Text)
+			}
+		}
+		return ErrNone
+	}}
+}

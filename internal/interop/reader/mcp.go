@@ -1,0 +1,123 @@
+package reader
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/agentcard-go/cardgen/sdk/project"
+)
+
+// goSDK is the Go library of MCP: a server of it registers the tools, and a client of it
+// lists them.
+func goSDK() []*Reader {
+	return []*Reader{{"go-sdk 1.7.0", []project.Format{project.FormatMCP}, listTools}}
+}
+
+func listTools(ctx context.Context, d Document) (err error) {
+	var list struct{ Tools []json.RawMessage }
+	if err := json.Unmarshal(d.Text, &list); err != nil {
+		return err
+	}
+	if len(list.Tools) == 0 {
+		return ErrNone
+	}
+	server := mcp.NewServer(&mcp.Implementation{Name: "interop", Version: "1"}, nil)
+	given := map[string]json.RawMessage{}
+	for _, text := range list.Tools {
+		name, err := register(server, text)
+		if err != nil {
+			return err
+		}
+		if given[name] != nil {
+			return fmt.Errorf("two tools are called %q", name)
+		}
+		given[name] = text
+	}
+	near, far := mcp.NewInMemoryTransports()
+	serving, err := server.Connect(ctx, far, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, serving.Wait()) }()
+	session, err := mcp.NewClient(&mcp.Implementation{Name: "interop", Version: "1"}, nil).Connect(ctx, near, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, session.Close()) }()
+	for tool, err := range session.Tools(ctx, nil) {
+		if err != nil {
+			return err
+		}
+		if err := sameTool(given[tool.Name], tool); err != nil {
+			return fmt.Errorf("tool %q: %w", tool.Name, err)
+		}
+		delete(given, tool.Name)
+	}
+	if len(given) > 0 {
+		return fmt.Errorf("%d of %d tools are not listed", len(given), len(list.Tools))
+	}
+	return nil
+}
+
+// register adds a tool to a server, which panics when it does not like it.
+func register(server *mcp.Server, text []byte) (name string, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the server refuses the tool: %v", r)
+		}
+	}()
+	var tool mcp.Tool
+	if err := json.Unmarshal(text, &tool); err != nil {
+		return "", err
+	}
+	server.AddTool(&tool, func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return &mcp.CallToolResult{}, nil
+	})
+	return tool.Name, nil
+}
+
+// hints are what the library knows of the annotations of tools.
+var hints = []string{"/annotations/title", "/annotations/readOnlyHint", "/annotations/destructiveHint", "/annotations/idempotentHint", "/annotations/openWorldHint"}
+
+// sameTool compares what a client has with what the server was given. The library knows
+// no absence of two of the hints, which are false then.
+func sameTool(text []byte, tool *mcp.Tool) error {
+	read, err := json.Marshal(tool)
+	if err != nil {
+		return err
+	}
+	if err := keeps(text, read, slices.Concat(hints, []string{
+		"/name", "/title", "/description", "/icons/*/src", "/_meta/*",
+	})); err != nil {
+		return err
+	}
+	// Of the schemas nothing may be missing, nor of hints that are false.
+	given, err := decode(text)
+	if err != nil {
+		return err
+	}
+	has, err := decode(read)
+	if err != nil {
+		return err
+	}
+	g, _ := given.(map[string]any)
+	h, _ := has.(map[string]any)
+	for _, name := range []string{"inputSchema", "outputSchema"} {
+		if at, ok := equal(g[name], h[name], "/"+name); !ok {
+			return fmt.Errorf("the reader has another schema at %s", at)
+		}
+	}
+	annotations, _ := g["annotations"].(map[string]any)
+	hinted, _ := h["annotations"].(map[string]any)
+	for name, value := range annotations {
+		if hint, ok := value.(bool); ok && slices.Contains(hints, "/annotations/"+name) && hinted[name] != hint {
+			return fmt.Errorf("the reader has another %s", name)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,39 @@
+package reader
+
+import (
+	"context"
+	"errors"
+
+	"github.com/agntcy/oasf-sdk/pkg/decoder"
+	"google.golang.org/protobuf/encoding/protojson"
+
+	"github.com/agentcard-go/cardgen/sdk/project"
+)
+
+// oasfSDK is the Go library of OASF: its decoder into the messages of a version.
+func oasfSDK() []*Reader {
+	return []*Reader{{"oasf-sdk 1.1.0", []project.Format{project.FormatOASF}, func(_ context.Context, d Document) error {
+		record, err := decoder.JsonToProto(d.Text)
+		if err != nil {
+			return err
+		}
+		decoded, err := decoder.DecodeRecord(record)
+		if err != nil {
+			return err
+		}
+		message := decoded.ProtoReflect()
+		set := message.WhichOneof(message.Descriptor().Oneofs().Get(0))
+		if set == nil {
+			return errors.New("the decoder returns no record")
+		}
+		read, err := protojson.MarshalOptions{UseProtoNames: true}.Marshal(message.Get(set).Message().Interface())
+		if err != nil {
+			return err
+		}
+		return keeps(d.Text, read, []string{
+			"/name", "/version", "/schema_version", "/description", "/created_at", "/authors/*", "/annotations/*",
+			"/skills/*/id", "/skills/*/name", "/locators/*/type", "/locators/*/url", "/locators/*/urls/*", "/locators/*/annotations/*",
+			"/modules/*/name", "/modules/*/data",
+		})
+	}}}
+}

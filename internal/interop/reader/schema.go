@@ -1,0 +1,92 @@
+package reader
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/agentcard-go/cardgen/sdk/project"
+)
+
+// published says where a schema stands below the folder of all: a pattern with one
+// match, and the place of the definition in it.
+type published struct {
+	format     project.Format
+	version    string
+	file       string
+	definition string
+}
+
+// The schemas that the makers of the formats publish. A card for both generations of
+// A2A is one of 0.3 with more in it, which that schema admits; the schema of 1.0 is
+// closed and admits no such card.
+var schemas = []published{
+	{project.FormatA2A, "", "a2a/a2a-v1.schema.json", "/$defs/AgentCard"},
+	{project.FormatA2AV03, "", "a2a/a2a-v0.3.schema.json", "/definitions/AgentCard"},
+	{project.FormatA2AUnion, "", "a2a/a2a-v0.3.schema.json", "/definitions/AgentCard"},
+	{project.FormatMCP, "2024-11-05", "mcp/schema-2024-11-05.json", "/definitions/ListToolsResult"},
+	{project.FormatMCP, "2025-03-26", "mcp/schema-2025-03-26.json", "/definitions/ListToolsResult"},
+	{project.FormatMCP, "2025-06-18", "mcp/schema-2025-06-18.json", "/definitions/ListToolsResult"},
+	{project.FormatMCP, "2025-11-25", "mcp/schema-2025-11-25.json", "/$defs/ListToolsResult"},
+	{project.FormatMCP, "2026-07-28", "mcp/schema-2026-07-28.json", "/$defs/ListToolsResult"},
+	{project.FormatOASF, "0.7.0", "oasf/v0.7.*/object-record.json", ""},
+	{project.FormatOASF, "0.8.0", "oasf/v0.8.*/object-record.json", ""},
+	{project.FormatOASF, "1.0.0", "oasf/v1.0.*/object-record.json", ""},
+	{project.FormatOASF, "1.1.0", "oasf/v1.1.*/object-record.json", ""},
+}
+
+// PublishedSchema is the name of the reader that [Schemas] returns.
+const PublishedSchema = "published schema"
+
+// Schemas returns the reader that judges documents by the published schemas in a folder.
+func Schemas(dir string) (*Reader, error) {
+	type edition struct {
+		format  project.Format
+		version string
+	}
+	compiled := map[edition]*jsonschema.Schema{}
+	r := &Reader{Name: PublishedSchema}
+	for _, p := range schemas {
+		s, err := p.compile(dir)
+		if err != nil {
+			return nil, err
+		}
+		compiled[edition{p.format, p.version}] = s
+		if !r.Takes(p.format) {
+			r.Formats = append(r.Formats, p.format)
+		}
+	}
+	r.Read = func(_ context.Context, d Document) error {
+		s := compiled[edition{d.Format, d.Version}]
+		if s == nil {
+			return fmt.Errorf("no schema of %s %s", d.Format, d.Version)
+		}
+		v, err := jsonschema.UnmarshalJSON(bytes.NewReader(d.Text))
+		if err != nil {
+			return err
+		}
+		return s.Validate(v)
+	}
+	return r, nil
+}
+
+func (p *published) compile(dir string) (*jsonschema.Schema, error) {
+	files, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(p.file)))
+	if err != nil {
+		return nil, err
+	}
+	if len(files) != 1 {
+		return nil, fmt.Errorf("%s: %w", p.file, fs.ErrNotExist)
+	}
+	file, err := filepath.Abs(files[0])
+	if err != nil {
+		return nil, err
+	}
+	c := jsonschema.NewCompiler()
+	c.AssertFormat()
+	return c.Compile(file + "#" + p.definition)
+}

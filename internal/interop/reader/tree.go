@@ -1,0 +1,225 @@
+package reader
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// decode reads a text into maps and lists, its numbers as they are written.
+func decode(text []byte) (any, error) {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	var v any
+	err := d.Decode(&v)
+	return v, err
+}
+
+// empty reports whether a value says as much as its absence does to a Go struct.
+func empty(v any) bool {
+	switch v := v.(type) {
+	case nil:
+		return true
+	case bool:
+		return !v
+	case string:
+		return v == ""
+	case json.Number:
+		f, err := v.Float64()
+		return err == nil && f == 0
+	case map[string]any:
+		for _, member := range v {
+			if !empty(member) {
+				return false
+			}
+		}
+		return true
+	case []any:
+		return len(v) == 0
+	}
+	return false
+}
+
+// blank reports whether a value says nothing at all. An empty object inside it does say
+// something: that it is there.
+func blank(v any) bool {
+	members, ok := v.(map[string]any)
+	return ok && len(members) == 0 || !ok && empty(v)
+}
+
+// keeps compares what a reader has with what it was given. What it has must be in the
+// document, and what the document has at the given places it must have. A place is a
+// path whose asterisks stand for all elements or members.
+func keeps(text, read []byte, places []string) error {
+	given, err := decode(text)
+	if err != nil {
+		return err
+	}
+	has, err := decode(read)
+	if err != nil {
+		return err
+	}
+	if at, ok := within(has, given, ""); !ok {
+		return fmt.Errorf("what the reader has at %s is not what the document says", at)
+	}
+	for _, p := range places {
+		if at, ok := present(given, has, strings.Split(p, "/")[1:], ""); !ok {
+			return fmt.Errorf("the reader lost %s", at)
+		}
+	}
+	return nil
+}
+
+// within reports whether all that a says is in b too; otherwise at which place it is not.
+func within(a, b any, at string) (string, bool) {
+	if empty(a) {
+		return "", true
+	}
+	switch a := a.(type) {
+	case map[string]any:
+		members, ok := b.(map[string]any)
+		if !ok {
+			return at, false
+		}
+		for _, name := range slices.Sorted(maps.Keys(a)) {
+			if at, ok := within(a[name], members[name], at+"/"+name); !ok {
+				return at, false
+			}
+		}
+		return "", true
+	case []any:
+		items, ok := b.([]any)
+		if !ok || len(items) != len(a) {
+			return at, false
+		}
+		for i := range a {
+			if at, ok := within(a[i], items[i], at+"/"+strconv.Itoa(i)); !ok {
+				return at, false
+			}
+		}
+		return "", true
+	}
+	return at, sameScalar(a, b)
+}
+
+// sameScalar compares numbers as Go's floats: what readers make of the others is their
+// affair.
+func sameScalar(a, b any) bool {
+	x, ok := a.(json.Number)
+	y, too := b.(json.Number)
+	if !ok || !too {
+		return reflect.DeepEqual(a, b)
+	}
+	f, err := x.Float64()
+	g, wrong := y.Float64()
+	return err == nil && wrong == nil && f == g
+}
+
+// present reports whether has says something wherever given does below a path.
+func present(given, has any, path []string, at string) (string, bool) {
+	if empty(given) {
+		return "", true
+	}
+	if blank(has) {
+		return at, false
+	}
+	if len(path) == 0 {
+		return "", true
+	}
+	switch given := given.(type) {
+	case map[string]any:
+		members, _ := has.(map[string]any)
+		for _, name := range slices.Sorted(maps.Keys(given)) {
+			if path[0] != "*" && path[0] != name {
+				continue
+			}
+			if at, ok := present(given[name], members[name], path[1:], at+"/"+name); !ok {
+				return at, false
+			}
+		}
+	case []any:
+		items, _ := has.([]any)
+		if len(items) != len(given) {
+			return at, false
+		}
+		for i := range given {
+			if at, ok := present(given[i], items[i], path[1:], at+"/"+strconv.Itoa(i)); !ok {
+				return at, false
+			}
+		}
+	}
+	return "", true
+}
+
+// Without returns a document that lacks the members at some places, which are paths as
+// keeps has them.
+func Without(text []byte, places []string) ([]byte, error) {
+	v, err := decode(text)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range places {
+		remove(v, strings.Split(p, "/")[1:])
+	}
+	return json.Marshal(v)
+}
+
+func remove(v any, path []string) {
+	switch v := v.(type) {
+	case map[string]any:
+		if len(path) == 1 {
+			delete(v, path[0])
+			return
+		}
+		for name, member := range v {
+			if path[0] == "*" || path[0] == name {
+				remove(member, path[1:])
+			}
+		}
+	case []any:
+		if len(path) > 1 {
+			for _, item := range v {
+				remove(item, path[1:])
+			}
+		}
+	}
+}
+
+// equal reports whether two values are the same, but for the texts of numbers; otherwise
+// at which place they are not.
+func equal(a, b any, at string) (string, bool) {
+	switch a := a.(type) {
+	case map[string]any:
+		members, ok := b.(map[string]any)
+		if !ok || len(a) != len(members) {
+			return at, false
+		}
+		for _, name := range slices.Sorted(maps.Keys(a)) {
+			member, ok := members[name]
+			if !ok {
+				return at + "/" + name, false
+			}
+			if at, ok := equal(a[name], member, at+"/"+name); !ok {
+				return at, false
+			}
+		}
+		return "", true
+	case []any:
+		items, ok := b.([]any)
+		if !ok || len(items) != len(a) {
+			return at, false
+		}
+		for i := range a {
+			if at, ok := equal(a[i], items[i], at+"/"+strconv.Itoa(i)); !ok {
+				return at, false
+			}
+		}
+		return "", true
+	}
+	return at, sameScalar(a, b)
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/interop/reader"
+	"github.com/agentcard-go/cardgen/internal/interop/sample"
+	"github.com/agentcard-go/cardgen/sdk/project"
+)
+
+// refusal is a reason why readers refuse documents that are right nevertheless.
+type refusal struct {
+	Readers []string         `json:"readers"`
+	Formats []project.Format `json:"formats"`
+	// Errors are parts of what the readers say, each of which occurs.
+	Errors []string `json:"errors"`
+	// Without are the places in the document that the refusal is about: without them
+	// the reader has to accept it, which shows that it has nothing else against it.
+	Without []string `json:"without,omitempty"`
+	// Set is the only set of cards in which it occurs, empty for all.
+	Set sample.Set `json:"set,omitempty"`
+	Why string     `json:"why"`
+
+	used map[kind]bool
+}
+
+// kind is a refusal as it occurs: what one reader says of one format.
+type kind struct {
+	reader string
+	format project.Format
+	err    string
+}
+
+func (k kind) String() string {
+	return strings.TrimSpace(fmt.Sprintf("%s %s %s", k.reader, k.format, k.err))
+}
+
+// loadRefusals reads the known refusals.
+func loadRefusals(file string) ([]*refusal, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	var list []*refusal
+	if err := d.Decode(&list); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	for _, r := range list {
+		if len(r.Readers) == 0 || len(r.Formats) == 0 || len(r.Errors) == 0 || r.Why == "" {
+			return nil, fmt.Errorf("%s: an entry has no readers, formats, errors or why: %+v", file, *r)
+		}
+		r.used = map[kind]bool{}
+	}
+	return list, nil
+}
+
+// explains reports whether the refusal is the one that a reader made.
+func (r *refusal) explains(ctx context.Context, by *reader.Reader, d reader.Document, set sample.Set, err error) bool {
+	if !slices.Contains(r.Readers, by.Name) || !slices.Contains(r.Formats, d.Format) || r.Set != "" && r.Set != set {
+		return false
+	}
+	i := slices.IndexFunc(r.Errors, func(part string) bool { return strings.Contains(err.Error(), part) })
+	if i < 0 {
+		return false
+	}
+	if len(r.Without) > 0 {
+		text, err := reader.Without(d.Text, r.Without)
+		if err != nil {
+			return false
+		}
+		rest := d
+		rest.Text = text
+		if err := by.Read(ctx, rest); err != nil && !errors.Is(err, reader.ErrNone) {
+			return false
+		}
+	}
+	r.used[kind{by.Name, d.Format, r.Errors[i]}] = true
+	return true
+}
+
+// unused returns what occurs no more of a refusal: a reader that refuses nothing, a format
+// of which nothing is refused, an error that nobody returns.
+func (r *refusal) unused() []kind {
+	var list []kind
+	for _, name := range r.Readers {
+		if !r.occurs(name, "", "") {
+			list = append(list, kind{reader: name})
+		}
+	}
+	for _, f := range r.Formats {
+		if !r.occurs("", f, "") {
+			list = append(list, kind{format: f})
+		}
+	}
+	for _, e := range r.Errors {
+		if !r.occurs("", "", e) {
+			list = append(list, kind{err: e})
+		}
+	}
+	return list
+}
+
+// occurs reports whether a refusal with these properties was met; an empty one is any.
+func (r *refusal) occurs(name string, f project.Format, part string) bool {
+	for k := range r.used {
+		if (name == "" || k.reader == name) && (f == "" || k.format == f) && (part == "" || k.err == part) {
+			return true
+		}
+	}
+	return false
+}
+
+// judged reports whether all that the refusal may occur in was there.
+func (r *refusal) judged(m *matrix) bool {
+	return (r.Set != sample.Wild || m.wild) && (m.schemas || !slices.Contains(r.Readers, reader.PublishedSchema))
+}

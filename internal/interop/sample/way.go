@@ -1,0 +1,157 @@
+package sample
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/internal/interop/reader"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/mcp"
+	"github.com/agentcard-go/cardgen/sdk/oasf"
+	"github.com/agentcard-go/cardgen/sdk/project"
+)
+
+// Way is a conversion that readers have something to say about.
+type Way struct {
+	From, To project.Format
+	Version  string // of the target, empty where it has one only
+}
+
+func (w Way) String() string {
+	s := string(w.From) + " to " + string(w.To)
+	if w.Version != "" {
+		s += "@" + w.Version
+	}
+	return s
+}
+
+// Ways returns all ways to the formats that readers of others are there for.
+func Ways() []Way {
+	var list []Way
+	for _, f := range folders {
+		for _, to := range project.Targets(f.format) {
+			for _, version := range versions(to) {
+				list = append(list, Way{f.format, to, version})
+			}
+		}
+	}
+	return list
+}
+
+func versions(to project.Format) []string {
+	switch to {
+	case project.FormatA2A, project.FormatA2AV03, project.FormatA2AUnion:
+		return []string{""}
+	case project.FormatMCP:
+		return []string{
+			string(mcp.V2024_11_05), string(mcp.V2025_03_26), string(mcp.V2025_06_18),
+			string(mcp.V2025_11_25), string(mcp.V2026_07_28),
+		}
+	case project.FormatOASF:
+		return []string{string(oasf.V0_7_0), string(oasf.V0_8_0), string(oasf.V1_0_0), string(oasf.V1_1_0)}
+	}
+	return nil
+}
+
+// supplies are what a caller says who knows what no card does.
+func (w Way) supplies() []project.Option {
+	switch w.To {
+	case project.FormatA2A, project.FormatA2AUnion:
+		return []project.Option{project.ProtocolVersion("1.0")}
+	case project.FormatA2AV03:
+		return []project.Option{project.ProtocolVersion("0.3.0")}
+	case project.FormatMCP:
+		return []project.Option{project.Version(w.Version)}
+	case project.FormatOASF:
+		return []project.Option{
+			project.Version(w.Version), project.Skills("10101"),
+			project.CreatedAt("2026-01-02T03:04:05Z"), project.Authors("Example"),
+		}
+	}
+	return nil
+}
+
+// member is a member that a target must have, with what a caller gives for it.
+type member struct {
+	pointer string
+	value   json.RawMessage
+}
+
+// missing are the members that targets must have and that not every card has something
+// for, each with what a caller gives who has to give it: an agent without an address
+// gets one, a card without words some.
+var missing = map[project.Format]map[string][]member{
+	project.FormatA2A: words(map[string][]member{
+		"/supportedInterfaces": {{"/supportedInterfaces", raw(`[{"url":"https://agent.example/a2a","protocolBinding":"JSONRPC","protocolVersion":"1.0"}]`)}},
+	}),
+	project.FormatA2AUnion: words(map[string][]member{
+		"/supportedInterfaces": {
+			{"/supportedInterfaces", raw(`[{"url":"https://agent.example/a2a","protocolBinding":"JSONRPC","protocolVersion":"1.0"},{"url":"https://agent.example/a2a","protocolBinding":"JSONRPC","protocolVersion":"0.3"}]`)},
+			{"/url", raw(`"https://agent.example/a2a"`)},
+			{"/preferredTransport", raw(`"JSONRPC"`)},
+			{"/protocolVersion", raw(`"0.3.0"`)},
+		},
+	}),
+	project.FormatA2AV03: words(map[string][]member{
+		"/url": {{"/url", raw(`"https://agent.example/a2a"`)}, {"/preferredTransport", raw(`"JSONRPC"`)}},
+	}),
+	project.FormatOASF: words(map[string][]member{
+		"/locators": {{"/locators", raw(`[{"type":"unspecified","url":"https://agent.example/"}]`)}},
+	}),
+}
+
+// words adds what a caller gives for members that are texts.
+func words(m map[string][]member) map[string][]member {
+	for _, p := range []string{"/version", "/name", "/description"} {
+		m[p] = []member{{p, raw(`"` + p[1:] + `"`)}}
+	}
+	return m
+}
+
+func raw(text string) json.RawMessage { return json.RawMessage(text) }
+
+// Convert converts a card. The error says why nothing came of it: the caller of a real
+// conversion would have to know more than this one.
+func (w Way) Convert(c Card, carry bool) (reader.Document, *card.Report, error) {
+	opts := w.supplies()
+	if carry {
+		opts = append(opts, project.Carry())
+	}
+	for {
+		text, report, err := project.Convert(c.Text, w.From, w.To, opts...)
+		more := w.supply(err)
+		if err == nil || len(more) == 0 {
+			return reader.Document{Format: w.To, Version: w.Version, Text: text}, report, err
+		}
+		opts = append(slices.Clip(opts), more...)
+		if len(opts) > 20 {
+			return reader.Document{}, report, err
+		}
+	}
+}
+
+// supply returns options for the members that a conversion says are missing.
+func (w Way) supply(err error) []project.Option {
+	var list []project.Option
+	if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
+		for _, v := range invalid.Violations {
+			for _, m := range missing[w.To][v.Pointer] {
+				list = append(list, project.Set(m.pointer, m.value))
+			}
+		}
+	}
+	return list
+}
+
+// Reason says in short why a conversion came to nothing.
+func Reason(err error) string {
+	if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
+		v := invalid.Violations[0]
+		return v.Code + " " + general(v.Pointer)
+	}
+	if failed, ok := errors.AsType[*project.Error](err); ok {
+		return failed.Code + " " + general(failed.Pointer)
+	}
+	return err.Error()
+}

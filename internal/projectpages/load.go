@@ -1,0 +1,47 @@
+package main
+
+import (
+	"path"
+
+	"github.com/agentcard-go/cardgen/generator"
+	"github.com/agentcard-go/cardgen/generator/config"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/projection"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// projectFile lists the dialects and names the folder of the mappings.
+const projectFile = "cardgen.json"
+
+// mappings are what the pages are made of.
+type mappings struct {
+	*projection.Project
+	// folder has the mapping files.
+	folder string
+}
+
+// load reads the schemas and the mappings of a project as the generator does, but for
+// writing Go.
+func load(root string) (*mappings, error) {
+	store, err := source.New(root)
+	if err != nil {
+		return nil, err
+	}
+	var diags diag.List
+	p := config.Load(store, projectFile, &diags)
+	if err := diags.Err(); err != nil {
+		return nil, err
+	}
+	dialects := make(map[string]*projection.Dialect, len(p.Dialects))
+	for _, u := range generator.Units(p) {
+		if pkg := generator.Plan(store, u, &diags); pkg != nil {
+			dialects[u.Name] = &projection.Dialect{Package: pkg, ImportPath: path.Clean(u.Output)}
+		}
+	}
+	if err := diags.Err(); err != nil {
+		return nil, err
+	}
+	m := &mappings{folder: p.Projections}
+	m.Project = projection.Load(store, p.Projections, dialects, &diags)
+	return m, diags.Err()
+}

@@ -1,0 +1,43 @@
+package randomcard
+
+import (
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/oasf"
+)
+
+// known are the JSON texts of values for the nodes of types and members whose values
+// stand in tables of a package, where no schema says them.
+func known(pkg *ir.Package, edition int) map[*ir.Node][]string {
+	if pkg.Dialect != "oasf" {
+		return nil
+	}
+	version := oasf.Version(pkg.Versions[edition])
+	values := map[*ir.Node][]string{}
+	for _, t := range pkg.Types {
+		switch t.Go {
+		case "Skill":
+			values[t.Node] = classes(oasf.Skills(version), `{"name":%[2]s}`, `{"id":%[1]d}`, `{"id":%[1]d,"name":%[2]s}`)
+		case "Domain":
+			values[t.Node] = classes(oasf.Domains(version), `{"name":%[2]s}`, `{"id":%[1]d}`, `{"id":%[1]d,"name":%[2]s}`)
+		case "Module":
+			values[t.Field("name").Node] = classes(oasf.Modules(version), `%[2]s`)
+		case "Record":
+			values[t.Field("schema_version").Node] = []string{card.Must(card.JSON(version)).String()}
+		}
+	}
+	return values
+}
+
+// classes writes the classes of a taxonomy in some forms.
+func classes(t oasf.Taxonomy, forms ...string) []string {
+	var list []string
+	for id, name := range t.All() {
+		for _, form := range forms {
+			list = append(list, fmt.Sprintf(form, id, card.Must(card.JSON(name))))
+		}
+	}
+	return list
+}

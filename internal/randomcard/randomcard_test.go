@@ -1,0 +1,91 @@
+package randomcard_test
+
+import (
+	"bytes"
+	"cmp"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/internal/randomcard"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// acceptance is how many of a hundred documents become valid, at least.
+const acceptance = 90
+
+// computed are documents with a member that is made of the others.
+const computed = "stream-event"
+
+// TestDocumentsBecomeValid makes documents of every kind in every version.
+func TestDocumentsBecomeValid(t *testing.T) {
+	const documents = 200
+	packages, err := randomcard.Packages("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range dialects.Names() {
+		d, _ := dialects.Lookup(name)
+		for i, entry := range packages[name].Entries {
+			if d.Entries()[i] == computed {
+				continue
+			}
+			for _, version := range append(packages[name].Versions, "") {
+				kind := name + "/" + d.Entries()[i]
+				t.Run(kind+cmp.Or("@"+version, ""), func(t *testing.T) {
+					atOnce, valid, size := count(t, packages[name], entry, kind, version, documents)
+					t.Logf("%d of %d are valid, %d of them at once; %d bytes each", valid, documents, atOnce, size)
+					if valid < documents*acceptance/100 {
+						t.Errorf("only %d of %d documents are valid", valid, documents)
+					}
+				})
+			}
+		}
+	}
+}
+
+func count(t *testing.T, pkg *ir.Package, entry *ir.Entry, kind, version string, n int) (atOnce, valid, size int) {
+	t.Helper()
+	var opts []card.Option
+	if version != "" {
+		opts = append(opts, card.Version(version))
+	}
+	for seed := range n {
+		m := randomcard.New(pkg, entry, randomcard.Options{Version: version, Unique: seed%2 == 0})
+		asked := 0
+		v := m.Valid(uint64(seed), func(data []byte) card.Violations {
+			asked++
+			_, found := dialects.ExamineAs(kind, data, opts...)
+			if asked == 1 && testing.Verbose() && len(found.Errors()) > 0 && seed < 4 {
+				t.Logf("%s", found.Errors()[0])
+			}
+			return found
+		})
+		if v == nil {
+			continue
+		}
+		valid++
+		size += len(v.Append(nil))
+		if asked == 1 {
+			atOnce++
+		}
+	}
+	return atOnce, valid, size / max(valid, 1)
+}
+
+// TestSeed: the same seed is the same document, another one another.
+func TestSeed(t *testing.T) {
+	packages, err := randomcard.Packages("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pkg := packages["adp"]
+	m := randomcard.New(pkg, pkg.Entries[0], randomcard.Options{})
+	a, b, c := m.Make(1).Append(nil), m.Make(1).Append(nil), m.Make(2).Append(nil)
+	if !bytes.Equal(a, b) {
+		t.Errorf("seed 1 is\n%s\nand\n%s", a, b)
+	}
+	if bytes.Equal(a, c) {
+		t.Errorf("seeds 1 and 2 are %s", a)
+	}
+}

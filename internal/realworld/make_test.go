@@ -1,0 +1,136 @@
+package realworld
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"testing"
+	"time"
+
+	"github.com/agentcard-go/cardgen/generator"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/internal/usermodule"
+)
+
+// made is what came of a subject.
+type made struct {
+	*subject
+	// root is the Go type of a document.
+	root string
+	// types, files and size (in bytes) are of the package.
+	types, files, size int
+	typed              ir.Typedness
+	// cpu and memory (in bytes, 0 where it is not known) are what the command took.
+	cpu    time.Duration
+	memory int64
+	// documents and mutants were judged; valid are those of both that are.
+	documents, mutants, valid int
+}
+
+// modulePath is the module that the packages are made in.
+const modulePath = "example.com/realworld"
+
+// make makes the package of a subject below dir with the command.
+func (s *subject) make(t *testing.T, command, dir string) *made {
+	t.Helper()
+	out := filepath.Join(dir, s.Name)
+	args := []string{"generate", "--schema", s.path(s.File), "--package", s.Name, "--out", out, "--root", "Root"}
+	for _, with := range s.With {
+		args = append(args, "--with", s.path(with))
+	}
+	cmd := exec.Command(command, args...)
+	if text, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("cardgen: %v\n%s", err, errorsIn(text))
+	}
+	m := &made{subject: s, cpu: cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), memory: peak(cmd.ProcessState)}
+	m.plan(t)
+	files, err := filepath.Glob(filepath.Join(out, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.files = len(files)
+	for _, file := range files {
+		info, err := os.Stat(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.size += int(info.Size())
+	}
+	return m
+}
+
+// plan looks into what the package is made of.
+func (m *made) plan(t *testing.T) {
+	t.Helper()
+	file := m.path(m.File)
+	store, err := source.New(filepath.Dir(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	unit := generator.Single(filepath.Base(file), m.Name, m.Name, "Root", false)
+	for _, with := range m.With {
+		path, err := filepath.Abs(m.path(with))
+		if err != nil {
+			t.Fatal(err)
+		}
+		unit.With = append(unit.With, filepath.ToSlash(path))
+	}
+	var diags diag.List
+	pkg := generator.Plan(store, unit, &diags)
+	if pkg == nil {
+		t.Fatal(diags.String())
+	}
+	m.types, m.typed = len(pkg.Types), pkg.Typedness()
+	for _, e := range pkg.Entries {
+		if e.Primary {
+			m.root = e.Type.Go
+		}
+	}
+}
+
+var warning = regexp.MustCompile(`(?m)^.*: warning: .*\n`)
+
+// errorsIn leaves the warnings out of what the command says.
+func errorsIn(text []byte) []byte { return warning.ReplaceAll(text, nil) }
+
+// newModule starts the module that the packages are made in.
+func newModule(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	usermodule.Init(t, "../..", dir, modulePath)
+	return dir
+}
+
+// answer is what the program says of a document.
+type answer struct {
+	Valid, Same bool
+	Problem     string
+}
+
+// ask compiles the packages into a program and has it read texts, each with the
+// package of its subject.
+func ask(t *testing.T, dir string, packages []*made, questions []question) []answer {
+	t.Helper()
+	usermodule.Write(t, dir, "main.go", program(packages))
+	usermodule.Run(t, dir, "go", "build", "-o", "ask", ".")
+	input := filepath.Join(dir, "questions.json")
+	text, err := json.Marshal(questions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(input, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var answers []answer
+	if err := json.Unmarshal([]byte(usermodule.Run(t, dir, filepath.Join(dir, "ask"), input)), &answers); err != nil {
+		t.Fatal(err)
+	}
+	if len(answers) != len(questions) {
+		t.Fatalf("%d answers to %d questions", len(answers), len(questions))
+	}
+	return answers
+}

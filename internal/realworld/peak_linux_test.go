@@ -1,0 +1,14 @@
+package realworld
+
+import (
+	"os"
+	"syscall"
+)
+
+// peak returns how much memory a process had at most, in bytes.
+func peak(p *os.ProcessState) int64 {
+	if usage, ok := p.SysUsage().(*syscall.Rusage); ok {
+		return usage.Maxrss << 10
+	}
+	return 0
+}

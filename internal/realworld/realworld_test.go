@@ -1,0 +1,124 @@
+package realworld
+
+import (
+	"encoding/json"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/usermodule"
+)
+
+var update = flag.Bool("update", false, "write results.txt and costs.txt")
+
+// mutants is how many mutants of each document are judged.
+const mutants = 20
+
+// TestRealWorld: every schema of the list becomes a package that compiles and that
+// vet has nothing against, whose verdicts are those of another validator and which
+// loses nothing. What came of each is what is recorded.
+func TestRealWorld(t *testing.T) {
+	list := subjects(t)
+	command := usermodule.Commands(t, "../..") + "/cardgen"
+	dir := newModule(t)
+	var packages []*made
+	for _, s := range list {
+		t.Run(s.Name, func(t *testing.T) { packages = append(packages, s.make(t, command, dir)) })
+	}
+	if t.Failed() {
+		return
+	}
+	usermodule.Run(t, dir, "go", "vet", "./...")
+	usermodule.Run(t, dir, "go", "build", "./...")
+	questions := collect(t, packages)
+	for i, a := range ask(t, dir, packages, questions) {
+		questions[i].judge(t, a)
+	}
+	if !t.Failed() {
+		compare(t, packages)
+	}
+}
+
+// question asks what the package of a subject says of a text.
+type question struct {
+	Package, Text string
+
+	file  string // that it is or comes from
+	valid bool   // says the other validator
+}
+
+// collect reads the documents of all subjects, makes their mutants and has the other
+// validator judge them.
+func collect(t *testing.T, packages []*made) []question {
+	t.Helper()
+	var all []question
+	for _, m := range packages {
+		files := m.subject.documents(t)
+		if len(files) == 0 {
+			continue
+		}
+		schema, err := oracle(m.subject)
+		if err != nil {
+			t.Errorf("%s: the other validator: %v", m.Name, err)
+			continue
+		}
+		random := rand.New(rand.NewPCG(1, 2)) // the same mutants every time
+		for _, file := range files {
+			text, value, err := readDocument(file)
+			if err != nil {
+				t.Logf("passed over: %v", err)
+				continue
+			}
+			m.documents++
+			all = append(all, question{m.Name, string(text), file, schema.Validate(value) == nil})
+			for range mutants {
+				value := mutate(random, value)
+				text, err := json.Marshal(value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				m.mutants++
+				all = append(all, question{m.Name, string(text), file, schema.Validate(value) == nil})
+			}
+		}
+		for _, q := range all {
+			if q.Package == m.Name && q.valid {
+				m.valid++
+			}
+		}
+	}
+	return all
+}
+
+// judge compares an answer with the verdict of the other validator.
+func (q question) judge(t *testing.T, a answer) {
+	t.Helper()
+	switch {
+	case !a.Same:
+		t.Errorf("%s: comes back as another value: %s\n%s\n%s", q.Package, q.file, a.Problem, q.Text)
+	case a.Valid != q.valid:
+		t.Errorf("%s: valid is %t, the other validator says %t: %s\n%s\n%s", q.Package, a.Valid, q.valid, q.file, a.Problem, q.Text)
+	}
+}
+
+// compare compares what came of the subjects with what is recorded, or records it.
+func compare(t *testing.T, packages []*made) {
+	t.Helper()
+	results := results(packages)
+	if *update {
+		for file, text := range map[string]string{"results.txt": results, "costs.txt": costs(packages)} {
+			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return
+	}
+	recorded, err := os.ReadFile("results.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if results != string(recorded) {
+		t.Errorf("results.txt has something else; look at what -update changes\n%s", results)
+	}
+}

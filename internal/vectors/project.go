@@ -1,0 +1,257 @@
+package vectors
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/project"
+)
+
+// projectKinds are the kinds about what becomes of a card in another format.
+var projectKinds = map[id]Runner{
+	{"adp", "project-a2a"}:  projectWith(projectA2A),
+	{"adp", "project-mcp"}:  projectWith(projectMCP),
+	{"adp", "project-oasf"}: projectWith(projectDescriptor),
+}
+
+// projection is what a conversion gives.
+type projection struct {
+	text   []byte
+	report *card.Report
+	err    error
+}
+
+// projectors are the two ways to project a card.
+type projectors struct{ table, usable func(c *adp.Card) projection }
+
+// projected is what vectors of these kinds expect.
+type projected struct {
+	Table             json.RawMessage `json:"table"`
+	Error             bool            `json:"error"`
+	Recommended       json.RawMessage `json:"recommended"`
+	RecommendedSubset json.RawMessage `json:"recommended_subset"`
+	RecommendedError  bool            `json:"recommended_error"`
+	LossesInclude     []string        `json:"losses_include"`
+}
+
+// projectWith runs a vector whose target the projectors write.
+func projectWith(choose func(target string) projectors) Runner {
+	return func(v *Vector, expect json.RawMessage) error {
+		want, err := expectation[projected](expect)
+		if err != nil {
+			return err
+		}
+		document, err := v.Document()
+		if err != nil {
+			return err
+		}
+		c, err := adp.Decode(document)
+		if err != nil {
+			return err
+		}
+		way := choose(v.Target)
+		table, usable := way.table(c), way.usable(c)
+		return errors.Join(
+			want.checkTable(v, table),
+			want.checkUsable(v, usable),
+			checkLosses(want.LossesInclude, way.losses(v, table, usable)),
+		)
+	}
+}
+
+// losses returns the report that names what is lost: that of the usable mode, but for
+// the descriptor, of which the vectors know the table only.
+func (projectors) losses(v *Vector, table, usable projection) *card.Report {
+	if v.Kind == "project-oasf" || usable.report == nil {
+		return table.report
+	}
+	return usable.report
+}
+
+func (want *projected) checkTable(v *Vector, got projection) error {
+	switch {
+	case want.Error && got.err == nil:
+		return errors.New("the table mode projects the card, want an error")
+	case want.Table == nil:
+		return nil
+	case got.err != nil:
+		return fmt.Errorf("table mode: %w", got.err)
+	}
+	return compare("table mode", got.text, want.Table, v.Compare == "subset")
+}
+
+func (want *projected) checkUsable(v *Vector, got projection) error {
+	if want.RecommendedError {
+		if got.err == nil {
+			return errors.New("the usable mode projects the card, want an error")
+		}
+		return nil
+	}
+	if want.Recommended == nil && want.RecommendedSubset == nil {
+		return nil
+	}
+	if got.err != nil {
+		return fmt.Errorf("usable mode: %w", got.err)
+	}
+	if want.Recommended != nil {
+		if err := compare("usable mode", got.text, want.Recommended, v.Compare == "subset"); err != nil {
+			return err
+		}
+	}
+	if want.RecommendedSubset != nil {
+		return compare("usable mode", got.text, want.RecommendedSubset, true)
+	}
+	return nil
+}
+
+// projectA2A projects to the generation of A2A that a version belongs to. The table is
+// of the form that 0.2 and 0.3 have.
+func projectA2A(target string) projectors {
+	way := projectors{table: func(c *adp.Card) projection {
+		return written(project.ADPToA2AV03(c, project.Table()))
+	}}
+	if target == "" {
+		target = "0.3.0"
+	}
+	if !strings.HasPrefix(target, "1.") {
+		way.usable = func(c *adp.Card) projection {
+			return written(project.ADPToA2AV03(c, project.ProtocolVersion(target)))
+		}
+		return way
+	}
+	// On the wire versions from 1.0 on have two numbers.
+	numbers := strings.SplitN(target, ".", 3)
+	version := strings.Join(numbers[:min(len(numbers), 2)], ".")
+	way.usable = func(c *adp.Card) projection {
+		return written(project.ADPToA2A(c, project.ProtocolVersion(version)))
+	}
+	return way
+}
+
+func projectMCP(target string) projectors {
+	version := func() []project.Option {
+		if target == "" {
+			return nil
+		}
+		return []project.Option{project.Version(target)}
+	}
+	return projectors{
+		table: func(c *adp.Card) projection {
+			return written(project.ADPToMCP(c, append(version(), project.Table())...))
+		},
+		usable: func(c *adp.Card) projection { return written(project.ADPToMCP(c, version()...)) },
+	}
+}
+
+// projectDescriptor projects to the descriptor of ADP's appendix. The appendix has no
+// values for apiVersion and kind, so that the usable mode needs one of the caller, and
+// vectors expect neither.
+func projectDescriptor(string) projectors {
+	return projectors{
+		table: func(c *adp.Card) projection { return written(project.ADPToDescriptor(c, project.Table())) },
+		usable: func(c *adp.Card) projection {
+			x, report, err := project.ADPToDescriptor(c, project.APIVersion("v1"))
+			p := written(x, report, err)
+			if p.err == nil {
+				p.text, p.err = without(p.text, "apiVersion", "kind")
+			}
+			return p
+		},
+	}
+}
+
+// written writes what a projection gives.
+func written[T interface {
+	AppendJSON([]byte) ([]byte, error)
+}](x T, report *card.Report, err error) projection {
+	if err != nil {
+		return projection{report: report, err: err}
+	}
+	text, err := x.AppendJSON(nil)
+	return projection{text, report, err}
+}
+
+// without removes members of an object.
+func without(text []byte, names ...string) ([]byte, error) {
+	o, err := card.ParseObject(text)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		o.Delete(name)
+	}
+	return o.Raw().Bytes(), nil
+}
+
+// checkLosses looks for pointers among the places that a report calls dropped or
+// narrowed. A place is named by what is around it too.
+func checkLosses(want []string, report *card.Report) error {
+	if len(want) == 0 {
+		return nil
+	}
+	if report == nil {
+		return errors.New("there is no report")
+	}
+	losses := report.Losses()
+	for _, pointer := range want {
+		if !slices.ContainsFunc(losses, func(e card.ReportEntry) bool {
+			return e.Source == pointer || e.Change == card.Dropped && strings.HasPrefix(pointer, e.Source+"/")
+		}) {
+			return fmt.Errorf("the report does not name %s as lost:\n%s", pointer, report)
+		}
+	}
+	return nil
+}
+
+// compare says how a result differs from what is wanted. In a subset the result may
+// have members that are not wanted.
+func compare(what string, got []byte, want json.RawMessage, subset bool) error {
+	g, err := card.ParseRaw(got)
+	if err != nil {
+		return err
+	}
+	w, err := card.ParseRaw(want)
+	if err != nil {
+		return err
+	}
+	if g.Equal(w) || subset && covers(g, w) {
+		return nil
+	}
+	return fmt.Errorf("%s:\n      got  %s\n      want %s", what, g, w)
+}
+
+// covers reports whether got has every member of want, at any depth. Lists are equally
+// long.
+func covers(got, want card.Raw) bool {
+	switch want.Kind() {
+	case card.KindObject:
+		g, ok := got.Object()
+		w, _ := want.Object()
+		if !ok {
+			return false
+		}
+		for name, v := range w.All() {
+			if value, there := g.Get(name); !there || !covers(value, v) {
+				return false
+			}
+		}
+		return true
+	case card.KindArray:
+		var g, w []card.Raw
+		if got.Kind() != card.KindArray || got.Decode(&g) != nil || want.Decode(&w) != nil || len(g) != len(w) {
+			return false
+		}
+		for i := range w {
+			if !covers(g[i], w[i]) {
+				return false
+			}
+		}
+		return true
+	}
+	return got.Equal(want)
+}

@@ -1,0 +1,286 @@
+package project
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
+	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
+	"github.com/agentcard-go/cardgen/sdk/projectrt"
+)
+
+// A scheme of 0.3 may have several OAuth flows, of which a caller uses one. In 1.0 they
+// are as many schemes, and a requirement that names the one becomes as many
+// alternatives. The schemes are called after the one and the flow, so that the way back
+// finds together what belongs together. It joins schemes only where taking the result
+// apart gives the same card again.
+
+// demands is what a card asks of its callers, in the words of 0.3: the schemes, and
+// lists of alternatives, of which the first is that of the card and the others are
+// those of its skills. A list that is absent is nil.
+type demands struct {
+	schemes map[string]scheme
+	lists   [][]v03.SecurityRequirement
+}
+
+// apart is a scheme with several flows and the schemes with one flow each, in the order
+// of the flows.
+type apart struct {
+	whole string
+	parts []string
+}
+
+// maxAlternatives bounds taking apart. Requirements multiply with the flows of all schemes
+// that they name together, and a card that nobody means should not take all memory: a
+// scheme beyond the bound keeps its flows, which A2A 1.0 then refuses.
+const maxAlternatives = 1024
+
+// takeApart gives every flow a scheme of its own.
+func (d *demands) takeApart() []apart {
+	var done []apart
+	for _, name := range slices.Sorted(maps.Keys(d.schemes)) {
+		if len(d.schemes[name].flows) > 1 {
+			if a, ok := d.split(name); ok {
+				done = append(done, a)
+			}
+		}
+	}
+	return done
+}
+
+// split takes one scheme apart.
+func (d *demands) split(name string) (apart, bool) {
+	whole, others := d.schemes[name], maps.Clone(d.schemes)
+	delete(others, name)
+	parts := partNames(name, whole.flows, others, d.lists)
+	a, n := apart{name, parts}, 0
+	lists := make([][]v03.SecurityRequirement, len(d.lists))
+	for i, list := range d.lists {
+		if n += len(list) * len(parts); n > maxAlternatives {
+			return apart{}, false
+		}
+		lists[i] = a.multiply(list)
+	}
+	for i, flow := range whole.flows {
+		part := whole
+		part.flows = a2acard.Members{flow}
+		others[parts[i]] = part
+	}
+	d.schemes, d.lists = others, lists
+	return a, true
+}
+
+// partForm is the name of a part: the name of the whole, a hyphen, the flow, and where that
+// would not do another hyphen and a number.
+var partForm = regexp.MustCompile(`^(?s:(.*))-(authorizationCode|clientCredentials|implicit|password)(?:-([1-9][0-9]{0,8}))?$`)
+
+// partName takes the name of a part to pieces. Nothing but a part of one whole and one
+// number has the name.
+func partName(name string) (whole, flow string, number int, ok bool) {
+	m := partForm.FindStringSubmatch(name)
+	if m == nil {
+		return "", "", 0, false
+	}
+	number = 1
+	if m[3] != "" {
+		if number, _ = strconv.Atoi(m[3]); number == 1 {
+			return "", "", 0, false
+		}
+	}
+	return m[1], m[2], number, true
+}
+
+// partNames returns the names of the parts. Their number is greater than that of any other
+// scheme which looks like a part, so that the way back knows these from those.
+func partNames(name string, flows a2acard.Members, others map[string]scheme, lists [][]v03.SecurityRequirement) []string {
+	highest := 0
+	look := func(other string) {
+		if whole, _, number, ok := partName(other); ok && whole == name {
+			highest = max(highest, number)
+		}
+	}
+	for other := range others {
+		look(other)
+	}
+	for _, list := range lists {
+		for _, alternative := range list {
+			for other := range alternative {
+				look(other)
+			}
+		}
+	}
+	names := make([]string, len(flows))
+	for i, flow := range flows {
+		names[i] = name + "-" + flow.Name
+		if highest > 0 {
+			names[i] += "-" + strconv.Itoa(highest+1)
+		}
+	}
+	return names
+}
+
+// isAsked reports whether a requirement names the scheme.
+func isAsked(name string, lists [][]v03.SecurityRequirement) bool {
+	for _, list := range lists {
+		for _, alternative := range list {
+			if _, named := alternative[name]; named {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// multiply replaces each alternative that names the whole with one for each part.
+func (a apart) multiply(list []v03.SecurityRequirement) []v03.SecurityRequirement {
+	if list == nil {
+		return nil
+	}
+	result := make([]v03.SecurityRequirement, 0, len(list))
+	for _, alternative := range list {
+		scopes, named := alternative[a.whole]
+		if !named {
+			result = append(result, alternative)
+			continue
+		}
+		for _, part := range a.parts {
+			one := maps.Clone(alternative)
+			delete(one, a.whole)
+			one[part] = scopes
+			result = append(result, one)
+		}
+	}
+	return result
+}
+
+// putTogether joins the schemes that takeApart would make of one. What it has joined
+// last stands first in names, and so takeApart comes to the same card in its own order.
+func (d *demands) putTogether() []apart {
+	var done []apart
+	candidates := d.candidates()
+	for _, a := range slices.Backward(candidates) {
+		if d.join(a) {
+			done = append(done, a)
+		}
+	}
+	slices.Reverse(done)
+	return done
+}
+
+// candidates are the groups of schemes whose names say that they may be parts, in the
+// order of the names of the wholes.
+func (d *demands) candidates() []apart {
+	type key struct {
+		whole  string
+		number int
+	}
+	groups := map[key][]string{} // the parts in the order of the flows
+	for _, f := range flowMembers {
+		for _, name := range slices.Sorted(maps.Keys(d.schemes)) {
+			whole, flow, number, ok := partName(name)
+			if x := d.schemes[name]; ok && flow == f.flow && len(x.flows) == 1 && x.flows[0].Name == flow {
+				groups[key{whole, number}] = append(groups[key{whole, number}], name)
+			}
+		}
+	}
+	var list []apart
+	for key, parts := range groups {
+		if len(parts) > 1 {
+			list = append(list, apart{key.whole, parts})
+		}
+	}
+	slices.SortFunc(list, func(a, b apart) int {
+		if n := strings.Compare(a.whole, b.whole); n != 0 {
+			return n
+		}
+		return strings.Compare(a.parts[0], b.parts[0])
+	})
+	return list
+}
+
+// join makes one scheme of parts, if taking it apart gives the same again.
+func (d *demands) join(a apart) bool {
+	first, ok := d.schemes[a.parts[0]]
+	if _, taken := d.schemes[a.whole]; !ok || taken {
+		return false
+	}
+	whole, others := first, maps.Clone(d.schemes)
+	whole.flows = nil
+	for _, name := range a.parts {
+		part, there := d.schemes[name]
+		if !there || !part.same(first) {
+			return false
+		}
+		whole.flows = append(whole.flows, part.flows...)
+		delete(others, name)
+	}
+	lists := make([][]v03.SecurityRequirement, len(d.lists))
+	for i, list := range d.lists {
+		lists[i] = a.reduce(list)
+		if !slices.EqualFunc(a.multiply(lists[i]), list, sameAlternative) {
+			return false
+		}
+	}
+	if !slices.Equal(partNames(a.whole, whole.flows, others, lists), a.parts) || isAsked(a.whole, d.lists) {
+		return false
+	}
+	others[a.whole] = whole
+	d.schemes, d.lists = others, lists
+	return true
+}
+
+// reduce replaces the alternatives for the parts with one for the whole. Where they are
+// not all there, in order, what it returns is not worth more than multiply finds.
+func (a apart) reduce(list []v03.SecurityRequirement) []v03.SecurityRequirement {
+	if list == nil {
+		return nil
+	}
+	result := make([]v03.SecurityRequirement, 0, len(list))
+	for i := 0; i < len(list); {
+		scopes, named := list[i][a.parts[0]]
+		if !named {
+			result = append(result, list[i])
+			i++
+			continue
+		}
+		one := maps.Clone(list[i])
+		delete(one, a.parts[0])
+		one[a.whole] = scopes
+		result = append(result, one)
+		i += len(a.parts)
+	}
+	return result
+}
+
+func sameAlternative(a, b v03.SecurityRequirement) bool { return maps.EqualFunc(a, b, slices.Equal) }
+
+// clone returns a copy, of which the maps and lists can be replaced.
+func (d *demands) clone() *demands {
+	return &demands{maps.Clone(d.schemes), slices.Clone(d.lists)}
+}
+
+// mistakable are the groups of schemes that the way back joins although nobody has taken
+// them apart.
+func (d *demands) mistakable(done []apart) []apart {
+	again := d.clone()
+	return slices.DeleteFunc(again.putTogether(), func(a apart) bool {
+		return slices.ContainsFunc(done, func(b apart) bool { return a.whole == b.whole })
+	})
+}
+
+// reportApart tells of each scheme that it has another name now, and why.
+func (a apart) reportApart(r *projectrt.Run, from, to *projectrt.Place) {
+	for _, part := range a.parts {
+		r.Renamed(from.Member(a.whole), to.Member(part), codeOAuth, flowsApart)
+	}
+}
+
+// reportTogether tells of each scheme that it is part of another now.
+func (a apart) reportTogether(r *projectrt.Run, from, to *projectrt.Place) {
+	for _, part := range a.parts {
+		r.Renamed(from.Member(part), to.Member(a.whole), codeOAuth, flowsAsOne)
+	}
+}

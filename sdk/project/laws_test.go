@@ -1,0 +1,380 @@
+package project_test
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/internal/randomcard"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/oasf"
+	"github.com/agentcard-go/cardgen/sdk/project"
+	"github.com/agentcard-go/cardgen/sdk/projectrt"
+)
+
+// What holds of every conversion is tried on cards that are made up from the schemas of
+// all dialects, and on those of the tests and of other people where they are there:
+//
+//	go test ./sdk/project -run TestLaws -laws.n 2000 -laws.seed 7
+var (
+	lawsCount = flag.Int("laws.n", 12, "how many random cards the laws are tried on, for each way of each pair")
+	lawsSeed  = flag.Uint64("laws.seed", 1, "the seed of the first of them")
+)
+
+// law is one thing that holds of a card on a way. It returns what does not hold.
+type law struct {
+	name  string
+	check func(w *route, doc []byte, seed uint64) []string
+}
+
+// laws are all of them.
+var laws = []law{
+	{"carried cards come back", checkCarried},
+	{"edits of carried cards win", checkEdited},
+	{"what is lost is named", checkNamed},
+	{"the same twice", checkDeterministic},
+	{"nothing is invented", checkInvented},
+}
+
+// TestLaws tries the laws on every way that a card can go.
+func TestLaws(t *testing.T) {
+	for _, w := range routes(t) {
+		t.Run(string(w.from)+" to "+string(w.to), func(t *testing.T) {
+			made := w.specimens(t)
+			failures := map[string]bool{}
+			for _, s := range made {
+				for _, l := range laws {
+					w.try(t, l, s, failures)
+				}
+			}
+			if w.converted == 0 {
+				t.Errorf("of %d cards none is a valid %s", len(made), w.to)
+			}
+			t.Logf("%d cards, %d of %d conversions are valid", len(made), w.converted, w.converted+w.refused)
+			for _, text := range slices.Sorted(maps.Keys(w.reasons)) {
+				t.Logf("%4d %s", w.reasons[text], text)
+			}
+		})
+	}
+}
+
+// specimen is a card that the laws are tried on.
+type specimen struct {
+	name string
+	doc  []byte
+	seed uint64
+}
+
+// specimens are the cards of the format that a way comes from.
+func (w *route) specimens(t testing.TB) []specimen {
+	t.Helper()
+	var list []specimen
+	for _, pattern := range []string{"../../internal/vectors/testdata/cards/" + w.dialect + "*/*.json", "../../../shared/data/wild/*.json"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			doc, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if w.isOf(doc) && w.from != project.FormatA2AUnion {
+				list = append(list, specimen{filepath.Base(file), doc, uint64(len(list))})
+			}
+		}
+	}
+	for i := range *lawsCount {
+		seed := *lawsSeed + uint64(i)
+		if doc := w.random(t, seed); doc != nil {
+			list = append(list, specimen{fmt.Sprint("seed ", seed), doc, seed})
+		}
+	}
+	return list
+}
+
+// isOf reports whether a document is a valid card of the format that a way comes from.
+func (w *route) isOf(doc []byte) bool {
+	found, err := dialects.Decode(doc)
+	return err == nil && found.Dialect() == w.dialect && w.isValid(doc)
+}
+
+func (w *route) isValid(doc []byte) bool {
+	_, found := dialects.ExamineAs(w.dialect, doc, card.AllowUnknown())
+	return len(found.Errors()) == 0
+}
+
+// random makes a card up, nil where nothing valid comes out. Texts and numbers of cards
+// with even seeds occur once.
+func (w *route) random(t testing.TB, seed uint64) []byte {
+	t.Helper()
+	pkg := planOf(t, w.dialect)
+	o := randomcard.Options{Unique: seed%2 == 0}
+	if n := len(pkg.Versions); n > 0 {
+		o.Version = pkg.Versions[int(seed/2)%n]
+	}
+	v := randomcard.New(pkg, pkg.Entries[0], o).Valid(seed, func(data []byte) card.Violations {
+		_, found := dialects.ExamineAs(w.dialect, data, card.Version(o.Version))
+		return found
+	})
+	if v == nil {
+		return nil
+	}
+	doc := v.Append(nil)
+	if w.from == project.FormatA2AUnion {
+		// A card that says all for readers of 1.0 and nothing for others is none of those
+		// that are written for both.
+		var err error
+		if doc, err = project.UnionOf(doc); err != nil {
+			return nil
+		}
+	}
+	if !w.isValid(doc) {
+		return nil
+	}
+	return doc
+}
+
+// try tries a law on a card. What does not hold is told once for each kind of failure,
+// with the smallest card that shows it.
+func (w *route) try(t *testing.T, l law, s specimen, failures map[string]bool) {
+	t.Helper()
+	for _, what := range l.check(w, s.doc, s.seed) {
+		kind := l.name + kindOf(what)
+		if failures[kind] {
+			continue
+		}
+		failures[kind] = true
+		quiet := &route{pair: w.pair, back: w.back, from: w.from, to: w.to, dialect: w.dialect}
+		small := shrink(s.doc, func(doc []byte) bool {
+			return quiet.isValid(doc) && slices.ContainsFunc(l.check(quiet, doc, s.seed), func(other string) bool { return l.name+kindOf(other) == kind })
+		})
+		for _, other := range l.check(quiet, small, s.seed) {
+			if l.name+kindOf(other) == kind {
+				what = other
+			}
+		}
+		t.Errorf("%s (%s): %s\n%s", l.name, s.name, what, small)
+	}
+}
+
+// kindOf is what failures of one kind have in common: the line without the names of
+// elements and what stands behind the first colon.
+func kindOf(what string) string {
+	line, _, _ := strings.Cut(what, "\n")
+	line, _, _ = strings.Cut(line, ": ")
+	steps := strings.FieldsFunc(line, func(r rune) bool { return r == '/' || r == ' ' })
+	for i, step := range steps {
+		if strings.ContainsAny(step, "0123456789") || strings.ContainsFunc(step, func(r rune) bool { return r > 0x7e }) {
+			steps[i] = "*"
+		}
+	}
+	return strings.Join(steps, "/")
+}
+
+// maxShrink is how many smaller documents are tried.
+const maxShrink = 400
+
+// shrink takes members and elements out of a document as long as it fails.
+func shrink(doc []byte, fails func([]byte) bool) []byte {
+	for tries := 0; ; {
+		smaller := false
+		for _, steps := range placesOf(doc) {
+			v, err := jsontree.Parse(doc)
+			if err != nil {
+				return doc
+			}
+			if !randomcard.Remove(v, steps) {
+				continue
+			}
+			if tries++; tries > maxShrink {
+				return doc
+			}
+			if next := v.Append(nil); fails(next) {
+				doc, smaller = next, true
+			}
+		}
+		if !smaller {
+			return doc
+		}
+	}
+}
+
+// placesOf are the places of all members and elements, greater ones and later ones
+// first.
+func placesOf(doc []byte) [][]string {
+	root, err := jsontree.Parse(doc)
+	if err != nil {
+		return nil
+	}
+	var list [][]string
+	walk(root, nil, func(_ *jsontree.Node, steps []string) {
+		if len(steps) > 0 {
+			list = append(list, slices.Clone(steps))
+		}
+	})
+	slices.Reverse(list)
+	slices.SortStableFunc(list, func(a, b []string) int { return cmp.Compare(len(a), len(b)) })
+	return list
+}
+
+// walk calls f for a value and everything in it.
+func walk(v *jsontree.Node, steps []string, f func(*jsontree.Node, []string)) {
+	f(v, steps)
+	for _, m := range v.Members {
+		walk(m.Value, append(steps, m.Name), f)
+	}
+	for i, item := range v.Items {
+		walk(item, append(steps, fmt.Sprint(i)), f)
+	}
+}
+
+// edition is one of the versions of the target.
+func (w *route) edition(seed uint64) []project.Option {
+	versions := w.versions()
+	if len(versions) == 0 {
+		return nil
+	}
+	return []project.Option{project.Version(versions[int(seed)%len(versions)])}
+}
+
+// editionOf is the version that a document says it is of.
+func editionOf(doc []byte) []project.Option {
+	if v := parsedCard(doc).Member("schema_version"); v != nil {
+		return []project.Option{project.Version(v.Str())}
+	}
+	return nil
+}
+
+// supplies are what a caller says of a target, who knows what no source does. The
+// version is that of the target; an address stands where the source may have none.
+func supplies(w *route, seed uint64, more ...project.Option) []project.Option {
+	opts := slices.Concat(more, w.edition(seed))
+	version := projectrt.Collect(opts).Version
+	switch w.to {
+	case project.FormatOASF:
+		for _, name := range oasf.Skills(oasf.Version(version)).All() {
+			opts = append(opts, project.Skills(name))
+			break
+		}
+		opts = append(opts, project.CreatedAt("2031-01-02T03:04:05Z"), project.Authors("zauthor"))
+	case project.FormatDescriptor:
+		opts = append(opts, project.APIVersion("zapi/v1"))
+	case project.FormatA2A, project.FormatA2AV03, project.FormatA2AUnion:
+		opts = append(opts, project.ProtocolVersion(map[project.Format]string{project.FormatA2AV03: "0.3.0"}[w.to]+map[project.Format]string{project.FormatA2A: "1.0", project.FormatA2AUnion: "1.0"}[w.to]))
+	case project.FormatAevum, project.FormatAgentCard:
+		opts = append(opts, project.ID("01JST8PB00PY9KCYBFPV32GMQ9"))
+	case project.FormatADP:
+		opts = append(opts, project.ID("agent://zid.example/z"))
+	case project.FormatNooterra:
+		opts = append(opts, project.ID("zid"), project.TenantID("ztenant"))
+	}
+	return opts
+}
+
+// maxSupplies is how many members are added to a target, which has at most a few places
+// that lack one.
+const maxSupplies = 5000
+
+// missing are members that a target must have and nothing supplies but its author. The
+// places have the form of path.Match.
+var missing = map[project.Format][][2]string{
+	project.FormatAevum:      {{"/version", `"7.0.1"`}, {"/name", `"zname"`}, {"/endpoint", `{"protocol":"https","url":"https://zhost.example/"}`}, {"/capabilities", `[{"id":"text.z"}]`}},
+	project.FormatAgentCard:  {{"/version", `"7.0.1"`}, {"/name", `"zname"`}, {"/endpoint", `{"protocol":"http","url":"https://zhost.example/"}`}, {"/capabilities", `[{"id":"zcap","description":"zdescription"}]`}, {"/capabilities/*/description", `"zdescription"`}},
+	project.FormatA2A:        {{"/version", `"7.0.1"`}, {"/name", `"zname"`}, {"/description", `"zdescription"`}, {"/supportedInterfaces", `[{"url":"https://zhost.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}]`}},
+	project.FormatA2AUnion:   {{"/version", `"7.0.1"`}, {"/name", `"zname"`}, {"/description", `"zdescription"`}, {"/supportedInterfaces", `[{"url":"https://zhost.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}]`}},
+	project.FormatA2AV03:     {{"/version", `"7.0.1"`}, {"/name", `"zname"`}, {"/description", `"zdescription"`}, {"/url", `"https://zhost.example/"`}},
+	project.FormatOASF:       {{"/version", `"7.0.1"`}, {"/name", `"zname"`}, {"/description", `"zdescription"`}},
+	project.FormatDescriptor: {{"/metadata/version", `"7.0.1"`}, {"/metadata/name", `"zname"`}, {"/metadata/description", `"zdescription"`}},
+	project.FormatADP:        {{"/id", `"agent://zid.example/z"`}, {"/name", `"zname"`}},
+	project.FormatNooterra: {{"/status", `"active"`}, {"/visibility", `"public"`}, {"/displayName", `"zname"`}, {"/capabilities", `[]`}, {"/revision", `0`},
+		{"/createdAt", `"2031-01-02T03:04:05Z"`}, {"/updatedAt", `"2031-01-02T03:04:05Z"`}, {"/tools/*/sideEffecting", `true`}},
+}
+
+// send converts a card as a caller would who adds what the target must have and the
+// source does not say. The error is nil where it came to nothing that is valid.
+func (w *route) send(doc []byte, seed uint64, more ...project.Option) (out []byte, report *card.Report, err error) {
+	opts := supplies(w, seed, more...)
+	for {
+		out, report, err = w.convert(doc, opts...)
+		invalid, ok := errors.AsType[*card.InvalidError](err)
+		if !ok {
+			break
+		}
+		n := len(opts)
+		for _, v := range invalid.Violations {
+			for _, m := range missing[w.to] {
+				if ok, err := path.Match(m[0], v.Pointer); err == nil && ok {
+					opts = append(opts, project.Set(v.Pointer, json.RawMessage(m[1])))
+				}
+			}
+		}
+		if n == len(opts) || len(opts) > maxSupplies {
+			break
+		}
+	}
+	w.count(err)
+	return out, report, err
+}
+
+// count counts what conversions come to.
+func (w *route) count(err error) {
+	if err == nil {
+		w.converted++
+		return
+	}
+	w.refused++
+	reason := err.Error()
+	if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
+		reason = kindOf(invalid.Violations[0].Pointer+": ") + " " + invalid.Violations[0].Code
+	} else if failed, ok := errors.AsType[*project.Error](err); ok {
+		reason = kindOf(failed.Pointer+": ") + " " + failed.Code
+	}
+	if w.reasons == nil {
+		w.reasons = map[string]int{}
+	}
+	w.reasons[reason]++
+}
+
+// mustSend is send for laws that need a target: without one there is nothing to check.
+// What goes wrong with a valid card has to be one of the errors that Convert promises.
+func (w *route) mustSend(doc []byte, seed uint64, more ...project.Option) (out []byte, report *card.Report, ok bool, wrong []string) {
+	out, report, err := w.send(doc, seed, more...)
+	if err == nil {
+		return out, report, true, nil
+	}
+	_, target := errors.AsType[*project.TargetError](err)
+	_, cannot := errors.AsType[*project.Error](err)
+	if !target && !cannot {
+		wrong = []string{"cannot be converted: " + err.Error()}
+	}
+	return nil, nil, false, wrong
+}
+
+// checkDeterministic asks for the same bytes and the same report the second time.
+func checkDeterministic(w *route, doc []byte, seed uint64) []string {
+	out, report, ok, wrong := w.mustSend(doc, seed)
+	if !ok {
+		return wrong
+	}
+	again, reportAgain, _ := w.send(doc, seed)
+	if !bytes.Equal(out, again) {
+		return []string{fmt.Sprintf("is another the second time: %s\n%s", out, again)}
+	}
+	if report.String() != reportAgain.String() {
+		return []string{fmt.Sprintf("has another report the second time: %s\n%s", report, reportAgain)}
+	}
+	return nil
+}

@@ -1,0 +1,158 @@
+package project
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+	"github.com/agentcard-go/cardgen/sdk/projectrt"
+)
+
+// A Nooterra card has two lists of words: capabilities, which follow a policy and are what
+// its identity may do, and tags, which are free. Other formats have one list. On the way
+// back a word counts as a capability when it follows the policy and has more than one
+// segment, as capabilities have: calendar.read, capability://geo.imagery.
+
+// The sentences for words.
+const (
+	codeWords = "words"
+
+	twoLists   = "the target has one list for capabilities and tags, and the way back tells them apart by the form of the words"
+	noWords    = "the target gives words to what an agent can be asked for, and the card has no tools"
+	emptyWords = "an empty list of words is left out"
+	noPolicy   = "the word breaks the policy of capabilities, which a card has to follow"
+	notOfAll   = "the card has one list of words for all its tools, so that only those count which all of them have"
+)
+
+// joinWords returns the words of a card, capabilities first, for the list at to, and
+// reports what the way back does not find again.
+func joinWords(r *projectrt.Run, from *projectrt.Place, s *nooterra.Card, to *projectrt.Place) []string {
+	var (
+		capabilities, tags = from.Member("capabilities"), from.Member("tags")
+		words              []string
+	)
+	for _, word := range s.Capabilities {
+		words = appendNew(words, word)
+	}
+	for _, word := range s.Tags {
+		words = appendNew(words, word)
+	}
+	again, againTags := partWords(words)
+	compareWords(r, capabilities, s.Has("capabilities"), s.Capabilities, again, to)
+	compareWords(r, tags, s.Has("tags"), s.Tags, againTags, to)
+	return words
+}
+
+// compareWords reports a list of words that comes back as another.
+func compareWords(r *projectrt.Run, from *projectrt.Place, there bool, words, again []string, to *projectrt.Place) {
+	switch {
+	case !there:
+		if len(again) > 0 {
+			r.Defaulted(from, to, codeWords, twoLists)
+		}
+	case len(words) == 0 && len(again) == 0:
+		r.Dropped(from, codeWords, emptyWords)
+	case !slices.Equal(again, words):
+		r.Narrowed(from, to, codeWords, twoLists)
+	}
+}
+
+// appendNew adds a word that is not in the list.
+func appendNew(words []string, word string) []string {
+	if slices.Contains(words, word) {
+		return words
+	}
+	return append(words, word)
+}
+
+// dropWords reports words for which the target has no list.
+func dropWords(r *projectrt.Run, from *projectrt.Place, s *nooterra.Card, why string) {
+	for _, name := range []string{"capabilities", "tags"} {
+		if s.Has(name) {
+			r.Dropped(from.Member(name), codeWords, why)
+		}
+	}
+}
+
+// partWords tells capabilities from other words.
+func partWords(words []string) (capabilities, tags []string) {
+	for _, word := range words {
+		if isCapability(word) && strings.Contains(word, ".") {
+			capabilities = append(capabilities, word)
+		} else {
+			tags = append(tags, word)
+		}
+	}
+	return capabilities, tags
+}
+
+func isCapability(word string) bool { return nooterra.CheckCapability(word) == nil }
+
+// wordsAt is the place at which the first of the words stands in a card.
+func wordsAt(card *projectrt.Place, words []string) *projectrt.Place {
+	if capabilities, _ := partWords(words); len(capabilities) == 0 {
+		return card.Member("tags")
+	}
+	return card.Member("capabilities")
+}
+
+// writeWords writes words into a card. Lists of which nothing is left are left out.
+func writeWords(s *nooterra.CardBuilder, words []string) {
+	capabilities, tags := partWords(words)
+	if capabilities != nil {
+		s.WithCapabilities(capabilities...)
+	}
+	if tags != nil {
+		s.WithTags(tags...)
+	}
+}
+
+// sharedWords returns the words that all the lists have, in the order of the first.
+func sharedWords(lists [][]string) []string {
+	var words []string
+	for i, word := range firstOf(lists) {
+		everywhere := !slices.Contains(lists[0][:i], word)
+		for _, list := range lists[1:] {
+			everywhere = everywhere && slices.Contains(list, word)
+		}
+		if everywhere {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+func firstOf(lists [][]string) []string {
+	if len(lists) == 0 {
+		return nil
+	}
+	return lists[0]
+}
+
+// The sentences for revisions.
+const (
+	codeRevision   = "revision"
+	revisionCounts = "a Nooterra card counts its revisions and has no version of the agent; the number stands for one"
+	noRevision     = "the version is not a number of a revision"
+)
+
+// maxRevision is the greatest that a card can have.
+const maxRevision = 1<<53 - 1
+
+// revisionToText writes a revision as the version of the agent.
+func revisionToText(r *projectrt.Run, from, to *projectrt.Place, v int64) (string, bool) {
+	r.Renamed(from, to, codeRevision, revisionCounts)
+	return strconv.FormatInt(v, 10), true
+}
+
+// revisionFromText reads one.
+func revisionFromText(r *projectrt.Run, from, to *projectrt.Place, v string) (int64, bool) {
+	n, err := strconv.ParseInt(v, 10, 64)
+	if err != nil || n < 0 || n > maxRevision || strconv.FormatInt(n, 10) != v {
+		r.Dropped(from, codeRevision, noRevision)
+		return 0, false
+	}
+	r.Renamed(from, to, codeRevision, revisionCounts)
+	return n, true
+}

@@ -1,0 +1,25 @@
+package project
+
+// Each format has one place that its readers leave alone and its rules allow. It is
+// where a card travels that is carried: see [Carry]. The names below are ours in these
+// places.
+const (
+	// CarryExtension is the URI of the extension of an A2A card whose params carry
+	// another card.
+	CarryExtension = "https://github.com/agentcard-go/cardgen/extensions/source/v1"
+	// CarryKey is the key in _meta of a list of tools, and in the annotations of an
+	// agent descriptor.
+	CarryKey = "io.github.agentcard-go/source"
+	// CarryAnnotation is what the keys of the annotations of an OASF record begin with;
+	// behind it stands the number of the piece, since an annotation has no room for all.
+	CarryAnnotation = "io.github.agentcard-go.source."
+	// CarryNamespace is the namespace in the extensions of an ADP card.
+	CarryNamespace = "io.github.agentcard-go"
+	// CarryMetadata is the member of the metadata of Aevum and AgentCard cards, and
+	// CarryNooterra that of Nooterra cards, whose registry has no colons in names.
+	CarryMetadata = "cardgen:source"
+	CarryNooterra = "cardgen.source"
+)
+
+// carryMember is the member of an object under [CarryNamespace].
+const carryMember = "source"

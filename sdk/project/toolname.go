@@ -1,0 +1,131 @@
+package project
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/projectrt"
+)
+
+const (
+	// longestFunction is the length of the longest name that model APIs take.
+	longestFunction = 64
+
+	dot         = "__"  // stands for a dot
+	escape      = "_-"  // begins the number of a character, in hexadecimal digits
+	escapeEnd   = "-"   // ends it
+	abridgement = "_--" // stands before the hash of a name that was too long
+	hashLength  = 16
+)
+
+// FunctionName returns the name under which a model is told of a tool: 1 to 64 letters
+// and digits of ASCII, _ and -, which is all that the APIs of models take. A dot becomes
+// two low lines, any other character its number; [ToolName] finds the name again. Two
+// names never become one.
+//
+// A name that is too long, or is not well-formed UTF-8, gets a hash for an end, and exact
+// is false: from such a name nobody finds back, and that two become the same is merely
+// out of all likelihood.
+func FunctionName(tool string) (function string, exact bool) {
+	if tool == "" {
+		return abridgement, true
+	}
+	var b strings.Builder
+	begin := 0 // of the name, as much as there is room for beside a hash
+	for rest := tool; rest != ""; {
+		c, size := utf8.DecodeRuneInString(rest)
+		rest = rest[size:]
+		b.WriteString(escapeRune(c, rest))
+		// A low line that stands for itself would make another escape of the abridgement.
+		if c != '_' && b.Len() <= longestFunction-len(abridgement)-hashLength {
+			begin = b.Len()
+		}
+	}
+	if b.Len() <= longestFunction && utf8.ValidString(tool) {
+		return b.String(), true
+	}
+	sum := sha256.Sum256([]byte(tool))
+	digest := hex.EncodeToString(sum[:])[:hashLength]
+	return b.String()[:begin] + abridgement + digest, false
+}
+
+// ToolName returns the name of the tool that [FunctionName] made a name of, and false
+// when it made none, or not without loss.
+func ToolName(function string) (tool string, ok bool) {
+	tool, ok = unescapeName(function)
+	if again, exact := FunctionName(tool); !ok || !exact || again != function {
+		return "", false
+	}
+	return tool, true
+}
+
+// escapeRune writes a character with the letters that are allowed. A low line stands for
+// itself only where what follows cannot be taken for the second half of an escape.
+func escapeRune(c rune, rest string) string {
+	switch {
+	case c == '.':
+		return dot
+	case c == '-', isAlphanumeric(c), c == '_' && (rest == "" || isAlphanumeric(rune(rest[0]))):
+		return string(c)
+	}
+	return escape + strconv.FormatInt(int64(c), 16) + escapeEnd
+}
+
+// unescapeName undoes the escapes; for names of another making it returns anything.
+func unescapeName(function string) (tool string, ok bool) {
+	if function == abridgement {
+		return "", true
+	}
+	var b strings.Builder
+	for rest := function; rest != ""; {
+		if after, found := strings.CutPrefix(rest, dot); found {
+			b.WriteByte('.')
+			rest = after
+			continue
+		}
+		if after, found := strings.CutPrefix(rest, escape); found {
+			digits, behind, closed := strings.Cut(after, escapeEnd)
+			c, err := strconv.ParseInt(digits, 16, 32)
+			if !closed || err != nil {
+				return "", false
+			}
+			b.WriteRune(rune(c))
+			rest = behind
+			continue
+		}
+		b.WriteByte(rest[0])
+		rest = rest[1:]
+	}
+	return b.String(), true
+}
+
+func isAlphanumeric(c rune) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
+}
+
+// functionName is FunctionName as a conversion of mappings.
+func functionName(r *projectrt.Run, from, to *projectrt.Place, v string) (string, bool) {
+	name, exact := FunctionName(v)
+	switch {
+	case !exact:
+		r.Narrowed(from, to, "name-shortened", "the name is too long; a hash stands for its end")
+	case name != v:
+		r.Renamed(from, to, "name-characters", "models take letters and digits of ASCII, _ and - in names; the others are escaped")
+	}
+	return name, true
+}
+
+// functionNameBack finds the name of the tool; a name that is not of our making stays.
+func functionNameBack(r *projectrt.Run, from, to *projectrt.Place, v string) (string, bool) {
+	name, ok := ToolName(v)
+	if !ok {
+		return v, true
+	}
+	if name != v {
+		r.Renamed(from, to, "name-characters", "escaped characters of the name are written plainly")
+	}
+	return name, true
+}

@@ -1,0 +1,282 @@
+package projectrt
+
+import "slices"
+
+// A merge of three: a card that was carried (mine), what the plain members of the
+// target said of it (base), and what they say after somebody edited them (edit). What
+// differs between base and edit is what was edited, and is done to mine; what mine has
+// and base has not was carried, and stays.
+//
+// Each value is looked at once, so that time is linear in the texts.
+
+// merge returns mine with the differences between base and edit. The nodes of mine and
+// edit become part of the result, base is left as it is.
+func merge(mine, base, edit *node) *node {
+	merged, _ := mergeValue(mine, base, edit)
+	return merged
+}
+
+// mergeValue is merge; it also says whether the result is another value than mine.
+func mergeValue(mine, base, edit *node) (*node, bool) {
+	if mine.kind == base.kind && base.kind == edit.kind {
+		switch mine.kind {
+		case object:
+			return mine, mergeObject(mine, base, edit)
+		case array:
+			return mergeArray(mine, base, edit)
+		}
+	}
+	if same(base, edit) || same(mine, edit) {
+		return mine, false
+	}
+	return put(edit), true
+}
+
+// put marks a value that comes from edit.
+func put(n *node) *node {
+	n.changed = true
+	return n
+}
+
+func mergeObject(mine, base, edit *node) bool {
+	changed := false
+	var added []member
+	for _, b := range base.members {
+		at, now := mine.find(b.name), edit.find(b.name)
+		switch {
+		case at >= 0 && now >= 0:
+			v, differs := mergeValue(mine.members[at].value, b.value, edit.members[now].value)
+			mine.members[at].value = v
+			changed = changed || differs
+		case at >= 0: // it was taken away
+			mine.members[at].value = nil
+			mine.gone = append(mine.gone, b.name)
+			changed = true
+		case now >= 0 && !same(b.value, edit.members[now].value):
+			added = append(added, member{b.name, put(edit.members[now].value)})
+		}
+	}
+	for _, e := range edit.members {
+		if base.find(e.name) >= 0 {
+			continue
+		}
+		switch at := mine.find(e.name); {
+		case at < 0:
+			added = append(added, member{e.name, put(e.value)})
+		case !same(mine.members[at].value, e.value):
+			mine.members[at].value = put(e.value)
+			changed = true
+		}
+	}
+	if !changed && added == nil {
+		return false
+	}
+	mine.touch()
+	mine.members = slices.DeleteFunc(mine.members, func(m member) bool { return m.value == nil })
+	mine.members = append(mine.members, added...)
+	return true
+}
+
+func mergeArray(mine, base, edit *node) (*node, bool) {
+	if l, ok := identify(mine, base, edit); ok {
+		return mine, l.merge()
+	}
+	if n := len(mine.items); n != len(base.items) || n != len(edit.items) {
+		if same(base, edit) {
+			return mine, false
+		}
+		return put(edit), true
+	}
+	changed := false
+	for i := range mine.items {
+		v, differs := mergeValue(mine.items[i], base.items[i], edit.items[i])
+		mine.items[i] = v
+		changed = changed || differs
+	}
+	if changed {
+		mine.touch()
+	}
+	return mine, changed
+}
+
+// identities are members that tell the elements of a list apart, where all elements
+// have them with different values. The first that does counts.
+var identities = [...]string{"id", "name", "toolId", "agent_id", "goal_id", "uri", "url"}
+
+// lists are three lists whose elements can be told apart.
+type lists struct {
+	mine, base, edit keyed
+}
+
+// keyed is a list with what tells its elements apart.
+type keyed struct {
+	list *node
+	keys []string
+	at   map[string]int
+}
+
+// identify finds what tells the elements of three lists apart: a member, or for lists
+// of texts and numbers the elements themselves.
+func identify(mine, base, edit *node) (l lists, ok bool) {
+	try := func(key func(*node) (string, bool)) bool {
+		return l.mine.fill(mine, key) && l.base.fill(base, key) && l.edit.fill(edit, key)
+	}
+	if try(scalarKey) {
+		return l, true
+	}
+	for _, name := range identities {
+		if try(func(n *node) (string, bool) { return memberKey(n, name) }) {
+			return l, true
+		}
+	}
+	return lists{}, false
+}
+
+// fill asks for the keys of all elements; false when one has none or two have the same.
+func (k *keyed) fill(list *node, key func(*node) (string, bool)) bool {
+	*k = keyed{list: list}
+	if len(list.items) == 0 {
+		return true
+	}
+	if _, ok := key(list.items[0]); !ok {
+		return false // mostly it shows at once
+	}
+	k.keys, k.at = make([]string, len(list.items)), make(map[string]int, len(list.items))
+	for i, item := range list.items {
+		text, ok := key(item)
+		if _, again := k.at[text]; !ok || again {
+			return false
+		}
+		k.keys[i], k.at[text] = text, i
+	}
+	return true
+}
+
+func scalarKey(n *node) (string, bool) {
+	if n.kind != scalar {
+		return "", false
+	}
+	return string(n.appendPlain(nil)), true
+}
+
+func memberKey(n *node, name string) (string, bool) {
+	if n.kind != object {
+		return "", false
+	}
+	return n.member(name).string()
+}
+
+// has returns the element with a key, nil when there is none.
+func (k *keyed) has(key string) *node {
+	if i, ok := k.at[key]; ok {
+		return k.list.items[i]
+	}
+	return nil
+}
+
+// merge changes the first list, and says whether it did.
+func (l *lists) merge() bool {
+	kept, values, changed := l.survivors()
+	added, removed := l.additions(), len(kept) < len(l.mine.keys)
+	moved := !l.inOrder()
+	if !changed && !removed && !moved && len(added) == 0 {
+		return false
+	}
+	mine := l.mine.list
+	mine.touch()
+	mine.rearranged = removed || moved
+	for _, key := range added {
+		values[key] = put(l.edit.has(key))
+	}
+	mine.items = mine.items[:0:0]
+	for _, key := range l.order(kept, values, moved) {
+		mine.items = append(mine.items, values[key])
+	}
+	return true
+}
+
+// survivors are the elements of mine that edit has not taken away: their keys in the
+// order of mine, and their merged values.
+func (l *lists) survivors() (kept []string, values map[string]*node, changed bool) {
+	values = make(map[string]*node, len(l.mine.keys))
+	for i, key := range l.mine.keys {
+		v, differs := l.mine.list.items[i], false
+		switch was, now := l.base.has(key), l.edit.has(key); {
+		case was != nil && now != nil:
+			v, differs = mergeValue(v, was, now)
+		case was != nil:
+			continue
+		case now != nil && !same(v, now):
+			v, differs = put(now), true
+		}
+		kept, values[key] = append(kept, key), v
+		changed = changed || differs
+	}
+	return kept, values, changed
+}
+
+// additions are the keys of elements that edit has and mine has not, in the order of
+// edit. What base has the same way is none: somebody else than edit left it out of mine.
+func (l *lists) additions() []string {
+	var added []string
+	for i, key := range l.edit.keys {
+		if l.mine.has(key) != nil {
+			continue
+		}
+		if was := l.base.has(key); was == nil || !same(was, l.edit.list.items[i]) {
+			added = append(added, key)
+		}
+	}
+	return added
+}
+
+// inOrder reports whether the elements that base and edit share stand in one order.
+func (l *lists) inOrder() bool {
+	last := -1
+	for _, key := range l.edit.keys {
+		if at, ok := l.base.at[key]; ok {
+			if at < last {
+				return false
+			}
+			last = at
+		}
+	}
+	return true
+}
+
+// order returns the keys of the merged list. The order is that of mine, and that of
+// edit when edit moved something; elements that the one list does not have come behind
+// the element that they follow in the other.
+func (l *lists) order(kept []string, values map[string]*node, moved bool) []string {
+	lead, other := kept, l.edit.keys
+	if moved {
+		lead, other = l.edit.keys, kept
+	}
+	leads := make(map[string]bool, len(lead))
+	for _, key := range lead {
+		if values[key] != nil {
+			leads[key] = true
+		}
+	}
+	var first []string
+	behind := make(map[string][]string)
+	previous, any := "", false
+	for _, key := range other {
+		switch {
+		case values[key] == nil:
+		case leads[key]:
+			previous, any = key, true
+		case any:
+			behind[previous] = append(behind[previous], key)
+		default:
+			first = append(first, key)
+		}
+	}
+	result := first
+	for _, key := range lead {
+		if leads[key] {
+			result = append(append(result, key), behind[key]...)
+		}
+	}
+	return result
+}
