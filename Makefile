@@ -15,13 +15,14 @@ help: ## show this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 .PHONY: generate
-generate: ## rebuild the generated packages and docs/reference from schemas/
+generate: ## rebuild the generated packages, docs/reference and docs/projections from schemas/
 	$(GO) generate ./...
 	@$(GO) test -run TestListIsComplete ./internal/sdktest -update >/dev/null
 
 .PHONY: check
 check: ## fail with a diff when generate would change something
 	$(GO) run ./cmd/cardgen check
+	@$(GO) test -run TestPagesAreUpToDate ./internal/projectpages
 
 .PHONY: build
 build: ## build both commands into bin/

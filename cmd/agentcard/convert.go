@@ -96,12 +96,7 @@ func (s *streams) convert(arg string, c *conversion) error {
 	if err != nil {
 		return err
 	}
-	src, err := s.open(arg)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	document, err := src.whole()
+	name, document, err := s.read(arg)
 	if err != nil {
 		return err
 	}
@@ -110,7 +105,7 @@ func (s *streams) convert(arg string, c *conversion) error {
 		return problem
 	}
 	if err != nil {
-		return s.unconverted(src.name, document, err)
+		return s.unconverted(name, document, err)
 	}
 	return s.writeResult(document.Text, result, report, c)
 }

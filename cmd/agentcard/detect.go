@@ -55,12 +55,7 @@ not, 2 wrong usage or a file that cannot be read.`,
 
 // detect prints the format of what an argument names.
 func (s *streams) detect(arg string, why bool, opts []detect.Option) error {
-	src, err := s.open(arg)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	document, err := src.whole()
+	name, document, err := s.read(arg)
 	if err != nil {
 		return err
 	}
@@ -68,20 +63,20 @@ func (s *streams) detect(arg string, why bool, opts []detect.Option) error {
 	var broken *card.DecodeError
 	switch {
 	case errors.As(err, &broken):
-		fmt.Fprintf(s.err, "%s:%v\n", src.name, broken)
+		fmt.Fprintf(s.err, "%s:%v\n", name, broken)
 		return errInvalid
 	case err != nil:
-		fmt.Fprintf(s.err, "%s: %v\n", src.name, err)
+		fmt.Fprintf(s.err, "%s: %v\n", name, err)
 		return errInvalid
 	}
-	name := string(found.Format)
+	format := string(found.Format)
 	if found.Entry != "" && found.Entry != "card" {
-		name += "/" + found.Entry
+		format += "/" + found.Entry
 	}
 	if why {
-		name += " (" + found.Why + ")"
+		format += " (" + found.Why + ")"
 	}
-	_, err = fmt.Fprintf(s.out, "%s: %s\n", src.name, name)
+	_, err = fmt.Fprintf(s.out, "%s: %s\n", name, format)
 	return err
 }
 

@@ -66,16 +66,11 @@ func (s *streams) decode(arg, as string) (dialects.Card, error) {
 	if err := knownDialect(as); err != nil {
 		return nil, err
 	}
-	src, err := s.open(arg)
+	name, document, err := s.read(arg)
 	if err != nil {
 		return nil, err
 	}
-	defer src.Close()
-	document, err := src.whole()
-	if err != nil {
-		return nil, err
-	}
-	r := result{File: src.name, document: document}
+	r := result{File: name, document: document}
 	var c dialects.Card
 	if as == "" {
 		c, r.found = dialects.Examine(document.Text)

@@ -33,6 +33,17 @@ func (s *streams) open(arg string) (*source, error) {
 	return &source{arg, f}, nil
 }
 
+// read reads what an argument names as one document, and returns its name too.
+func (s *streams) read(arg string) (name string, document jsonstream.Document, err error) {
+	src, err := s.open(arg)
+	if err != nil {
+		return "", document, err
+	}
+	defer src.Close()
+	document, err = src.whole()
+	return src.name, document, err
+}
+
 // whole reads all of a file as one document. Behind the limit that holds for
 // documents only the length is counted.
 func (s *source) whole() (jsonstream.Document, error) {

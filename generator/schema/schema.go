@@ -68,8 +68,9 @@ type Keyword struct {
 	Ref *Schema
 	// Dynamic says that Ref is a $dynamicAnchor, so that the dynamic scope decides.
 	Dynamic bool
-	// Outer is where the reference leads when evaluation begins at the first document:
-	// Ref, unless it is dynamic and that document has the anchor too.
+	// Outer is where the reference leads when evaluation begins at its own document, or,
+	// for one that was not asked for, at the first that leads to it: Ref, unless it is
+	// dynamic and that document has the anchor too.
 	Outer *Schema
 }
 
@@ -121,20 +122,49 @@ type Graph struct {
 
 // bindOuter sets Outer of every reference.
 func (g *Graph) bindOuter() {
+	beginning := g.beginnings()
 	for _, s := range g.All {
 		for _, k := range s.Keywords {
 			if k.Ref == nil {
 				continue
 			}
 			k.Outer = k.Ref
-			if k.Dynamic && len(g.Roots) > 0 {
+			if root := beginning[s.File]; k.Dynamic && root != nil {
 				anchor := k.Value.Str[strings.IndexByte(k.Value.Str, '#')+1:]
-				if outer := g.Roots[0].Resource.Dynamic[anchor]; outer != nil {
+				if outer := root.Resource.Dynamic[anchor]; outer != nil {
 					k.Outer = outer
 				}
 			}
 		}
 	}
+}
+
+// beginnings says for every file where evaluation begins when it comes there: in the
+// file itself when that was asked for, else in the first that leads to it.
+func (g *Graph) beginnings() map[string]*Schema {
+	leads := map[string][]string{}
+	for _, s := range g.All {
+		for _, k := range s.Keywords {
+			if k.Ref != nil && k.Ref.File != s.File {
+				leads[s.File] = append(leads[s.File], k.Ref.File)
+			}
+		}
+	}
+	beginning := map[string]*Schema{}
+	for _, root := range g.Roots {
+		beginning[root.File] = root
+	}
+	for _, root := range g.Roots {
+		for files := leads[root.File]; len(files) > 0; {
+			file := files[0]
+			files = files[1:]
+			if beginning[file] == nil {
+				beginning[file] = root
+				files = append(files, leads[file]...)
+			}
+		}
+	}
+	return beginning
 }
 
 // Root returns the schema of a file that was read, nil when there is none.

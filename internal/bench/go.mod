@@ -10,7 +10,7 @@ require (
 	github.com/goccy/go-json v0.12.0
 	github.com/mailru/easyjson v0.9.2
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
-	golang.org/x/sys v0.22.0
+	golang.org/x/sys v0.49.0
 )
 
 require (

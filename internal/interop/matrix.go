@@ -104,17 +104,52 @@ func (m *matrix) refuse(ctx context.Context, g *group, t *tally, c sample.Card, 
 	m.failures = append(m.failures, what)
 }
 
-// summary is the text of results.txt.
+// summary is the text of results.txt: what the readers say to all cards of a set, and
+// then way by way.
 func (m *matrix) summary() string {
 	var b strings.Builder
-	for _, g := range m.groups {
-		fmt.Fprintf(&b, "%s, %s: %d documents of %d conversions\n", g.set, g.way, g.made, g.conversions)
-		for _, t := range g.tallies {
-			fmt.Fprintf(&b, "  %-28s %4d accepted  %4d refused  %4d without anything for it\n", t.reader.Name, t.accepted, t.refused, t.none)
-		}
-		for _, reason := range slices.Sorted(maps.Keys(g.unmade)) {
-			fmt.Fprintf(&b, "  not converted: %d: %s\n", g.unmade[reason], reason)
+	for _, set := range sample.Sets {
+		if all := m.total(set); all.conversions > 0 {
+			all.write(&b, string(set)+", in all")
 		}
 	}
+	for _, g := range m.groups {
+		g.write(&b, fmt.Sprintf("%s, %s", g.set, g.way))
+	}
 	return b.String()
+}
+
+// total adds up the groups of a set.
+func (m *matrix) total(set sample.Set) *group {
+	all := &group{set: set}
+	for _, r := range m.readers {
+		all.tallies = append(all.tallies, &tally{reader: r})
+	}
+	for _, g := range m.groups {
+		if g.set != set {
+			continue
+		}
+		all.conversions += g.conversions
+		all.made += g.made
+		for _, t := range g.tallies {
+			i := slices.IndexFunc(all.tallies, func(sum *tally) bool { return sum.reader == t.reader })
+			all.tallies[i].accepted += t.accepted
+			all.tallies[i].refused += t.refused
+			all.tallies[i].none += t.none
+		}
+	}
+	return all
+}
+
+// write writes what came of a group.
+func (g *group) write(b *strings.Builder, title string) {
+	fmt.Fprintf(b, "%s: %d documents of %d conversions\n", title, g.made, g.conversions)
+	for _, t := range g.tallies {
+		if t.accepted+t.refused+t.none > 0 {
+			fmt.Fprintf(b, "  %-28s %5d accepted  %5d refused  %5d without anything for it\n", t.reader.Name, t.accepted, t.refused, t.none)
+		}
+	}
+	for _, reason := range slices.Sorted(maps.Keys(g.unmade)) {
+		fmt.Fprintf(b, "  not converted: %d: %s\n", g.unmade[reason], reason)
+	}
 }

@@ -37,6 +37,7 @@ Made of the mappings by `+"`make generate`"+`; %s
 		fmt.Fprintf(&w, "| [%s](../reference/%s.md) | %s | %s | %s |\n",
 			f.Name, f.Dialect.Package.Dialect, f.Title, strings.Join(f.Versions, ", "), slotOf(pairs, f.Name))
 	}
+	fmt.Fprint(&w, "\nA record of OASF carries a card in pieces: behind the annotation that ends in 1 come those of 2, 3 and so on.\n")
 	return w.Bytes()
 }
 

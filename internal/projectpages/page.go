@@ -16,20 +16,30 @@ func pages(root string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := make(map[string][]byte)
+	list, err := m.pairs()
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{"README.md": matrix(m.Formats.List, list)}
+	for _, p := range list {
+		if files[p.file()], err = p.page(); err != nil {
+			return nil, fmt.Errorf("%s: %w", p.file(), err)
+		}
+	}
+	return files, nil
+}
+
+// pairs does the examples of all mappings.
+func (m *mappings) pairs() ([]*pair, error) {
 	var list []*pair
 	for _, p := range m.Pages() {
 		made, err := newPair(p, path.Join(m.folder, p.From+"-"+p.To+".json"))
 		if err != nil {
 			return nil, fmt.Errorf("%s to %s: %w", p.From, p.To, err)
 		}
-		if files[made.file()], err = made.page(); err != nil {
-			return nil, fmt.Errorf("%s: %w", made.file(), err)
-		}
 		list = append(list, made)
 	}
-	files["README.md"] = matrix(m.Formats.List, list)
-	return files, nil
+	return list, nil
 }
 
 // pair is a mapping with an example for each way that it leads.
@@ -102,29 +112,30 @@ func (p *pair) carry() string {
 	return fmt.Sprintf("- With `Carry` the whole card travels along: %s, %s.", where(p.forth), where(p.back))
 }
 
+// calls are those of the functions in Go, with what the examples have to be given.
+func (p *pair) calls() (forth, back []string) {
+	card := func(function string, e *example) string {
+		return fmt.Sprintf("out, report, err := project.%s(%s)\n", function, e.arguments())
+	}
+	builder := func(function string, e *example) string {
+		return fmt.Sprintf("builder, report := project.%s(%s)\n", function, e.arguments())
+	}
+	forth = append(forth, card(p.Functions[0], p.forth))
+	if p.table != nil {
+		forth = append(forth, card(p.Functions[0], p.table))
+	}
+	if len(p.Functions) > 2 { // each is a source, or each a target
+		forth = append(forth, builder(p.Functions[3], p.forth))
+		back = append(back, card(p.Functions[2], p.back))
+	}
+	return forth, append(back, builder(p.Functions[1], p.back))
+}
+
 // call shows how the conversions are called.
 func (p *pair) call(w *bytes.Buffer) error {
-	fmt.Fprint(w, "\n## How to call it\n\n```go\n")
-	card := func(function string, e *example) {
-		fmt.Fprintf(w, "out, report, err := project.%s(%s)\n", function, e.arguments())
-	}
-	builder := func(function string, e *example) {
-		fmt.Fprintf(w, "builder, report := project.%s(%s)\n", function, e.arguments())
-	}
-	fmt.Fprintf(w, "// from %s to %s\n", p.From, p.To)
-	card(p.Functions[0], p.forth)
-	if p.table != nil {
-		card(p.Functions[0], p.table)
-	}
-	both := len(p.Functions) > 2
-	if both {
-		builder(p.Functions[3], p.forth)
-	}
-	fmt.Fprintf(w, "\n// from %s to %s\n", p.To, p.From)
-	if both {
-		card(p.Functions[2], p.back)
-	}
-	builder(p.Functions[1], p.back)
+	forth, back := p.calls()
+	fmt.Fprintf(w, "\n## How to call it\n\n```go\n// from %s to %s\n%s\n// from %s to %s\n%s",
+		p.From, p.To, strings.Join(forth, ""), p.To, p.From, strings.Join(back, ""))
 	fmt.Fprint(w, "```\n\n```sh\n")
 	given := false
 	for _, e := range p.examples() {

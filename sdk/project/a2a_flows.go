@@ -2,7 +2,6 @@ package project
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,13 +32,33 @@ type apart struct {
 	parts []string
 }
 
-// maxAlternatives bounds taking apart. Requirements multiply with the flows of all schemes
-// that they name together, and a card that nobody means should not take all memory: a
-// scheme beyond the bound keeps its flows, which A2A 1.0 then refuses.
-const maxAlternatives = 1024
+// The bounds of taking apart and putting together. Requirements multiply with the flows of
+// all schemes that they name together, and a card that nobody means should take neither all
+// memory nor all time. Schemes beyond the bounds stay as they are; A2A 1.0 refuses one with
+// several flows.
+const (
+	maxSchemes = 256  // after taking apart
+	maxNamed   = 4096 // alternatives, and names of schemes in them
+)
+
+// named counts alternatives and the names in them.
+func named(list []v03.SecurityRequirement) int {
+	n := len(list)
+	for _, alternative := range list {
+		n += len(alternative)
+	}
+	return n
+}
 
 // takeApart gives every flow a scheme of its own.
 func (d *demands) takeApart() []apart {
+	n := 0
+	for _, x := range d.schemes {
+		n += max(1, len(x.flows))
+	}
+	if n > maxSchemes {
+		return nil
+	}
 	var done []apart
 	for _, name := range slices.Sorted(maps.Keys(d.schemes)) {
 		if len(d.schemes[name].flows) > 1 {
@@ -53,44 +72,44 @@ func (d *demands) takeApart() []apart {
 
 // split takes one scheme apart.
 func (d *demands) split(name string) (apart, bool) {
-	whole, others := d.schemes[name], maps.Clone(d.schemes)
-	delete(others, name)
-	parts := partNames(name, whole.flows, others, d.lists)
-	a, n := apart{name, parts}, 0
-	lists := make([][]v03.SecurityRequirement, len(d.lists))
-	for i, list := range d.lists {
-		if n += len(list) * len(parts); n > maxAlternatives {
+	whole, n := d.schemes[name], 0
+	for _, list := range d.lists {
+		if n += named(list) * len(whole.flows); n > maxNamed {
 			return apart{}, false
 		}
+	}
+	others := maps.Clone(d.schemes)
+	delete(others, name)
+	a := apart{name, partNames(name, whole.flows, others, d.lists)}
+	lists := make([][]v03.SecurityRequirement, len(d.lists))
+	for i, list := range d.lists {
 		lists[i] = a.multiply(list)
 	}
 	for i, flow := range whole.flows {
 		part := whole
 		part.flows = a2acard.Members{flow}
-		others[parts[i]] = part
+		others[a.parts[i]] = part
 	}
 	d.schemes, d.lists = others, lists
 	return a, true
 }
 
-// partForm is the name of a part: the name of the whole, a hyphen, the flow, and where that
-// would not do another hyphen and a number.
-var partForm = regexp.MustCompile(`^(?s:(.*))-(authorizationCode|clientCredentials|implicit|password)(?:-([1-9][0-9]{0,8}))?$`)
-
-// partName takes the name of a part to pieces. Nothing but a part of one whole and one
-// number has the name.
+// partName takes the name of a part to pieces: the name of the whole, a hyphen, the flow, and
+// where that would not do another hyphen and a number from 2 on. Nothing but a part of one
+// whole and one number has the name.
 func partName(name string) (whole, flow string, number int, ok bool) {
-	m := partForm.FindStringSubmatch(name)
-	if m == nil {
-		return "", "", 0, false
-	}
 	number = 1
-	if m[3] != "" {
-		if number, _ = strconv.Atoi(m[3]); number == 1 {
-			return "", "", 0, false
+	if i := strings.LastIndexByte(name, '-'); i >= 0 && len(name)-i <= 10 {
+		if n, err := strconv.Atoi(name[i+1:]); err == nil && n > 1 && strconv.Itoa(n) == name[i+1:] {
+			name, number = name[:i], n
 		}
 	}
-	return m[1], m[2], number, true
+	for _, f := range flowMembers {
+		if whole, ok := strings.CutSuffix(name, "-"+f.flow); ok {
+			return whole, f.flow, number, true
+		}
+	}
+	return "", "", 0, false
 }
 
 // partNames returns the names of the parts. Their number is greater than that of any other
@@ -159,9 +178,15 @@ func (a apart) multiply(list []v03.SecurityRequirement) []v03.SecurityRequiremen
 // putTogether joins the schemes that takeApart would make of one. What it has joined
 // last stands first in names, and so takeApart comes to the same card in its own order.
 func (d *demands) putTogether() []apart {
+	n := 0
+	for _, list := range d.lists {
+		n += named(list)
+	}
+	if len(d.schemes) > maxSchemes || n > maxNamed {
+		return nil
+	}
 	var done []apart
-	candidates := d.candidates()
-	for _, a := range slices.Backward(candidates) {
+	for _, a := range slices.Backward(d.candidates()) {
 		if d.join(a) {
 			done = append(done, a)
 		}

@@ -23,11 +23,12 @@ const (
 	versionIsGiven = "the caller gives the version"
 	noTenantInV03  = "A2A 0.3 has no member for the tenant that clients have to name"
 	repeated       = "the list repeats the main address"
-	emptyList      = "an empty list of further addresses is left out"
+	emptyList      = "an empty list of addresses is left out"
 	withoutURL     = "a transport without its address leads nowhere"
 	firstIsMain    = "without url the first of the further addresses is the main one"
 	usualTransport = "A2A 0.3 takes JSONRPC where no transport is named"
 	usualVersion   = "A2A 0.3 takes 0.3.0 where no version is named"
+	laterVersion   = "a card of the form of 0.3 for a later version; the way back writes the version of its form"
 	shortVersion   = "A2A 1.0 writes versions of the protocol as major and minor number"
 )
 
@@ -37,7 +38,7 @@ const (
 func a2aInterfacesToV03(r *projectrt.Run, from *projectrt.Place, s *a2a.AgentCard, to *projectrt.Place, t *v03.AgentCardBuilder) {
 	list := s.SupportedInterfaces
 	version, given := r.Text(codeProtocol)
-	chosen := func(x *a2a.AgentInterface) bool { return minor(x.ProtocolVersion) == minor(version) }
+	chosen := func(x a2a.AgentInterface) bool { return minor(x.ProtocolVersion) == minor(version) }
 	if !given {
 		version = versionOfA2AV03
 		for i := range list {
@@ -47,20 +48,17 @@ func a2aInterfacesToV03(r *projectrt.Run, from *projectrt.Place, s *a2a.AgentCar
 			}
 		}
 	}
-	some := false
-	for i := range list {
-		some = some || chosen(&list[i])
-	}
+	some := slices.ContainsFunc(list, chosen)
 	if len(list) > 0 || given {
 		t.WithProtocolVersion(version)
 	}
-	if some && slices.ContainsFunc(list, func(x a2a.AgentInterface) bool { return !chosen(&x) }) {
+	if some && slices.ContainsFunc(list, func(x a2a.AgentInterface) bool { return !chosen(x) }) {
 		r.Narrowed(from.Member("supportedInterfaces"), to.Member("url"), codeProtocol, oneVersion)
 	}
 	written := 0
 	for i := range list {
 		x, at := &list[i], from.Member("supportedInterfaces").Item(i)
-		if some && !chosen(x) {
+		if some && !chosen(*x) {
 			continue
 		}
 		why := otherVersion
@@ -188,7 +186,10 @@ func interfaceVersion(r *projectrt.Run, from *projectrt.Place, t *v03.AgentCard,
 	if short[0] == '?' {
 		return t.ProtocolVersion
 	}
-	if short != t.ProtocolVersion {
+	switch {
+	case short[0] != '0':
+		r.Renamed(from, to, codeProtocol, laterVersion)
+	case short != t.ProtocolVersion:
 		r.Renamed(from, to, codeProtocol, shortVersion)
 	}
 	return short

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -229,6 +230,22 @@ func TestManyAlternatives(t *testing.T) {
 	out, _ := converted(t, text, "a2a-0.3", "a2a")
 	if !strings.Contains(out, "flow-kind") {
 		t.Errorf("got %.200s", out)
+	}
+}
+
+// TestManySchemes: no card takes long.
+func TestManySchemes(t *testing.T) {
+	var parts, wholes, alternatives []string
+	for i := range 10_000 {
+		parts = append(parts, fmt.Sprintf(`"o%d-authorizationCode":%s,"o%d-clientCredentials":%s`, i, a2aCode, i, a2aClient))
+		wholes = append(wholes, fmt.Sprintf(`"o%d":%s`, i, v03Both))
+		alternatives = append(alternatives, fmt.Sprintf(`{"schemes":{"o%d-authorizationCode":{}}}`, i))
+	}
+	start := time.Now()
+	converted(t, frameA2A(`,"securitySchemes":{`+strings.Join(parts, ",")+`},"securityRequirements":[`+strings.Join(alternatives, ",")+`]`), "a2a", "a2a-0.3")
+	converted(t, frameV03(`,"securitySchemes":{`+strings.Join(wholes, ",")+`}`), "a2a-0.3", "a2a")
+	if took := time.Since(start); took > 20*time.Second {
+		t.Errorf("it took %s", took)
 	}
 }
 

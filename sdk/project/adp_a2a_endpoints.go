@@ -102,7 +102,11 @@ func adpEndpointsFromA2AV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentC
 	if t.AdditionalInterfaces != nil {
 		r.Renamed(further, from.Member("endpoints"), codeEndpoint, interfacesAre)
 	}
-	l, ok := loginFromA2AV03(r, to, t, from.Member("endpoints").Item(0).Member("auth"), nil)
+	auth := from.Member("endpoints").Item(0).Member("auth")
+	l, ok := loginFromA2AV03(r, to, t, auth, nil)
+	if ok && !anyRoute(list) {
+		r.Renamed(to.Member("security"), auth, codeAuth, oneWay)
+	}
 	writeADPEndpoints(r, list, l, ok, from, s)
 }
 
@@ -131,10 +135,14 @@ func adpEndpointsFromA2A(r *projectrt.Run, to *projectrt.Place, t *a2a.AgentCard
 		}
 		r.Rest(at, x)
 	}
-	if len(list) > 1 {
+	if len(list) > 1 || !anyRoute(list) {
 		r.Renamed(interfaces, from.Member("endpoints"), codeEndpoint, interfacesAre)
 	}
-	l, ok := loginFromA2A(r, to, t, from.Member("endpoints").Item(0).Member("auth"), nil)
+	auth := from.Member("endpoints").Item(0).Member("auth")
+	l, ok := loginFromA2A(r, to, t, auth, nil)
+	if ok && !anyRoute(list) {
+		r.Renamed(to.Member("securityRequirements"), auth, codeAuth, oneWay)
+	}
 	writeADPEndpoints(r, list, l, ok, from, s)
 }
 
@@ -154,6 +162,11 @@ func noneReached(r *projectrt.Run, to *projectrt.Place, list []reached, t member
 		}
 	}
 	return true
+}
+
+// anyRoute reports whether the way back finds an address that it can use.
+func anyRoute(list []reached) bool {
+	return slices.ContainsFunc(list, func(x reached) bool { p, _ := x.protocol(); return isRoute(p) })
 }
 
 // writeADPEndpoints adds endpoints with the same credentials. An address that comes

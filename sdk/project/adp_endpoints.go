@@ -17,6 +17,7 @@ const (
 	noDetails      = "the target says of an endpoint no more than its address"
 	noAuth         = "the target has no word for what callers have to show"
 
+	oneWay            = "ADP has a protocol for the address, and A2A no binding for that: there is no way back"
 	protocolOfAddress = "the protocol is the one that goes with the scheme of the address"
 	noProtocol        = "no protocol of ADP goes with the scheme of the address"
 	nearBinding       = "ADP has no word for the binding; the protocol is the one that goes with the scheme of the address"
@@ -56,15 +57,15 @@ func bestADPEndpoint(list []adp.Endpoint) int {
 	best := -1
 	for i := range list {
 		e := &list[i]
-		switch e.Protocol {
-		case adp.ProtocolHTTPJSON, adp.ProtocolGRPC:
-			if e.URI.IsSet() && (best < 0 || e.EffectivePriority() < list[best].EffectivePriority()) {
-				best = i
-			}
+		if isRoute(e.Protocol) && e.URI.IsSet() && (best < 0 || e.EffectivePriority() < list[best].EffectivePriority()) {
+			best = i
 		}
 	}
 	return best
 }
+
+// isRoute reports whether A2A has a binding for a protocol.
+func isRoute(p adp.Protocol) bool { return p == adp.ProtocolHTTPJSON || p == adp.ProtocolGRPC }
 
 // dropOtherEndpoints reports all entries but one, which goes to a place of the target.
 func dropOtherEndpoints(r *projectrt.Run, at *projectrt.Place, list []adp.Endpoint, chosen int, to *projectrt.Place) {
@@ -155,6 +156,9 @@ func (x *reached) adpEndpoint(r *projectrt.Run, to *projectrt.Place) *adp.Endpoi
 			r.Dropped(x.bindingAt, codeEndpoint, noProtocol)
 		}
 		return nil
+	}
+	if !isRoute(protocol) {
+		r.Renamed(x.addressAt, to.Member("uri"), codeEndpoint, oneWay)
 	}
 	address := x.address
 	if x.binding == bindingGRPC && !strings.Contains(address, "://") {

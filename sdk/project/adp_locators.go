@@ -35,6 +35,7 @@ func adpEndpointsToOASF(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to
 	place := to.Member("locators").Item(0)
 	notes := map[string]string{}
 	var addresses []string
+	known := map[string]bool{}
 	ignored := false
 	for i := range s.Endpoints {
 		e, at := &s.Endpoints[i], from.Member("endpoints").Item(i)
@@ -49,7 +50,8 @@ func adpEndpointsToOASF(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to
 			ignored = true
 			continue
 		}
-		if !slices.Contains(addresses, uri) {
+		if !known[uri] {
+			known[uri] = true
 			addresses = append(addresses, uri)
 		}
 		text, err := e.AppendJSON(nil)
@@ -134,8 +136,9 @@ type locatorReader struct {
 }
 
 func (l *locatorReader) read(at *projectrt.Place, x *oasf.Locator) {
-	noted := l.notes(at, x)
-	for _, e := range noted {
+	noted := map[string]bool{}
+	for _, e := range l.notes(at, x) {
+		noted[e.URI.Or("")] = true
 		l.add(e)
 	}
 	before := l.count
@@ -162,8 +165,8 @@ func (l *locatorReader) add(e adp.EndpointSource) {
 }
 
 // address adds an endpoint for an address of which there is no note.
-func (l *locatorReader) address(at *projectrt.Place, address string, noted []*adp.Endpoint) {
-	if slices.ContainsFunc(noted, func(e *adp.Endpoint) bool { return e.URI.Or("") == address }) {
+func (l *locatorReader) address(at *projectrt.Place, address string, noted map[string]bool) {
+	if noted[address] {
 		return
 	}
 	protocol, ok := protocolOf(address)
@@ -190,11 +193,12 @@ func (l *locatorReader) notes(at *projectrt.Place, x *oasf.Locator) []*adp.Endpo
 		l.r.Dropped(at.Member("annotations").Member(key), codeEndpoint, foreignNote)
 	}
 	slices.Sort(numbers)
+	addresses := addressesOf(x)
 	var list []*adp.Endpoint
 	for _, n := range numbers {
 		e := new(adp.Endpoint)
 		if e.UnmarshalJSON([]byte(x.Annotations[endpointKey(n)])) == nil &&
-			(hasAddress(x, e.URI.Or("")) || len(list) > 0 && len(x.URLs) == 0) {
+			(addresses[e.URI.Or("")] || len(list) > 0 && len(x.URLs) == 0) {
 			list = append(list, e)
 			continue
 		}
@@ -205,6 +209,14 @@ func (l *locatorReader) notes(at *projectrt.Place, x *oasf.Locator) []*adp.Endpo
 
 func endpointKey(n int) string { return noteEndpoint + strconv.Itoa(n) }
 
-func hasAddress(x *oasf.Locator, address string) bool {
-	return slices.Contains(x.URLs, address) || x.URL.IsSet() && x.URL.Or("") == address
+// addressesOf returns the addresses of a locator of any version.
+func addressesOf(x *oasf.Locator) map[string]bool {
+	set := map[string]bool{}
+	for _, address := range x.URLs {
+		set[address] = true
+	}
+	if address, ok := x.URL.Get(); ok {
+		set[address] = true
+	}
+	return set
 }

@@ -499,3 +499,21 @@ func TestADPToOpenAI(t *testing.T) {
 		t.Errorf("back: %s", out)
 	}
 }
+
+// The tags of a card are written once more for each tool, which many of both would make
+// a card beyond measure of.
+func TestADPTagsOfManyTools(t *testing.T) {
+	c := &adp.Card{ID: "agent://a", Name: "a", Skills: make([]string, 2000), Tools: make([]adp.Tool, 2000)}
+	made, report, err := ADPToA2A(c, Set("/supportedInterfaces", []any{map[string]string{
+		"url": "https://a.example/", "protocolBinding": "HTTP+JSON", "protocolVersion": "1.0",
+	}}))
+	if err == nil && len(made.Skills[0].Tags) > 0 {
+		t.Error("every skill has all tags")
+	}
+	for _, e := range report.Of(card.Dropped) {
+		if e.Source == "/skills" {
+			return
+		}
+	}
+	t.Error("the report does not say that the tags are dropped")
+}

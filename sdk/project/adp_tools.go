@@ -20,6 +20,7 @@ const (
 	noSkillMember   = "a tool of ADP has no such member"
 	noCapability    = "ADP has no member for what of the protocol the agent takes part in"
 	whichStreams    = "ADP says of each tool whether it streams, and A2A only of the agent"
+	manyTags        = "A2A would have the tags once more for each tool, and there are too many of both"
 	emptyListOfTags = "A2A asks for tags on every skill, so that an empty list and none are the same"
 )
 
@@ -78,7 +79,7 @@ func adpToolsToA2ATable(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to
 // skillOfTool fills a skill with what a tool and the card around it say.
 func skillOfTool[B skillBuilder[B]](r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *projectrt.Place, i int, skill B) B {
 	tool, at, place := &s.Tools[i], from.Member("tools").Item(i), to.Member("skills").Item(i)
-	skill.WithTags(s.Skills...)
+	skill.WithTags(tagsForEach(s)...)
 	named := tool.Has("name")
 	if named {
 		skill.WithID(tool.Name).WithName(tool.Name)
@@ -92,6 +93,14 @@ func skillOfTool[B skillBuilder[B]](r *projectrt.Run, from *projectrt.Place, s *
 	}
 	dropToolDetails(r, at, tool)
 	return skill
+}
+
+// tagsForEach returns the tags that every skill gets.
+func tagsForEach(s *adp.Card) []string {
+	if len(s.Tools)*len(s.Skills) > maxRepeated {
+		return nil
+	}
+	return s.Skills
 }
 
 // reportTags tells what becomes of the tags of the card, which every skill has got, and
@@ -111,6 +120,8 @@ func reportTags(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *projec
 		r.Defaulted(tags, first, projectrt.CodeDefault, projectrt.Default)
 	case len(s.Skills) == 0:
 		r.Narrowed(tags, first, "tags", emptyListOfTags)
+	case tagsForEach(s) == nil:
+		r.Dropped(tags, "tags", manyTags)
 	default:
 		r.Renamed(tags, first, "tags", tagsEverywhere)
 	}
@@ -248,9 +259,11 @@ func tagsOfSkills(r *projectrt.Run, at *projectrt.Place, skills []a2aSkill, to *
 		return skills[0].tags
 	}
 	var tags []string
+	seen := map[string]bool{}
 	for _, skill := range skills {
 		for _, tag := range skill.tags {
-			if !slices.Contains(tags, tag) {
+			if !seen[tag] {
+				seen[tag] = true
 				tags = append(tags, tag)
 			}
 		}

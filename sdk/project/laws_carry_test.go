@@ -27,6 +27,9 @@ func checkCarried(w *route, doc []byte, seed uint64) []string {
 	if report.Lossy() {
 		wrong = append(wrong, "a carried card is lossy: "+report.String())
 	}
+	n := naming{report: report}
+	n.pointers("carried", leg{source: w.leg(doc).source, target: out, report: report})
+	wrong = append(wrong, n.wrong...)
 	back, report, err := w.reverse().convert(out)
 	switch {
 	case err != nil:

@@ -24,6 +24,11 @@ func checkInvented(w *route, doc []byte, seed uint64) []string {
 	if !ok {
 		return wrong
 	}
+	return w.invented(doc, out, report, seed)
+}
+
+// invented are the texts and numbers of a target that nobody has said.
+func (w *route) invented(doc, out []byte, report *card.Report, seed uint64) []string {
 	rounded := slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Code == projectrt.CodeRounded })
 	known := atomsOf(doc)
 	for _, opt := range optionTexts(w, seed) {

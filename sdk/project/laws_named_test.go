@@ -13,15 +13,23 @@ import (
 
 // checkNamed goes forth and back, without carrying and without adding anything, and
 // holds the report to what became of the card.
-func checkNamed(w *route, doc []byte, seed uint64) []string {
+func checkNamed(w *route, doc []byte, seed uint64) []string { return forthAndBack(w, doc, seed, false) }
+
+// checkDamaged does so with a card that breaks the rules of its format. It may come back
+// mended, with members that it has to have and did not: only what is lost counts.
+func checkDamaged(w *route, doc []byte, seed uint64) []string {
+	return forthAndBack(w, doc, seed, true)
+}
+
+func forthAndBack(w *route, doc []byte, seed uint64, mended bool) []string {
 	forth := w.leg(doc, w.edition(seed)...)
 	if forth.err != nil {
-		return nil // it cannot be done, and says so
+		return nil // it cannot be read or cannot be done, and says so
 	}
 	// A way back that cannot be done, as where what is called for has been dropped, still
 	// leads to a builder.
 	back := w.reverse().leg(forth.target, editionOf(doc)...)
-	n := naming{report: forth.report, origin: map[*jsontree.Node][]string{}}
+	n := naming{report: forth.report, mended: mended, origin: map[*jsontree.Node][]string{}}
 	n.pointers("forth", forth)
 	n.pointers("back", back)
 	was, is := forth.source, back.target
@@ -66,7 +74,9 @@ type naming struct {
 	origin map[*jsontree.Node][]string
 	// emptied are the objects and lists of which something has been taken out.
 	emptied map[*jsontree.Node]bool
-	wrong   []string
+	// mended says that it may have more than it had.
+	mended bool
+	wrong  []string
 }
 
 func (n *naming) fail(format string, args ...any) {
@@ -88,7 +98,7 @@ func (n *naming) pointers(way string, l leg) {
 		if v, err := target.At(e.Target); err != nil || v == nil {
 			n.fail("%s %s %s: the target has none\n%s", way, e.Target, e.Code, e)
 		}
-		if e.Change != card.Defaulted && e.Source == "" && e.Change != card.Edited {
+		if e.Source == "" && e.Change.IsLoss() {
 			n.fail("%s %s: an entry without a source", way, e.Code)
 		}
 	}
@@ -163,6 +173,7 @@ func (n *naming) members(x, y *jsontree.Node, at []string) {
 		place := append(slices.Clip(at), m.Name)
 		was, _ := n.original.At(card.JoinPointer(place...))
 		switch {
+		case was == nil && n.mended:
 		case was == nil:
 			n.changed(place, "was not there and comes back as "+short(m.Value))
 		case equalNodes(was, m.Value):

@@ -80,6 +80,11 @@ func (w *route) canCarry() bool {
 	return !to.FieldByName("Slot").IsNil()
 }
 
+// hasTable reports whether a document prescribes a table for the way.
+func (w *route) hasTable() bool {
+	return !w.back && !reflect.ValueOf(w.pair).Elem().FieldByName("Table").IsNil()
+}
+
 // leg is what a mapping alone makes of a card: without its being valid, and without
 // what is carried.
 type leg struct {

@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path"
 	"path/filepath"
@@ -37,15 +38,19 @@ var (
 type law struct {
 	name  string
 	check func(w *route, doc []byte, seed uint64) []string
+	// ofDamaged says that it is about cards that break the rules of their format.
+	ofDamaged bool
 }
 
 // laws are all of them.
 var laws = []law{
-	{"carried cards come back", checkCarried},
-	{"edits of carried cards win", checkEdited},
-	{"what is lost is named", checkNamed},
-	{"the same twice", checkDeterministic},
-	{"nothing is invented", checkInvented},
+	{"carried cards come back", checkCarried, false},
+	{"edits of carried cards win", checkEdited, false},
+	{"what is lost is named", checkNamed, false},
+	{"what is lost of a damaged card is named", checkDamaged, true},
+	{"the same twice", checkDeterministic, false},
+	{"nothing is invented", checkInvented, false},
+	{"tables keep to the letter", checkTable, false},
 }
 
 // TestLaws tries the laws on every way that a card can go.
@@ -56,7 +61,9 @@ func TestLaws(t *testing.T) {
 			failures := map[string]bool{}
 			for _, s := range made {
 				for _, l := range laws {
-					w.try(t, l, s, failures)
+					if s.damaged == l.ofDamaged {
+						w.try(t, l, s, failures)
+					}
 				}
 			}
 			if w.converted == 0 {
@@ -75,6 +82,8 @@ type specimen struct {
 	name string
 	doc  []byte
 	seed uint64
+	// damaged cards break the rules of their format.
+	damaged bool
 }
 
 // specimens are the cards of the format that a way comes from.
@@ -92,17 +101,37 @@ func (w *route) specimens(t testing.TB) []specimen {
 				t.Fatal(err)
 			}
 			if w.isOf(doc) && w.from != project.FormatA2AUnion {
-				list = append(list, specimen{filepath.Base(file), doc, uint64(len(list))})
+				list = append(list, specimen{filepath.Base(file), doc, uint64(len(list)), false})
 			}
 		}
 	}
 	for i := range *lawsCount {
 		seed := *lawsSeed + uint64(i)
 		if doc := w.random(t, seed); doc != nil {
-			list = append(list, specimen{fmt.Sprint("seed ", seed), doc, seed})
+			list = append(list, specimen{fmt.Sprint("seed ", seed), doc, seed, false})
+			list = append(list, specimen{fmt.Sprint("damaged, seed ", seed), damage(doc, seed), seed, true})
 		}
 	}
 	return list
+}
+
+// damage puts other values into some places of a card.
+func damage(doc []byte, seed uint64) []byte {
+	r := rand.New(rand.NewPCG(seed, 5))
+	others := []string{`null`, `""`, `"x"`, `0`, `-1.5`, `1e400`, `true`, `[]`, `{}`, `[null]`, `["x",1]`, `{"":null}`, `{"x":{}}`, `[{}]`, `[[]]`}
+	v := parsedCard(doc)
+	for range 1 + r.IntN(3) {
+		places := placesOf(v.Append(nil))
+		if len(places) == 0 {
+			break
+		}
+		steps := places[r.IntN(len(places))]
+		at, err := v.At(card.JoinPointer(steps...))
+		if err == nil && at != nil {
+			*at = *parsedCard([]byte(others[r.IntN(len(others))]))
+		}
+	}
+	return v.Append(nil)
 }
 
 // isOf reports whether a document is a valid card of the format that a way comes from.
@@ -159,7 +188,7 @@ func (w *route) try(t *testing.T, l law, s specimen, failures map[string]bool) {
 		failures[kind] = true
 		quiet := &route{pair: w.pair, back: w.back, from: w.from, to: w.to, dialect: w.dialect}
 		small := shrink(s.doc, func(doc []byte) bool {
-			return quiet.isValid(doc) && slices.ContainsFunc(l.check(quiet, doc, s.seed), func(other string) bool { return l.name+kindOf(other) == kind })
+			return (s.damaged || quiet.isValid(doc)) && slices.ContainsFunc(l.check(quiet, doc, s.seed), func(other string) bool { return l.name+kindOf(other) == kind })
 		})
 		for _, other := range l.check(quiet, small, s.seed) {
 			if l.name+kindOf(other) == kind {
@@ -291,8 +320,10 @@ const maxSupplies = 5000
 // missing are members that a target must have and nothing supplies but its author. The
 // places have the form of path.Match.
 var missing = map[project.Format][][2]string{
-	project.FormatAevum:      {{"/version", `"7.0.1"`}, {"/name", `"zname"`}, {"/endpoint", `{"protocol":"https","url":"https://zhost.example/"}`}, {"/capabilities", `[{"id":"text.z"}]`}},
-	project.FormatAgentCard:  {{"/version", `"7.0.1"`}, {"/name", `"zname"`}, {"/endpoint", `{"protocol":"http","url":"https://zhost.example/"}`}, {"/capabilities", `[{"id":"zcap","description":"zdescription"}]`}, {"/capabilities/*/description", `"zdescription"`}},
+	project.FormatAevum: {{"/version", `"7.0.1"`}, {"/name", `"zname"`}, {"/endpoint", `{"protocol":"https","url":"https://zhost.example/"}`}, {"/capabilities", `[{"id":"text.z"}]`},
+		{"/endpoint/url", `"https://zhost.example/"`}, {"/endpoint/protocol", `"https"`}, {"/capabilities/*/id", `"text.z"`}},
+	project.FormatAgentCard: {{"/version", `"7.0.1"`}, {"/name", `"zname"`}, {"/endpoint", `{"protocol":"http","url":"https://zhost.example/"}`}, {"/capabilities", `[{"id":"zcap","description":"zdescription"}]`}, {"/capabilities/*/description", `"zdescription"`},
+		{"/endpoint/url", `"https://zhost.example/"`}, {"/endpoint/protocol", `"http"`}, {"/capabilities/*/id", `"zcap"`}},
 	project.FormatA2A:        {{"/version", `"7.0.1"`}, {"/name", `"zname"`}, {"/description", `"zdescription"`}, {"/supportedInterfaces", `[{"url":"https://zhost.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}]`}},
 	project.FormatA2AUnion:   {{"/version", `"7.0.1"`}, {"/name", `"zname"`}, {"/description", `"zdescription"`}, {"/supportedInterfaces", `[{"url":"https://zhost.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}]`}},
 	project.FormatA2AV03:     {{"/version", `"7.0.1"`}, {"/name", `"zname"`}, {"/description", `"zdescription"`}, {"/url", `"https://zhost.example/"`}},
@@ -363,18 +394,47 @@ func (w *route) mustSend(doc []byte, seed uint64, more ...project.Option) (out [
 	return nil, nil, false, wrong
 }
 
-// checkDeterministic asks for the same bytes and the same report the second time.
+// checkDeterministic asks for the same bytes and the same report the second time, and
+// for the places that the report names.
 func checkDeterministic(w *route, doc []byte, seed uint64) []string {
 	out, report, ok, wrong := w.mustSend(doc, seed)
 	if !ok {
 		return wrong
 	}
 	again, reportAgain, _ := w.send(doc, seed)
+	n := naming{report: report}
+	n.same(out, again, report, reportAgain)
+	n.pointers("converted", leg{source: w.leg(doc).source, target: out, report: report})
+	return n.wrong
+}
+
+// checkTable does the same for the table that a document prescribes, where it does,
+// whose result need not be valid.
+func checkTable(w *route, doc []byte, seed uint64) []string {
+	if !w.hasTable() {
+		return nil
+	}
+	opts := supplies(w, seed, project.Table())
+	out, report, err := w.convert(doc, opts...)
+	if err != nil {
+		if _, cannot := errors.AsType[*project.Error](err); cannot {
+			return nil
+		}
+		return []string{"cannot be done: " + err.Error()}
+	}
+	again, reportAgain, _ := w.convert(doc, opts...)
+	n := naming{report: report}
+	n.same(out, again, report, reportAgain)
+	n.pointers("table", leg{source: w.leg(doc).source, target: out, report: report})
+	return append(n.wrong, w.invented(doc, out, report, seed)...)
+}
+
+// same asks that two conversions came to the same.
+func (n *naming) same(out, again []byte, report, reportAgain *card.Report) {
 	if !bytes.Equal(out, again) {
-		return []string{fmt.Sprintf("is another the second time: %s\n%s", out, again)}
+		n.fail("is another the second time: %s\n%s", out, again)
 	}
 	if report.String() != reportAgain.String() {
-		return []string{fmt.Sprintf("has another report the second time: %s\n%s", report, reportAgain)}
+		n.fail("has another report the second time: %s\n%s", report, reportAgain)
 	}
-	return nil
 }

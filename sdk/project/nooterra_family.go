@@ -24,6 +24,7 @@ const (
 	noAuthHere      = "a Nooterra card does not say what callers have to show"
 	nearFamilyWord  = "the family has one word for several protocols, and the way back gives another"
 	oneProtocol     = "an endpoint has one protocol, and another one is taken"
+	emptyProtocols  = "an empty list of protocols is left out"
 	byTheAddress    = "the host does not tell a protocol; the scheme of its address does"
 	noReach         = "the host does not tell a protocol that the family has"
 	emptyCapability = "an empty list of capabilities is left out"
@@ -181,7 +182,7 @@ func (f *family) readDoor(r *projectrt.Run, to *projectrt.Place, t *nooterra.Car
 	}
 	if chosen < 0 {
 		if host.Protocols != nil {
-			r.Dropped(at.Member("protocols"), codeHost, emptyList)
+			r.Dropped(at.Member("protocols"), codeHost, emptyProtocols)
 		}
 		d.protocol = f.ofURL(address)
 		r.Defaulted(at.Member("protocols"), endpoint.Member("protocol"), projectrt.CodeDerived, byTheAddress)

@@ -41,6 +41,10 @@ func nooterraSkillsToA2AV03(r *projectrt.Run, from *projectrt.Place, s *nooterra
 	nooterraSkills(r, from, s, to.Member("skills"), v03.NewAgentSkill, func(b *v03.AgentSkillBuilder) { t.AddSkills(b) })
 }
 
+// maxRepeated bounds how many tags all skills have together, so that no card makes one that
+// is beyond measure.
+const maxRepeated = 1 << 20
+
 // nooterraSkills hands over a skill for each tool. The words of the card become tags of
 // each of them, as A2A has no others.
 func nooterraSkills[B skillBuilder[B]](r *projectrt.Run, from *projectrt.Place, s *nooterra.Card, to *projectrt.Place, start func() B, add func(B)) {
@@ -49,9 +53,12 @@ func nooterraSkills[B skillBuilder[B]](r *projectrt.Run, from *projectrt.Place, 
 		r.Defaulted(tools, to, projectrt.CodeDefault, projectrt.Default)
 	}
 	var words []string
-	if len(s.Tools) == 0 {
+	switch n := len(s.Tools); {
+	case n == 0:
 		dropWords(r, from, s, noWords)
-	} else {
+	case n*(len(s.Capabilities)+len(s.Tags)) > maxRepeated:
+		dropWords(r, from, s, manyWords)
+	default:
 		words = joinWords(r, from, s, to.Item(0).Member("tags"))
 	}
 	for i := range s.Tools {

@@ -246,3 +246,31 @@ func TestRevisions(t *testing.T) {
 		}
 	}
 }
+
+func TestSharedWords(t *testing.T) {
+	for _, test := range []struct {
+		lists [][]string
+		want  []string
+	}{
+		{nil, nil},
+		{[][]string{{"b", "a", "b"}}, []string{"b", "a"}},
+		{[][]string{{"b", "a"}, {"a", "c", "b"}}, []string{"b", "a"}},
+		{[][]string{{"a"}, {"b"}, {"a"}}, nil},
+		{[][]string{{"a", "b"}, {}, {"a"}}, nil},
+		{[][]string{{"a", "b"}, {"b", "b"}, {"b"}}, []string{"b"}},
+	} {
+		if got := sharedWords(test.lists); !slices.Equal(got, test.want) {
+			t.Errorf("%q share %q, want %q", test.lists, got, test.want)
+		}
+	}
+}
+
+// TestManyWords: a card does not become one beyond measure.
+func TestManyWords(t *testing.T) {
+	tools := strings.Repeat(`{"toolId":"t"},`, 2000) + `{"toolId":"t"}`
+	tags := strings.Repeat(`"a",`, 2000) + `"a"`
+	b, report := projectrt.Open(nooterraA2A, decoded(t, formatNooterra, `{"tools":[`+tools+`],"tags":[`+tags+`]}`), nil)
+	if skills := b.Draft().Skills; len(skills) != 2001 || len(skills[0].Tags) != 0 || !slices.Contains(losses(report), "/tags") {
+		t.Errorf("%d skills", len(skills))
+	}
+}

@@ -2,7 +2,6 @@ package project
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
@@ -19,6 +18,7 @@ const (
 	codeWords = "words"
 
 	twoLists   = "the target has one list for capabilities and tags, and the way back tells them apart by the form of the words"
+	manyWords  = "A2A would have the words once more for each tool, and there are too many of both"
 	noWords    = "the target gives words to what an agent can be asked for, and the card has no tools"
 	emptyWords = "an empty list of words is left out"
 	noPolicy   = "the word breaks the policy of capabilities, which a card has to follow"
@@ -32,11 +32,13 @@ func joinWords(r *projectrt.Run, from *projectrt.Place, s *nooterra.Card, to *pr
 		capabilities, tags = from.Member("capabilities"), from.Member("tags")
 		words              []string
 	)
-	for _, word := range s.Capabilities {
-		words = appendNew(words, word)
-	}
-	for _, word := range s.Tags {
-		words = appendNew(words, word)
+	seen := make(map[string]bool, len(s.Capabilities)+len(s.Tags))
+	for _, list := range [][]string{s.Capabilities, s.Tags} {
+		for _, word := range list {
+			if !seen[word] {
+				seen[word], words = true, append(words, word)
+			}
+		}
 	}
 	again, againTags := partWords(words)
 	compareWords(r, capabilities, s.Has("capabilities"), s.Capabilities, again, to)
@@ -56,14 +58,6 @@ func compareWords(r *projectrt.Run, from *projectrt.Place, there bool, words, ag
 	case !slices.Equal(again, words):
 		r.Narrowed(from, to, codeWords, twoLists)
 	}
-}
-
-// appendNew adds a word that is not in the list.
-func appendNew(words []string, word string) []string {
-	if slices.Contains(words, word) {
-		return words
-	}
-	return append(words, word)
 }
 
 // dropWords reports words for which the target has no list.
@@ -108,51 +102,24 @@ func writeWords(s *nooterra.CardBuilder, words []string) {
 	}
 }
 
-// sharedWords returns the words that all the lists have, in the order of the first.
+// sharedWords returns the words that all the lists have, once, in the order of the first.
 func sharedWords(lists [][]string) []string {
-	var words []string
-	for i, word := range firstOf(lists) {
-		everywhere := !slices.Contains(lists[0][:i], word)
-		for _, list := range lists[1:] {
-			everywhere = everywhere && slices.Contains(list, word)
-		}
-		if everywhere {
-			words = append(words, word)
-		}
-	}
-	return words
-}
-
-func firstOf(lists [][]string) []string {
 	if len(lists) == 0 {
 		return nil
 	}
-	return lists[0]
-}
-
-// The sentences for revisions.
-const (
-	codeRevision   = "revision"
-	revisionCounts = "a Nooterra card counts its revisions and has no version of the agent; the number stands for one"
-	noRevision     = "the version is not a number of a revision"
-)
-
-// maxRevision is the greatest that a card can have.
-const maxRevision = 1<<53 - 1
-
-// revisionToText writes a revision as the version of the agent.
-func revisionToText(r *projectrt.Run, from, to *projectrt.Place, v int64) (string, bool) {
-	r.Renamed(from, to, codeRevision, revisionCounts)
-	return strconv.FormatInt(v, 10), true
-}
-
-// revisionFromText reads one.
-func revisionFromText(r *projectrt.Run, from, to *projectrt.Place, v string) (int64, bool) {
-	n, err := strconv.ParseInt(v, 10, 64)
-	if err != nil || n < 0 || n > maxRevision || strconv.FormatInt(n, 10) != v {
-		r.Dropped(from, codeRevision, noRevision)
-		return 0, false
+	in := make(map[string]int) // how many lists, from the first on, have the word
+	for i, list := range lists {
+		for _, word := range list {
+			if in[word] == i {
+				in[word] = i + 1
+			}
+		}
 	}
-	r.Renamed(from, to, codeRevision, revisionCounts)
-	return n, true
+	var words []string
+	for _, word := range lists[0] {
+		if in[word] == len(lists) {
+			in[word], words = 0, append(words, word)
+		}
+	}
+	return words
 }

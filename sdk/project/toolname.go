@@ -122,6 +122,9 @@ func functionName(r *projectrt.Run, from, to *projectrt.Place, v string) (string
 func functionNameBack(r *projectrt.Run, from, to *projectrt.Place, v string) (string, bool) {
 	name, ok := ToolName(v)
 	if !ok {
+		if again, _ := FunctionName(v); again != v {
+			r.Renamed(from, to, "name-characters", "the name looks escaped and is not; the way back escapes what looks so")
+		}
 		return v, true
 	}
 	if name != v {

@@ -55,3 +55,37 @@ func BenchmarkContenders(b *testing.B) {
 		}
 	}
 }
+
+// Every conversion that is measured can be done.
+func TestConversions(t *testing.T) {
+	list, err := Conversions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) != 28 {
+		t.Errorf("%d conversions", len(list))
+	}
+}
+
+// For profiles: go test ./contender -bench 'Conversions/adp/mcp/Project' -cpuprofile cpu.out
+func BenchmarkConversions(b *testing.B) {
+	list, err := Conversions()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, c := range list {
+		for _, part := range []struct {
+			name string
+			run  func() error
+		}{{"Parse", c.Parse}, {"Project", c.Project}, {"Convert", c.Whole}} {
+			b.Run(string(c.From)+"/"+string(c.To)+"/"+part.name, func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if err := part.run(); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}

@@ -57,6 +57,12 @@ func run(short bool, page string) (failures []string, err error) {
 		failures = append(failures, t.Failures()...)
 		fmt.Fprintf(&b, "\n%s", t.Markdown())
 	}
+	conversions, err := convert(e)
+	if err != nil {
+		return nil, err
+	}
+	failures = append(failures, report.SlowConversions(conversions)...)
+	fmt.Fprintf(&b, "\n%s", report.ConversionsMarkdown(conversions))
 	fmt.Print(b.String())
 	if page == "" {
 		return failures, nil
@@ -109,6 +115,30 @@ func compare(job contender.Job, e effort) (*report.Table, error) {
 	}
 	slices.SortStableFunc(t.Rows, func(a, b *report.Row) int { return rank(a) - rank(b) })
 	return t, nil
+}
+
+// minConversionRounds is how many rounds conversions are measured in at least: their gate
+// is on each of them, and not on a mean of several documents.
+const minConversionRounds = 7
+
+// convert measures the conversions, each in turn with the reading of its card.
+func convert(e effort) ([]*report.Conversion, error) {
+	conversions, err := contender.Conversions()
+	if err != nil {
+		return nil, err
+	}
+	var list []*report.Conversion
+	for _, c := range conversions {
+		r := &report.Conversion{
+			Conversion: c,
+			Parse:      &timing.Sample{Run: c.Parse}, Project: &timing.Sample{Run: c.Project}, Whole: &timing.Sample{Run: c.Whole},
+		}
+		if err := timing.Measure([]*timing.Sample{r.Parse, r.Project, r.Whole}, max(e.rounds, minConversionRounds), e.each); err != nil {
+			return nil, err
+		}
+		list = append(list, r)
+	}
+	return list, nil
 }
 
 // rank puts the base first; the others stay in their order.

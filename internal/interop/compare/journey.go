@@ -98,4 +98,3 @@ func journeys(b *strings.Builder) error {
 	}
 	return nil
 }
-
