@@ -53,7 +53,7 @@ or --strict and something is lost, 2 wrong usage or a file that cannot be read o
 written.`,
 		Example: `  agentcard convert --to mcp@2025-06-18 card.json
   agentcard convert --to a2a --give protocol-version=1.0 --carry card.json > agent-card.json
-  agentcard convert --to oasf --give skills=text_completion --set /authors='["me"]' --report report.json -`,
+  agentcard convert --to oasf --give skills=language_processing/language_understanding --set /authors='["me"]' --report report.json -`,
 		Args: oneFile,
 		RunE: func(_ *cobra.Command, args []string) error { return s.convert(args[0], &c) },
 	}

@@ -90,8 +90,8 @@ func (s *streams) decode(arg, as string) (dialects.Card, error) {
 // indent returns JSON with a line for each member and element.
 func indent(text []byte) []byte {
 	var b bytes.Buffer
-	// The text was written by an encoder: it is well-formed.
-	_ = json.Indent(&b, text, "", "  ")
+	// The text was read or written before: it is well-formed.
+	_ = json.Indent(&b, bytes.TrimSpace(text), "", "  ")
 	b.WriteByte('\n')
 	return b.Bytes()
 }

@@ -138,10 +138,7 @@ func buildMethod(t *ir.Type) jen.Code {
 	return docf("Build returns the %s, a copy that later changes to the builder do not touch, or a [card.InvalidError] with everything that is wrong with it.", t.Go).
 		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Build").
 		Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Params(jen.Op("*").Id(t.Go), jen.Error()).Block(
-		jen.Id("x").Op(":=").Id("b").Dot("value").Dot("Clone").Call(),
-		jen.If(jen.Err().Op(":=").Add(rtID("Build")).Call(jen.Id("x"), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t))), jen.Err().Op("!=").Nil()).Block(
-			jen.Return(jen.Nil(), jen.Err())),
-		jen.Return(jen.Id("x"), jen.Nil()),
+		jen.Return(rtID("Build").Call(jen.Op("&").Id("b").Dot("value"), jen.Id("opts"), jen.Id(detachName(t)), jen.Id(appendName(t)), jen.Id(validateName(t)))),
 	)
 }
 
@@ -149,7 +146,7 @@ func toBuilder(t *ir.Type) jen.Code {
 	return doc("ToBuilder returns a builder that starts with a copy of x, a new one when x is nil.").
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("ToBuilder").Params().Op("*").Id(builderName(t)).Block(
 		jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Id("New"+t.Go).Call())),
-		jen.Return(jen.Op("&").Id(builderName(t)).Values(jen.Id("value").Op(":").Op("*").Id("x").Dot("Clone").Call())),
+		jen.Return(jen.Op("&").Id(builderName(t)).Values(jen.Id("value").Op(":").Op("*").Add(share(t, jen.Id("x"))))),
 	)
 }
 
@@ -162,11 +159,10 @@ func sourceSection(t *ir.Type) []jen.Code {
 		docf("%s is %s or its builder.", sourceName(t), withArticle("*"+t.Go)).
 			Type().Id(sourceName(t)).Interface(jen.Id(sourceMethod(t)).Params().Add(self)),
 		jen.Func().Params(jen.Id("x").Add(self)).Id(sourceMethod(t)).Params().Add(self).Block(
-			jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Nil())),
-			jen.Return(jen.Id("x").Dot("Clone").Call())),
+			jen.Return(share(t, jen.Id("x")))),
 		jen.Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id(sourceMethod(t)).Params().Add(self).Block(
 			jen.If(jen.Id("b").Op("==").Nil()).Block(jen.Return(jen.Nil())),
-			jen.Return(jen.Id("b").Dot("value").Dot("Clone").Call())),
+			jen.Return(share(t, jen.Op("&").Id("b").Dot("value")))),
 		docf("%s returns a copy of what s holds, nil when that is nothing.", takeName(t)).
 			Func().Id(takeName(t)).Params(jen.Id("s").Id(sourceName(t))).Add(self).Block(
 			jen.If(jen.Id("s").Op("==").Nil()).Block(jen.Return(jen.Nil())),

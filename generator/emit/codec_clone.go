@@ -13,7 +13,21 @@ import (
 // detachSignature begins the function that makes a copy independent.
 func detachSignature(t *ir.Type) *jen.Statement {
 	return docf("%s makes a copy share nothing with its original.", detachName(t)).
-		Func().Id(detachName(t)).Params(jen.Id("x").Op("*").Id(t.Go))
+		Func().Id(detachName(t)).Params(copierParam(), jen.Id("x").Op("*").Id(t.Go))
+}
+
+// copier is what the functions of a copy hand on, copierParam its declaration.
+func copier() *jen.Statement      { return jen.Id("c") }
+func copierParam() *jen.Statement { return copier().Op("*").Add(rtID("Copier")) }
+
+// detach is a call of the runtime that detaches what the first argument points to.
+func detach(what string, args ...jen.Code) *jen.Statement {
+	return rtID("Detach" + what).Call(append([]jen.Code{copier()}, args...)...)
+}
+
+// share is a copy of what x points to for a builder.
+func share(t *ir.Type, x *jen.Statement) *jen.Statement {
+	return rtID("Share").Call(x, jen.Id(detachName(t)))
 }
 
 func detachStruct(t *ir.Type) jen.Code {
@@ -23,7 +37,7 @@ func detachStruct(t *ir.Type) jen.Code {
 				g.Add(call)
 			}
 		}
-		g.Add(kept()).Op("=").Add(kept()).Dot("Clone").Call()
+		g.Add(detach("Kept", addr(kept())))
 	})
 }
 
@@ -33,21 +47,21 @@ func detachField(f *ir.Field) *jen.Statement {
 	switch {
 	case f.Presence() == ir.NullablePresence:
 		if inner := nullableDetacher(u); inner != nil {
-			return rtID("DetachNullable").Call(at, inner)
+			return detach("Nullable", at, inner)
 		}
 	case f.Presence() == ir.OptionalPresence:
 		if isText(u) {
-			return rtID("DetachOptional").Call(at)
+			return detach("Optional", at)
 		}
 	case isPointer(f):
-		return rtID("DetachPointer").Call(at, valueDetacher(u))
+		return detach("Pointer", at, valueDetacher(u))
 	case isText(u):
-		return rtID("DetachString").Call(at)
+		return detach("String", at)
 	case u.Form == ir.Slice, u.Form == ir.Map:
 		return detachContainer(u, at)
 	default:
 		if call := valueDetacher(u); call != nil {
-			return call.Call(at)
+			return call.Call(copier(), at)
 		}
 	}
 	return nil
@@ -58,13 +72,13 @@ func detachDefined(t *ir.Type) jen.Code {
 	var body *jen.Statement
 	switch u := t.Under; {
 	case t.Kind == ir.RawType:
-		body = rtID("DetachRaw").Call(jen.Op("&").Id("x").Dot("Raw"))
+		body = detach("Raw", jen.Op("&").Id("x").Dot("Raw"))
 	case t.Kind == ir.ObjectType:
-		body = rtID("DetachObject").Call(jen.Op("&").Id("x").Dot("Object"))
+		body = detach("Object", jen.Op("&").Id("x").Dot("Object"))
 	case u.Form == ir.Slice, u.Form == ir.Map:
 		body = detachContainer(u, jen.Id("x"))
 	default:
-		body = valueDetacher(u).Call(convertPointer(u))
+		body = valueDetacher(u).Call(copier(), convertPointer(u))
 	}
 	return detachSignature(t).Block(body)
 }

@@ -38,7 +38,7 @@ func writerFunc(source *jen.Statement, result *jen.Statement) *jen.Statement {
 
 // detachFunc is a literal of the shape that the runtime detaches an element with.
 func detachFunc(target *jen.Statement, body *jen.Statement) *jen.Statement {
-	return jen.Func().Params(jen.Id("x").Op("*").Add(target)).Block(body)
+	return jen.Func().Params(copierParam(), jen.Id("x").Op("*").Add(target)).Block(body)
 }
 
 // elemReader reads an element of type elemType(u).
@@ -140,7 +140,7 @@ func elemDetacher(u *ir.Use) *jen.Statement {
 	if inner == nil {
 		return nil
 	}
-	return detachFunc(elemType(u), rtID("DetachNullable").Call(jen.Id("x"), inner))
+	return detachFunc(elemType(u), detach("Nullable", jen.Id("x"), inner))
 }
 
 // nullableDetacher detaches what the card.Nullable of u wraps.
@@ -148,7 +148,7 @@ func nullableDetacher(u *ir.Use) *jen.Statement {
 	if !u.Boxed {
 		return valueDetacher(u)
 	}
-	return detachFunc(nullableArg(u), rtID("DetachPointer").Call(jen.Id("x"), valueDetacher(u)))
+	return detachFunc(nullableArg(u), detach("Pointer", jen.Id("x"), valueDetacher(u)))
 }
 
 // valueDetacher detaches a value of type valueType(u).
@@ -172,13 +172,13 @@ func valueDetacher(u *ir.Use) *jen.Statement {
 
 // detachContainer is the call that detaches the slice or map that at points to.
 func detachContainer(u *ir.Use, at *jen.Statement) *jen.Statement {
-	name := "DetachSlice"
+	name := "Slice"
 	if u.Form == ir.Map {
-		name = "DetachMap"
+		name = "Map"
 	}
 	inner := elemDetacher(u.Elem)
 	if inner == nil {
 		inner = jen.Nil()
 	}
-	return rtID(name).Call(at, inner)
+	return detach(name, at, inner)
 }

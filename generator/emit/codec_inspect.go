@@ -61,5 +61,5 @@ func holdsFloats(t *ir.Type) bool {
 func draftMethod(t *ir.Type) jen.Code {
 	return docf("Draft returns the %s as it stands, whatever may be wrong with it: a copy that later changes to the builder do not touch.", t.Go).
 		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Draft").Params().Op("*").Id(t.Go).Block(
-		jen.Return(jen.Id("b").Dot("value").Dot("Clone").Call()))
+		jen.Return(share(t, jen.Op("&").Id("b").Dot("value"))))
 }

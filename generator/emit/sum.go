@@ -97,7 +97,7 @@ func detachSum(t *ir.Type) jen.Code {
 				g.Add(call)
 			}
 		}
-		g.Add(rtID("DetachRaw")).Call(addr(other()))
+		g.Add(detach("Raw", addr(other())))
 	})
 }
 
@@ -109,8 +109,7 @@ func sumSources(t *ir.Type) []jen.Code {
 		docf("%s is %s, or one of the objects that it can hold, or a builder of one.", sourceName(t), withArticle("*"+t.Go)).
 			Type().Id(sourceName(t)).Interface(jen.Id(sourceMethod(t)).Params().Add(self)),
 		jen.Func().Params(jen.Id("x").Add(self)).Id(sourceMethod(t)).Params().Add(self).Block(
-			jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Nil())),
-			jen.Return(jen.Id("x").Dot("Clone").Call())),
+			jen.Return(share(t, jen.Id("x")))),
 		docf("%s returns a copy of what s holds, nil when that is nothing.", takeName(t)).
 			Func().Id(takeName(t)).Params(jen.Id("s").Id(sourceName(t))).Add(self).Block(
 			jen.If(jen.Id("s").Op("==").Nil()).Block(jen.Return(jen.Nil())),
@@ -118,8 +117,8 @@ func sumSources(t *ir.Type) []jen.Code {
 	}
 	for _, h := range held(t) {
 		code = append(code,
-			h.source(t, jen.Id(h.object.Go), jen.Id("x").Dot("Clone").Call()),
-			h.source(t, jen.Id(builderName(h.object)), jen.Id("x").Dot("value").Dot("Clone").Call()))
+			h.source(t, jen.Id(h.object.Go), share(h.object, jen.Id("x"))),
+			h.source(t, jen.Id(builderName(h.object)), share(h.object, jen.Op("&").Id("x").Dot("value"))))
 	}
 	return code
 }

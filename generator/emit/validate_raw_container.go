@@ -179,7 +179,11 @@ func (s *section) rawObject(checks []*ir.Check) []jen.Code {
 		if !slices.ContainsFunc(checks, usesMemberValue) {
 			names = jen.Id("name")
 		}
-		body = append(body, jen.For(names.Op(":=").Range().Add(rtID("Members")).Call(v)).Block(loop...))
+		members := jen.For(names.Op(":=").Range().Add(rtID("Members")).Call(v)).Block(loop...)
+		if len(loop) == 1 && len(cases.names) == 1 && cases.otherwise == nil {
+			members = jen.If(rtID("MayHave").Call(v, jen.Lit(cases.names[0]))).Block(members)
+		}
+		body = append(body, members)
 	}
 	return append(body, after...)
 }

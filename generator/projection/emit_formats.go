@@ -79,7 +79,7 @@ func (f *Format) variable() jen.Code {
 		field("Clone", method("Clone")),
 	)
 	if f.Normal {
-		fields = append(fields, field("Normal", jen.Qual(path, "Normalize")))
+		fields = append(fields, field("Normal", jen.Qual(path, "Normalize")), field("Read", jen.Qual(path, "DecodeNormal")))
 	}
 	if f.Carry {
 		fields = append(fields, field("Slot", jen.Id("slot"+f.Go)))

@@ -179,20 +179,48 @@ func (p *planned) pair() jen.Code {
 
 // viaFunctions compose another pair with the steps of this one.
 func (m *Mapping) viaFunctions() []jen.Code {
-	other := &Mapping{From: m.From, To: m.Via.To}
 	in := func(f *Format) *jen.Statement { return jen.Id("s").Op("*").Add(typeOf(f, f.Type)) }
 	out := func(f *Format) *jen.Statement {
 		return jen.Op("*").Qual(f.Dialect.ImportPath, f.Type.Go+"Builder")
 	}
 	run := jen.Id("r").Op("*").Qual(projectrtPath, "Run")
-	return []jen.Code{
-		comment(m.forthName()+" goes by way of "+m.Via.To.Title+".").
-			Func().Id(m.forthName()).Params(run, in(m.From)).Add(out(m.To)).Block(
-			jen.Return(jen.Id(m.Via.Forth).Call(jen.Id("r"), jen.Id(other.forthName()).Call(jen.Id("r"), jen.Id("s")).Dot("Draft").Call()))),
-		comment(m.backName()+" goes back by way of "+m.Via.To.Title+".").
-			Func().Id(m.backName()).Params(run, in(m.To)).Add(out(m.From)).Block(
-			jen.Return(jen.Id(other.backName()).Call(jen.Id("r"), jen.Id(m.Via.Back).Call(jen.Id("r"), jen.Id("s"))))),
+	there, back := " goes by way of "+m.Via.To.Title+".", " goes back by way of "+m.Via.To.Title+"."
+	if m.Via.To == m.From {
+		there, back = " goes forth in one step.", " goes back in one step."
 	}
+	return []jen.Code{
+		comment(m.forthName()+there).
+			Func().Id(m.forthName()).Params(run, in(m.From)).Add(out(m.To)).Block(
+			jen.Return(jen.Id(m.Via.Forth).Call(jen.Id("r"), m.toVia()))),
+		comment(m.backName()+back).
+			Func().Id(m.backName()).Params(run, in(m.To)).Add(out(m.From)).Block(
+			jen.Return(m.fromVia(jen.Id(m.Via.Back).Call(jen.Id("r"), jen.Id("s"))))),
+	}
+}
+
+// toVia is a builder of the card s in the format on the way; s itself where that is its
+// own format.
+func (m *Mapping) toVia() *jen.Statement {
+	forth := (&Mapping{From: m.From, To: m.Via.To}).forthName()
+	switch {
+	case m.Via.To == m.From:
+		return jen.Id("s")
+	case m.Via.reversed:
+		forth = (&Mapping{From: m.Via.To, To: m.From}).backName()
+	}
+	return jen.Id(forth).Call(jen.Id("r"), jen.Id("s"))
+}
+
+// fromVia makes the builder of the source of a card in the format on the way.
+func (m *Mapping) fromVia(x jen.Code) *jen.Statement {
+	back := (&Mapping{From: m.From, To: m.Via.To}).backName()
+	switch {
+	case m.Via.To == m.From:
+		return jen.Add(x).Dot("ToBuilder").Call()
+	case m.Via.reversed:
+		back = (&Mapping{From: m.Via.To, To: m.From}).forthName()
+	}
+	return jen.Id(back).Call(jen.Id("r"), x)
 }
 
 // sentence ends a text with a full stop and begins it with a capital.

@@ -30,7 +30,7 @@ type Format struct {
 	Versions []string
 	Version  string
 	// Normal says that documents are brought to one form after they are read, by the
-	// function Normalize of the dialect.
+	// functions Normalize and DecodeNormal of the dialect.
 	Normal bool
 	// Carry says that there is a slot for what does not fit.
 	Carry bool

@@ -43,9 +43,17 @@ func (p *planned) page() Page {
 	w.versions(m.To)
 	w.versions(m.From)
 	w.options(p)
-	if m.Via != nil {
-		w.line("- The way leads by [%s ↔ %s](%s-%s.md): what goes where is said there. The function `%s` goes on from there, `%s` back to it.",
-			m.From.Name, m.Via.To.Name, m.From.Name, m.Via.To.Name, m.Via.Forth, m.Via.Back)
+	if via := m.Via; via != nil {
+		a, b := m.From.Name, via.To.Name
+		if via.reversed {
+			a, b = b, a
+		}
+		if via.To == m.From {
+			w.line("- Everything goes over as it is; the function `%s` adds to it, and `%s` takes that out again.", via.Forth, via.Back)
+		} else {
+			w.line("- The way leads by [%s ↔ %s](%s-%s.md): what goes where is said there. The function `%s` goes on from there, `%s` back to it.",
+				a, b, a, b, via.Forth, via.Back)
+		}
 		page.Markdown = []byte(w.b.String())
 		return page
 	}

@@ -123,9 +123,13 @@ func (p *Project) checkVias(diags *diag.List) {
 		if m.Via == nil || m.Via.To == nil {
 			continue
 		}
-		if !slices.ContainsFunc(p.mappings, func(other *planned) bool {
-			return other.mapping.From == m.From && other.mapping.To == m.Via.To && other.mapping.Via == nil
-		}) {
+		between := func(from, to *Format) bool {
+			return slices.ContainsFunc(p.mappings, func(other *planned) bool {
+				return other.mapping.From == from && other.mapping.To == to && other.mapping.Via == nil
+			})
+		}
+		m.Via.reversed = between(m.Via.To, m.From)
+		if m.Via.To != m.From && !m.Via.reversed && !between(m.From, m.Via.To) {
 			diags.Errorf(m.Via.Pos, "via", "no mapping goes from %s to %s", m.From.Name, m.Via.To.Name)
 		}
 	}

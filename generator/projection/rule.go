@@ -26,8 +26,11 @@ type Mapping struct {
 
 // Via composes a pair of another pair and hand-written steps.
 type Via struct {
-	// To is the format that the other pair leads to.
+	// To is the format that the other pair leads to. It is that of the source where there
+	// is no other pair.
 	To *Format
+	// reversed says that the other pair is one from To to the source.
+	reversed bool
 	// Forth and Back are the functions that go on from there, and lead there.
 	Forth, Back string
 	Pos         source.Position

@@ -101,3 +101,24 @@ func TestAdaptLeavesOtherVersionsOut(t *testing.T) {
 		t.Errorf("left out are %v", s.left)
 	}
 }
+
+// A card that stands in a text is compared as what it is.
+func TestSubjectsReadCardsInTexts(t *testing.T) {
+	list, err := subjects()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range list {
+		if s.name != "aevum/card" {
+			continue
+		}
+		for _, text := range []string{`{}`, `{"name":7}`, `{"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"a","version":"1.0.0",` +
+			`"capabilities":[{"id":"a"}],"endpoint":{"protocol":"https","url":"https://a.example/"}}`, `[]`} {
+			if d := s.compare(text); d != nil {
+				t.Errorf("%s: %v", text, d)
+			}
+		}
+		return
+	}
+	t.Fatal("there is no subject aevum/card")
+}

@@ -55,8 +55,12 @@ func TestCommands(t *testing.T) {
 			var said bytes.Buffer
 			cmd.Stderr = &said
 			out, err := cmd.Output()
-			if err != nil || strings.TrimSpace(string(out)) != want || strings.TrimSpace(said.String()) != e.report.String() {
-				t.Errorf("$ %s\nprints (%v)\n%s%s\nwant\n%s\n%s", line, err, out, &said, want, e.report)
+			report := "" // the command is silent about a card that was taken over as it was
+			if len(e.report.Entries) > 0 {
+				report = e.report.String()
+			}
+			if err != nil || strings.TrimSpace(string(out)) != want || strings.TrimSpace(said.String()) != report {
+				t.Errorf("$ %s\nprints (%v)\n%s%s\nwant\n%s\n%s", line, err, out, &said, want, report)
 			}
 		}
 	}

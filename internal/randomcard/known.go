@@ -11,10 +11,28 @@ import (
 // known are the JSON texts of values for the nodes of types and members whose values
 // stand in tables of a package, where no schema says them.
 func known(pkg *ir.Package, edition int) map[*ir.Node][]string {
-	if pkg.Dialect != "oasf" {
-		return nil
+	switch pkg.Dialect {
+	case "oasf":
+		return knownRecords(pkg, oasf.Version(pkg.Versions[edition]))
+	case "a2a", "a2a-0.3":
+		return knownSignatures(pkg)
 	}
-	version := oasf.Version(pkg.Versions[edition])
+	return nil
+}
+
+// knownSignatures has a header of a JWS, which is JSON inside of Base64url.
+func knownSignatures(pkg *ir.Package) map[*ir.Node][]string {
+	values := map[*ir.Node][]string{}
+	for _, t := range pkg.Types {
+		if f := t.Field("protected"); f != nil {
+			values[f.Node] = []string{`"eyJhbGciOiJFUzI1NiJ9"`}
+		}
+	}
+	return values
+}
+
+// knownRecords has the classes of the taxonomies of OASF.
+func knownRecords(pkg *ir.Package, version oasf.Version) map[*ir.Node][]string {
 	values := map[*ir.Node][]string{}
 	for _, t := range pkg.Types {
 		switch t.Go {

@@ -113,6 +113,7 @@ func (d *document) formatted(format string) (string, bool) {
 	return "", false
 }
 
+// address makes an absolute URI, mostly one that leads somewhere.
 func (d *document) address() string {
 	scheme := pick(d, []string{"https", "https", "https", "http", "grpc", "grpcs", "ws", "wss", "mcp", "stdio", "agent", "tcp", "ftp", "urn"})
 	switch scheme {
@@ -129,8 +130,7 @@ func (d *document) address() string {
 		s += "/" + d.token()
 	}
 	if d.chance(15) {
-		s += "/{" + "}"
-		s = strings.TrimSuffix(s, "/{}") + "/%7B" + d.token() + "%7d"
+		s += "/%7B" + d.token() + "%7d"
 	}
 	if d.chance(15) {
 		s += "?" + d.token() + "=" + d.token()
@@ -155,6 +155,7 @@ func (d *document) like(pattern string) (string, bool) {
 	return b.String(), true
 }
 
+// write writes a text of which all of an expression holds.
 func (d *document) write(b *strings.Builder, re *syntax.Regexp) {
 	times := func(least, most int) {
 		for range least + d.IntN(most-least+1) {
@@ -227,6 +228,7 @@ func (d *document) number(w *wish, nodes []*ir.Node) *jsontree.Node {
 	return v
 }
 
+// digits makes the text of a number, often one at a bound.
 func (d *document) digits(w *wish) string {
 	d.tokens++
 	n := 100000 + 1000*d.IntN(800) + d.tokens // a token of its own

@@ -5,12 +5,13 @@ import (
 	"strings"
 )
 
-// program is the text of a program that knows the packages with documents and reads a
-// file of questions with them, as a user's program would.
+// program is the text of a program that reads a file of questions with the packages, as a
+// user's program would. Those without documents are only compiled into it.
 func program(packages []*made) []byte {
 	var imports, table strings.Builder
 	for _, m := range packages {
 		if m.documents == 0 {
+			fmt.Fprintf(&imports, "\t_ %q\n", modulePath+"/"+m.Name)
 			continue
 		}
 		fmt.Fprintf(&imports, "\t%q\n", modulePath+"/"+m.Name)

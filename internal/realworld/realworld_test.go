@@ -30,7 +30,6 @@ func TestRealWorld(t *testing.T) {
 		return
 	}
 	usermodule.Run(t, dir, "go", "vet", "./...")
-	usermodule.Run(t, dir, "go", "build", "./...")
 	questions := collect(t, packages)
 	for i, a := range ask(t, dir, packages, questions) {
 		questions[i].judge(t, a)

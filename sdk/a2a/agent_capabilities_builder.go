@@ -94,17 +94,13 @@ func (b *AgentCapabilitiesBuilder) PutUnknown(member string, v any) *AgentCapabi
 // Draft returns the AgentCapabilities as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *AgentCapabilitiesBuilder) Draft() *AgentCapabilities {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentCapabilities)
 }
 
 // Build returns the AgentCapabilities, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentCapabilitiesBuilder) Build(opts ...card.Option) (*AgentCapabilities, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAgentCapabilities, validateAgentCapabilities); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAgentCapabilities, appendAgentCapabilities, validateAgentCapabilities)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -113,7 +109,7 @@ func (x *AgentCapabilities) ToBuilder() *AgentCapabilitiesBuilder {
 	if x == nil {
 		return NewAgentCapabilities()
 	}
-	return &AgentCapabilitiesBuilder{value: *x.Clone()}
+	return &AgentCapabilitiesBuilder{value: *cardrt.Share(x, detachAgentCapabilities)}
 }
 
 // AgentCapabilitiesSource is an *AgentCapabilities or its builder.
@@ -122,17 +118,14 @@ type AgentCapabilitiesSource interface {
 }
 
 func (x *AgentCapabilities) asAgentCapabilities() *AgentCapabilities {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachAgentCapabilities)
 }
 
 func (b *AgentCapabilitiesBuilder) asAgentCapabilities() *AgentCapabilities {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentCapabilities)
 }
 
 // takeAgentCapabilities returns a copy of what s holds, nil when that is

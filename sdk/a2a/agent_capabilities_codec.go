@@ -97,9 +97,9 @@ func (x *AgentCapabilities) isZero() bool {
 }
 
 // detachAgentCapabilities makes a copy share nothing with its original.
-func detachAgentCapabilities(x *AgentCapabilities) {
-	cardrt.DetachSlice(&x.Extensions, detachAgentExtension)
-	x.kept = x.kept.Clone()
+func detachAgentCapabilities(c *cardrt.Copier, x *AgentCapabilities) {
+	cardrt.DetachSlice(c, &x.Extensions, detachAgentExtension)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -234,17 +234,13 @@ func (b *AgentCardBuilder) PutUnknown(member string, v any) *AgentCardBuilder {
 // Draft returns the AgentCard as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *AgentCardBuilder) Draft() *AgentCard {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentCard)
 }
 
 // Build returns the AgentCard, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentCardBuilder) Build(opts ...card.Option) (*AgentCard, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAgentCard, validateAgentCard); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAgentCard, appendAgentCard, validateAgentCard)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -253,5 +249,5 @@ func (x *AgentCard) ToBuilder() *AgentCardBuilder {
 	if x == nil {
 		return NewAgentCard()
 	}
-	return &AgentCardBuilder{value: *x.Clone()}
+	return &AgentCardBuilder{value: *cardrt.Share(x, detachAgentCard)}
 }

@@ -183,22 +183,22 @@ func (x *AgentCard) has(member string) bool {
 }
 
 // detachAgentCard makes a copy share nothing with its original.
-func detachAgentCard(x *AgentCard) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.Description)
-	cardrt.DetachSlice(&x.SupportedInterfaces, detachAgentInterface)
-	cardrt.DetachPointer(&x.Provider, detachAgentProvider)
-	cardrt.DetachString(&x.Version)
-	cardrt.DetachOptional(&x.DocumentationURL)
-	detachAgentCapabilities(&x.Capabilities)
-	cardrt.DetachMap(&x.SecuritySchemes, detachSecurityScheme)
-	cardrt.DetachSlice(&x.SecurityRequirements, detachSecurityRequirement)
-	cardrt.DetachSlice(&x.DefaultInputModes, cardrt.DetachString[string])
-	cardrt.DetachSlice(&x.DefaultOutputModes, cardrt.DetachString[string])
-	cardrt.DetachSlice(&x.Skills, detachAgentSkill)
-	cardrt.DetachSlice(&x.Signatures, detachAgentCardSignature)
-	cardrt.DetachOptional(&x.IconURL)
-	x.kept = x.kept.Clone()
+func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Description)
+	cardrt.DetachSlice(c, &x.SupportedInterfaces, detachAgentInterface)
+	cardrt.DetachPointer(c, &x.Provider, detachAgentProvider)
+	cardrt.DetachString(c, &x.Version)
+	cardrt.DetachOptional(c, &x.DocumentationURL)
+	detachAgentCapabilities(c, &x.Capabilities)
+	cardrt.DetachMap(c, &x.SecuritySchemes, detachSecurityScheme)
+	cardrt.DetachSlice(c, &x.SecurityRequirements, detachSecurityRequirement)
+	cardrt.DetachSlice(c, &x.DefaultInputModes, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.DefaultOutputModes, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.Skills, detachAgentSkill)
+	cardrt.DetachSlice(c, &x.Signatures, detachAgentCardSignature)
+	cardrt.DetachOptional(c, &x.IconURL)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -92,17 +92,13 @@ func (b *AgentExtensionBuilder) PutUnknown(member string, v any) *AgentExtension
 // Draft returns the AgentExtension as it stands, whatever may be wrong with it:
 // a copy that later changes to the builder do not touch.
 func (b *AgentExtensionBuilder) Draft() *AgentExtension {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentExtension)
 }
 
 // Build returns the AgentExtension, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentExtensionBuilder) Build(opts ...card.Option) (*AgentExtension, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAgentExtension, validateAgentExtension); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAgentExtension, appendAgentExtension, validateAgentExtension)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -111,7 +107,7 @@ func (x *AgentExtension) ToBuilder() *AgentExtensionBuilder {
 	if x == nil {
 		return NewAgentExtension()
 	}
-	return &AgentExtensionBuilder{value: *x.Clone()}
+	return &AgentExtensionBuilder{value: *cardrt.Share(x, detachAgentExtension)}
 }
 
 // AgentExtensionSource is an *AgentExtension or its builder.
@@ -120,17 +116,14 @@ type AgentExtensionSource interface {
 }
 
 func (x *AgentExtension) asAgentExtension() *AgentExtension {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachAgentExtension)
 }
 
 func (b *AgentExtensionBuilder) asAgentExtension() *AgentExtension {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentExtension)
 }
 
 // takeAgentExtension returns a copy of what s holds, nil when that is nothing.

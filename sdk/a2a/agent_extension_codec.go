@@ -88,11 +88,11 @@ func (x *AgentExtension) has(member string) bool {
 }
 
 // detachAgentExtension makes a copy share nothing with its original.
-func detachAgentExtension(x *AgentExtension) {
-	cardrt.DetachOptional(&x.URI)
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachObject(&x.Params)
-	x.kept = x.kept.Clone()
+func detachAgentExtension(c *cardrt.Copier, x *AgentExtension) {
+	cardrt.DetachOptional(c, &x.URI)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachObject(c, &x.Params)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

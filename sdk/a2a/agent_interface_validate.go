@@ -285,9 +285,11 @@ func isAgentInterfaceTLSIf(x *AgentInterface) bool {
 // rawAgentInterfaceThen checks JSON text against #/$defs/AgentInterface/then.
 func rawAgentInterfaceThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				cardrt.At(c, name, value, rawAgentInterfaceThenURL)
+		if cardrt.MayHave(v, "url") {
+			for name, value := range cardrt.Members(v) {
+				if name == "url" {
+					cardrt.At(c, name, value, rawAgentInterfaceThenURL)
+				}
 			}
 		}
 	}
@@ -297,12 +299,14 @@ func rawAgentInterfaceThen(c *cardrt.Checker, v string) {
 func rawAgentInterfaceIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "protocolBinding" {
-				if !cardrt.EqualAny(value, `"JSONRPC"`, `"HTTP+JSON"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "protocolBinding") {
+			for name, value := range cardrt.Members(v) {
+				if name == "protocolBinding" {
+					if !cardrt.EqualAny(value, `"JSONRPC"`, `"HTTP+JSON"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -315,10 +319,12 @@ func rawAgentInterfaceIf(c *cardrt.Checker, v string) {
 // #/$defs/AgentInterface/x-checks/0/schema/then.
 func rawAgentInterfaceTLSThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawAgentInterfaceTLSURL)
+		if cardrt.MayHave(v, "url") {
+			for name, value := range cardrt.Members(v) {
+				if name == "url" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawAgentInterfaceTLSURL)
+					}
 				}
 			}
 		}
@@ -329,10 +335,12 @@ func rawAgentInterfaceTLSThen(c *cardrt.Checker, v string) {
 // #/$defs/AgentInterface/x-checks/1/schema/then.
 func rawAgentInterfaceGRPCAddressThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawAgentInterfaceGRPCAddressURL)
+		if cardrt.MayHave(v, "url") {
+			for name, value := range cardrt.Members(v) {
+				if name == "url" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawAgentInterfaceGRPCAddressURL)
+					}
 				}
 			}
 		}
@@ -344,12 +352,14 @@ func rawAgentInterfaceGRPCAddressThen(c *cardrt.Checker, v string) {
 func rawAgentInterfaceGRPCAddressIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "protocolBinding" {
-				if !cardrt.EqualJSON(value, `"GRPC"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "protocolBinding") {
+			for name, value := range cardrt.Members(v) {
+				if name == "protocolBinding" {
+					if !cardrt.EqualJSON(value, `"GRPC"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {

@@ -45,17 +45,13 @@ func (b *AgentProviderBuilder) PutUnknown(member string, v any) *AgentProviderBu
 // Draft returns the AgentProvider as it stands, whatever may be wrong with it:
 // a copy that later changes to the builder do not touch.
 func (b *AgentProviderBuilder) Draft() *AgentProvider {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentProvider)
 }
 
 // Build returns the AgentProvider, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentProviderBuilder) Build(opts ...card.Option) (*AgentProvider, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAgentProvider, validateAgentProvider); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAgentProvider, appendAgentProvider, validateAgentProvider)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -64,7 +60,7 @@ func (x *AgentProvider) ToBuilder() *AgentProviderBuilder {
 	if x == nil {
 		return NewAgentProvider()
 	}
-	return &AgentProviderBuilder{value: *x.Clone()}
+	return &AgentProviderBuilder{value: *cardrt.Share(x, detachAgentProvider)}
 }
 
 // AgentProviderSource is an *AgentProvider or its builder.
@@ -73,17 +69,14 @@ type AgentProviderSource interface {
 }
 
 func (x *AgentProvider) asAgentProvider() *AgentProvider {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachAgentProvider)
 }
 
 func (b *AgentProviderBuilder) asAgentProvider() *AgentProvider {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentProvider)
 }
 
 // takeAgentProvider returns a copy of what s holds, nil when that is nothing.

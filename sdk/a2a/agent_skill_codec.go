@@ -129,16 +129,16 @@ func (x *AgentSkill) has(member string) bool {
 }
 
 // detachAgentSkill makes a copy share nothing with its original.
-func detachAgentSkill(x *AgentSkill) {
-	cardrt.DetachString(&x.ID)
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.Description)
-	cardrt.DetachSlice(&x.Tags, cardrt.DetachString[string])
-	cardrt.DetachSlice(&x.Examples, cardrt.DetachString[string])
-	cardrt.DetachSlice(&x.InputModes, cardrt.DetachString[string])
-	cardrt.DetachSlice(&x.OutputModes, cardrt.DetachString[string])
-	cardrt.DetachSlice(&x.SecurityRequirements, detachSecurityRequirement)
-	x.kept = x.kept.Clone()
+func detachAgentSkill(c *cardrt.Copier, x *AgentSkill) {
+	cardrt.DetachString(c, &x.ID)
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Description)
+	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.Examples, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.SecurityRequirements, detachSecurityRequirement)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

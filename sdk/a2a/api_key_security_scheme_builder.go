@@ -60,18 +60,14 @@ func (b *APIKeySecuritySchemeBuilder) PutUnknown(member string, v any) *APIKeySe
 // Draft returns the APIKeySecurityScheme as it stands, whatever may be wrong
 // with it: a copy that later changes to the builder do not touch.
 func (b *APIKeySecuritySchemeBuilder) Draft() *APIKeySecurityScheme {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAPIKeySecurityScheme)
 }
 
 // Build returns the APIKeySecurityScheme, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.
 func (b *APIKeySecuritySchemeBuilder) Build(opts ...card.Option) (*APIKeySecurityScheme, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAPIKeySecurityScheme, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -80,7 +76,7 @@ func (x *APIKeySecurityScheme) ToBuilder() *APIKeySecuritySchemeBuilder {
 	if x == nil {
 		return NewAPIKeySecurityScheme()
 	}
-	return &APIKeySecuritySchemeBuilder{value: *x.Clone()}
+	return &APIKeySecuritySchemeBuilder{value: *cardrt.Share(x, detachAPIKeySecurityScheme)}
 }
 
 // APIKeySecuritySchemeSource is an *APIKeySecurityScheme or its builder.
@@ -89,17 +85,14 @@ type APIKeySecuritySchemeSource interface {
 }
 
 func (x *APIKeySecurityScheme) asAPIKeySecurityScheme() *APIKeySecurityScheme {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachAPIKeySecurityScheme)
 }
 
 func (b *APIKeySecuritySchemeBuilder) asAPIKeySecurityScheme() *APIKeySecurityScheme {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAPIKeySecurityScheme)
 }
 
 // takeAPIKeySecurityScheme returns a copy of what s holds, nil when that is

@@ -84,11 +84,11 @@ func (x *APIKeySecurityScheme) has(member string) bool {
 }
 
 // detachAPIKeySecurityScheme makes a copy share nothing with its original.
-func detachAPIKeySecurityScheme(x *APIKeySecurityScheme) {
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachString(&x.Location)
-	cardrt.DetachString(&x.Name)
-	x.kept = x.kept.Clone()
+func detachAPIKeySecurityScheme(c *cardrt.Copier, x *APIKeySecurityScheme) {
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachString(c, &x.Location)
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

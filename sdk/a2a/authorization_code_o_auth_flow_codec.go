@@ -103,12 +103,12 @@ func (x *AuthorizationCodeOAuthFlow) has(member string) bool {
 
 // detachAuthorizationCodeOAuthFlow makes a copy share nothing with its
 // original.
-func detachAuthorizationCodeOAuthFlow(x *AuthorizationCodeOAuthFlow) {
-	cardrt.DetachString(&x.AuthorizationURL)
-	cardrt.DetachString(&x.TokenURL)
-	cardrt.DetachOptional(&x.RefreshURL)
-	cardrt.DetachMap(&x.Scopes, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachAuthorizationCodeOAuthFlow(c *cardrt.Copier, x *AuthorizationCodeOAuthFlow) {
+	cardrt.DetachString(c, &x.AuthorizationURL)
+	cardrt.DetachString(c, &x.TokenURL)
+	cardrt.DetachOptional(c, &x.RefreshURL)
+	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

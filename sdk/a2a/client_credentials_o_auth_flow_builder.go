@@ -67,18 +67,14 @@ func (b *ClientCredentialsOAuthFlowBuilder) PutUnknown(member string, v any) *Cl
 // Draft returns the ClientCredentialsOAuthFlow as it stands, whatever may be
 // wrong with it: a copy that later changes to the builder do not touch.
 func (b *ClientCredentialsOAuthFlowBuilder) Draft() *ClientCredentialsOAuthFlow {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachClientCredentialsOAuthFlow)
 }
 
 // Build returns the ClientCredentialsOAuthFlow, a copy that later changes to
 // the builder do not touch, or a [card.InvalidError] with everything that is
 // wrong with it.
 func (b *ClientCredentialsOAuthFlowBuilder) Build(opts ...card.Option) (*ClientCredentialsOAuthFlow, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachClientCredentialsOAuthFlow, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -87,7 +83,7 @@ func (x *ClientCredentialsOAuthFlow) ToBuilder() *ClientCredentialsOAuthFlowBuil
 	if x == nil {
 		return NewClientCredentialsOAuthFlow()
 	}
-	return &ClientCredentialsOAuthFlowBuilder{value: *x.Clone()}
+	return &ClientCredentialsOAuthFlowBuilder{value: *cardrt.Share(x, detachClientCredentialsOAuthFlow)}
 }
 
 // ClientCredentialsOAuthFlowSource is a *ClientCredentialsOAuthFlow or its
@@ -97,17 +93,14 @@ type ClientCredentialsOAuthFlowSource interface {
 }
 
 func (x *ClientCredentialsOAuthFlow) asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachClientCredentialsOAuthFlow)
 }
 
 func (b *ClientCredentialsOAuthFlowBuilder) asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachClientCredentialsOAuthFlow)
 }
 
 // takeClientCredentialsOAuthFlow returns a copy of what s holds, nil when that

@@ -73,18 +73,14 @@ func (b *DeviceCodeOAuthFlowBuilder) PutUnknown(member string, v any) *DeviceCod
 // Draft returns the DeviceCodeOAuthFlow as it stands, whatever may be wrong
 // with it: a copy that later changes to the builder do not touch.
 func (b *DeviceCodeOAuthFlowBuilder) Draft() *DeviceCodeOAuthFlow {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachDeviceCodeOAuthFlow)
 }
 
 // Build returns the DeviceCodeOAuthFlow, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.
 func (b *DeviceCodeOAuthFlowBuilder) Build(opts ...card.Option) (*DeviceCodeOAuthFlow, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachDeviceCodeOAuthFlow, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -93,7 +89,7 @@ func (x *DeviceCodeOAuthFlow) ToBuilder() *DeviceCodeOAuthFlowBuilder {
 	if x == nil {
 		return NewDeviceCodeOAuthFlow()
 	}
-	return &DeviceCodeOAuthFlowBuilder{value: *x.Clone()}
+	return &DeviceCodeOAuthFlowBuilder{value: *cardrt.Share(x, detachDeviceCodeOAuthFlow)}
 }
 
 // DeviceCodeOAuthFlowSource is a *DeviceCodeOAuthFlow or its builder.
@@ -102,17 +98,14 @@ type DeviceCodeOAuthFlowSource interface {
 }
 
 func (x *DeviceCodeOAuthFlow) asDeviceCodeOAuthFlow() *DeviceCodeOAuthFlow {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachDeviceCodeOAuthFlow)
 }
 
 func (b *DeviceCodeOAuthFlowBuilder) asDeviceCodeOAuthFlow() *DeviceCodeOAuthFlow {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachDeviceCodeOAuthFlow)
 }
 
 // takeDeviceCodeOAuthFlow returns a copy of what s holds, nil when that is

@@ -93,12 +93,12 @@ func (x *DeviceCodeOAuthFlow) has(member string) bool {
 }
 
 // detachDeviceCodeOAuthFlow makes a copy share nothing with its original.
-func detachDeviceCodeOAuthFlow(x *DeviceCodeOAuthFlow) {
-	cardrt.DetachString(&x.DeviceAuthorizationURL)
-	cardrt.DetachString(&x.TokenURL)
-	cardrt.DetachOptional(&x.RefreshURL)
-	cardrt.DetachMap(&x.Scopes, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachDeviceCodeOAuthFlow(c *cardrt.Copier, x *DeviceCodeOAuthFlow) {
+	cardrt.DetachString(c, &x.DeviceAuthorizationURL)
+	cardrt.DetachString(c, &x.TokenURL)
+	cardrt.DetachOptional(c, &x.RefreshURL)
+	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

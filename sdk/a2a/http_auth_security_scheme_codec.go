@@ -84,11 +84,11 @@ func (x *HTTPAuthSecurityScheme) has(member string) bool {
 }
 
 // detachHTTPAuthSecurityScheme makes a copy share nothing with its original.
-func detachHTTPAuthSecurityScheme(x *HTTPAuthSecurityScheme) {
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachString(&x.Scheme)
-	cardrt.DetachOptional(&x.BearerFormat)
-	x.kept = x.kept.Clone()
+func detachHTTPAuthSecurityScheme(c *cardrt.Copier, x *HTTPAuthSecurityScheme) {
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachString(c, &x.Scheme)
+	cardrt.DetachOptional(c, &x.BearerFormat)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

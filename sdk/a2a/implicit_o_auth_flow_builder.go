@@ -78,17 +78,13 @@ func (b *ImplicitOAuthFlowBuilder) PutUnknown(member string, v any) *ImplicitOAu
 // Draft returns the ImplicitOAuthFlow as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *ImplicitOAuthFlowBuilder) Draft() *ImplicitOAuthFlow {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachImplicitOAuthFlow)
 }
 
 // Build returns the ImplicitOAuthFlow, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ImplicitOAuthFlowBuilder) Build(opts ...card.Option) (*ImplicitOAuthFlow, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachImplicitOAuthFlow, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -97,7 +93,7 @@ func (x *ImplicitOAuthFlow) ToBuilder() *ImplicitOAuthFlowBuilder {
 	if x == nil {
 		return NewImplicitOAuthFlow()
 	}
-	return &ImplicitOAuthFlowBuilder{value: *x.Clone()}
+	return &ImplicitOAuthFlowBuilder{value: *cardrt.Share(x, detachImplicitOAuthFlow)}
 }
 
 // ImplicitOAuthFlowSource is an *ImplicitOAuthFlow or its builder.
@@ -106,17 +102,14 @@ type ImplicitOAuthFlowSource interface {
 }
 
 func (x *ImplicitOAuthFlow) asImplicitOAuthFlow() *ImplicitOAuthFlow {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachImplicitOAuthFlow)
 }
 
 func (b *ImplicitOAuthFlowBuilder) asImplicitOAuthFlow() *ImplicitOAuthFlow {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachImplicitOAuthFlow)
 }
 
 // takeImplicitOAuthFlow returns a copy of what s holds, nil when that is

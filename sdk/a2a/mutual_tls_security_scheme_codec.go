@@ -61,9 +61,9 @@ func (x *MutualTLSSecurityScheme) has(member string) bool {
 }
 
 // detachMutualTLSSecurityScheme makes a copy share nothing with its original.
-func detachMutualTLSSecurityScheme(x *MutualTLSSecurityScheme) {
-	cardrt.DetachOptional(&x.Description)
-	x.kept = x.kept.Clone()
+func detachMutualTLSSecurityScheme(c *cardrt.Copier, x *MutualTLSSecurityScheme) {
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

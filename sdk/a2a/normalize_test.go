@@ -2,6 +2,8 @@ package a2a_test
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/a2a"
@@ -42,7 +44,53 @@ func TestNormalize(t *testing.T) {
 			check(t, "the normal form", a2a.Normalize(c), want)
 			check(t, "the normal form of that", a2a.Normalize(a2a.Normalize(c)), want)
 			check(t, "the card itself", c, tt.card)
+			x, changes, err := a2a.DecodeNormal([]byte(tt.card))
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(t, "what is read", x, want)
+			if (changes == nil) != (tt.want == "") {
+				t.Errorf("what is read is said to differ in %v", changes)
+			}
 		})
+	}
+}
+
+func TestDecodeNormal(t *testing.T) {
+	_, changes, err := a2a.DecodeNormal([]byte(`{
+		"icon_url": null,
+		"security_schemes": {"a/b": {"type": "apiKey", "in": "header", "Name": "X"}},
+		"skills": [{}, {"securityRequirements": [{"k": ["a"]}]}]
+	}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"dropped /icon_url → : null",
+		"renamed /security_schemes → /securitySchemes: normal-form",
+		"renamed /security_schemes/a~1b → /securitySchemes/a~1b/apiKeySecurityScheme: normal-form",
+		"renamed /security_schemes/a~1b/in → /securitySchemes/a~1b/apiKeySecurityScheme/location: normal-form",
+		"renamed /security_schemes/a~1b/Name → /securitySchemes/a~1b/apiKeySecurityScheme/name: normal-form",
+		"renamed /skills/1/securityRequirements/0 → /skills/1/securityRequirements/0/schemes: normal-form",
+		"renamed /skills/1/securityRequirements/0/k → /skills/1/securityRequirements/0/schemes/k/list: normal-form",
+	}
+	var got []string
+	for _, e := range changes {
+		got = append(got, fmt.Sprintf("%s %s → %s: %s", e.Change, e.Source, e.Target, e.Code))
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if _, _, err := a2a.DecodeNormal([]byte(`{`)); err == nil {
+		t.Error("half a card is read")
+	}
+}
+
+// TestLongReportsEnd is about a card of which more is in another form than anybody reads.
+func TestLongReportsEnd(t *testing.T) {
+	_, changes, err := a2a.DecodeNormal([]byte(`{"skills":[` + strings.Repeat(`{"examples":null},`, 20_000) + `{}]}`))
+	if err != nil || len(changes) > 10_001 || changes[len(changes)-1].Code != card.CodeMoreEntries {
+		t.Errorf("%d changes are told, and %v", len(changes), err)
 	}
 }
 

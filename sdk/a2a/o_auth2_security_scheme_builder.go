@@ -68,18 +68,14 @@ func (b *OAuth2SecuritySchemeBuilder) PutUnknown(member string, v any) *OAuth2Se
 // Draft returns the OAuth2SecurityScheme as it stands, whatever may be wrong
 // with it: a copy that later changes to the builder do not touch.
 func (b *OAuth2SecuritySchemeBuilder) Draft() *OAuth2SecurityScheme {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachOAuth2SecurityScheme)
 }
 
 // Build returns the OAuth2SecurityScheme, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.
 func (b *OAuth2SecuritySchemeBuilder) Build(opts ...card.Option) (*OAuth2SecurityScheme, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachOAuth2SecurityScheme, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -88,7 +84,7 @@ func (x *OAuth2SecurityScheme) ToBuilder() *OAuth2SecuritySchemeBuilder {
 	if x == nil {
 		return NewOAuth2SecurityScheme()
 	}
-	return &OAuth2SecuritySchemeBuilder{value: *x.Clone()}
+	return &OAuth2SecuritySchemeBuilder{value: *cardrt.Share(x, detachOAuth2SecurityScheme)}
 }
 
 // OAuth2SecuritySchemeSource is an *OAuth2SecurityScheme or its builder.
@@ -97,17 +93,14 @@ type OAuth2SecuritySchemeSource interface {
 }
 
 func (x *OAuth2SecurityScheme) asOAuth2SecurityScheme() *OAuth2SecurityScheme {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachOAuth2SecurityScheme)
 }
 
 func (b *OAuth2SecuritySchemeBuilder) asOAuth2SecurityScheme() *OAuth2SecurityScheme {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachOAuth2SecurityScheme)
 }
 
 // takeOAuth2SecurityScheme returns a copy of what s holds, nil when that is

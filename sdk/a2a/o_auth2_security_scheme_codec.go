@@ -84,11 +84,11 @@ func (x *OAuth2SecurityScheme) has(member string) bool {
 }
 
 // detachOAuth2SecurityScheme makes a copy share nothing with its original.
-func detachOAuth2SecurityScheme(x *OAuth2SecurityScheme) {
-	cardrt.DetachOptional(&x.Description)
-	detachOAuthFlows(&x.Flows)
-	cardrt.DetachOptional(&x.OAuth2MetadataURL)
-	x.kept = x.kept.Clone()
+func detachOAuth2SecurityScheme(c *cardrt.Copier, x *OAuth2SecurityScheme) {
+	cardrt.DetachOptional(c, &x.Description)
+	detachOAuthFlows(c, &x.Flows)
+	cardrt.DetachOptional(c, &x.OAuth2MetadataURL)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -107,13 +107,13 @@ func (x *OAuthFlows) isZero() bool {
 }
 
 // detachOAuthFlows makes a copy share nothing with its original.
-func detachOAuthFlows(x *OAuthFlows) {
-	cardrt.DetachPointer(&x.AuthorizationCode, detachAuthorizationCodeOAuthFlow)
-	cardrt.DetachPointer(&x.ClientCredentials, detachClientCredentialsOAuthFlow)
-	cardrt.DetachPointer(&x.DeviceCode, detachDeviceCodeOAuthFlow)
-	cardrt.DetachPointer(&x.Implicit, detachImplicitOAuthFlow)
-	cardrt.DetachPointer(&x.Password, detachPasswordOAuthFlow)
-	x.kept = x.kept.Clone()
+func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
+	cardrt.DetachPointer(c, &x.AuthorizationCode, detachAuthorizationCodeOAuthFlow)
+	cardrt.DetachPointer(c, &x.ClientCredentials, detachClientCredentialsOAuthFlow)
+	cardrt.DetachPointer(c, &x.DeviceCode, detachDeviceCodeOAuthFlow)
+	cardrt.DetachPointer(c, &x.Implicit, detachImplicitOAuthFlow)
+	cardrt.DetachPointer(c, &x.Password, detachPasswordOAuthFlow)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -207,9 +207,11 @@ func validateOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, x *PasswordOAut
 func rawOAuthFlowsAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "authorizationCode" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "authorizationCode") {
+			for name := range cardrt.Members(v) {
+				if name == "authorizationCode" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -222,9 +224,11 @@ func rawOAuthFlowsAnyOf0(c *cardrt.Checker, v string) {
 func rawOAuthFlowsAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "clientCredentials" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "clientCredentials") {
+			for name := range cardrt.Members(v) {
+				if name == "clientCredentials" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -237,9 +241,11 @@ func rawOAuthFlowsAnyOf1(c *cardrt.Checker, v string) {
 func rawOAuthFlowsAnyOf2(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "deviceCode" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "deviceCode") {
+			for name := range cardrt.Members(v) {
+				if name == "deviceCode" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -252,9 +258,11 @@ func rawOAuthFlowsAnyOf2(c *cardrt.Checker, v string) {
 func rawOAuthFlowsAnyOf3(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "implicit" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "implicit") {
+			for name := range cardrt.Members(v) {
+				if name == "implicit" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -267,9 +275,11 @@ func rawOAuthFlowsAnyOf3(c *cardrt.Checker, v string) {
 func rawOAuthFlowsAnyOf4(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "password" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "password") {
+			for name := range cardrt.Members(v) {
+				if name == "password" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {

@@ -53,18 +53,14 @@ func (b *OpenIDConnectSecuritySchemeBuilder) PutUnknown(member string, v any) *O
 // Draft returns the OpenIDConnectSecurityScheme as it stands, whatever may be
 // wrong with it: a copy that later changes to the builder do not touch.
 func (b *OpenIDConnectSecuritySchemeBuilder) Draft() *OpenIDConnectSecurityScheme {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachOpenIDConnectSecurityScheme)
 }
 
 // Build returns the OpenIDConnectSecurityScheme, a copy that later changes to
 // the builder do not touch, or a [card.InvalidError] with everything that is
 // wrong with it.
 func (b *OpenIDConnectSecuritySchemeBuilder) Build(opts ...card.Option) (*OpenIDConnectSecurityScheme, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachOpenIDConnectSecurityScheme, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -73,7 +69,7 @@ func (x *OpenIDConnectSecurityScheme) ToBuilder() *OpenIDConnectSecuritySchemeBu
 	if x == nil {
 		return NewOpenIDConnectSecurityScheme()
 	}
-	return &OpenIDConnectSecuritySchemeBuilder{value: *x.Clone()}
+	return &OpenIDConnectSecuritySchemeBuilder{value: *cardrt.Share(x, detachOpenIDConnectSecurityScheme)}
 }
 
 // OpenIDConnectSecuritySchemeSource is an *OpenIDConnectSecurityScheme or its
@@ -83,17 +79,14 @@ type OpenIDConnectSecuritySchemeSource interface {
 }
 
 func (x *OpenIDConnectSecurityScheme) asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachOpenIDConnectSecurityScheme)
 }
 
 func (b *OpenIDConnectSecuritySchemeBuilder) asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachOpenIDConnectSecurityScheme)
 }
 
 // takeOpenIDConnectSecurityScheme returns a copy of what s holds, nil when that

@@ -77,10 +77,10 @@ func (x *OpenIDConnectSecurityScheme) has(member string) bool {
 
 // detachOpenIDConnectSecurityScheme makes a copy share nothing with its
 // original.
-func detachOpenIDConnectSecurityScheme(x *OpenIDConnectSecurityScheme) {
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachString(&x.OpenIDConnectURL)
-	x.kept = x.kept.Clone()
+func detachOpenIDConnectSecurityScheme(c *cardrt.Copier, x *OpenIDConnectSecurityScheme) {
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachString(c, &x.OpenIDConnectURL)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -78,17 +78,13 @@ func (b *PasswordOAuthFlowBuilder) PutUnknown(member string, v any) *PasswordOAu
 // Draft returns the PasswordOAuthFlow as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *PasswordOAuthFlowBuilder) Draft() *PasswordOAuthFlow {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPasswordOAuthFlow)
 }
 
 // Build returns the PasswordOAuthFlow, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *PasswordOAuthFlowBuilder) Build(opts ...card.Option) (*PasswordOAuthFlow, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachPasswordOAuthFlow, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -97,7 +93,7 @@ func (x *PasswordOAuthFlow) ToBuilder() *PasswordOAuthFlowBuilder {
 	if x == nil {
 		return NewPasswordOAuthFlow()
 	}
-	return &PasswordOAuthFlowBuilder{value: *x.Clone()}
+	return &PasswordOAuthFlowBuilder{value: *cardrt.Share(x, detachPasswordOAuthFlow)}
 }
 
 // PasswordOAuthFlowSource is a *PasswordOAuthFlow or its builder.
@@ -106,17 +102,14 @@ type PasswordOAuthFlowSource interface {
 }
 
 func (x *PasswordOAuthFlow) asPasswordOAuthFlow() *PasswordOAuthFlow {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachPasswordOAuthFlow)
 }
 
 func (b *PasswordOAuthFlowBuilder) asPasswordOAuthFlow() *PasswordOAuthFlow {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPasswordOAuthFlow)
 }
 
 // takePasswordOAuthFlow returns a copy of what s holds, nil when that is

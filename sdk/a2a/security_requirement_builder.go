@@ -52,18 +52,14 @@ func (b *SecurityRequirementBuilder) PutUnknown(member string, v any) *SecurityR
 // Draft returns the SecurityRequirement as it stands, whatever may be wrong
 // with it: a copy that later changes to the builder do not touch.
 func (b *SecurityRequirementBuilder) Draft() *SecurityRequirement {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSecurityRequirement)
 }
 
 // Build returns the SecurityRequirement, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.
 func (b *SecurityRequirementBuilder) Build(opts ...card.Option) (*SecurityRequirement, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendSecurityRequirement, validateSecurityRequirement); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachSecurityRequirement, appendSecurityRequirement, validateSecurityRequirement)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -72,7 +68,7 @@ func (x *SecurityRequirement) ToBuilder() *SecurityRequirementBuilder {
 	if x == nil {
 		return NewSecurityRequirement()
 	}
-	return &SecurityRequirementBuilder{value: *x.Clone()}
+	return &SecurityRequirementBuilder{value: *cardrt.Share(x, detachSecurityRequirement)}
 }
 
 // SecurityRequirementSource is a *SecurityRequirement or its builder.
@@ -81,17 +77,14 @@ type SecurityRequirementSource interface {
 }
 
 func (x *SecurityRequirement) asSecurityRequirement() *SecurityRequirement {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachSecurityRequirement)
 }
 
 func (b *SecurityRequirementBuilder) asSecurityRequirement() *SecurityRequirement {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSecurityRequirement)
 }
 
 // takeSecurityRequirement returns a copy of what s holds, nil when that is

@@ -61,9 +61,9 @@ func (x *SecurityRequirement) has(member string) bool {
 }
 
 // detachSecurityRequirement makes a copy share nothing with its original.
-func detachSecurityRequirement(x *SecurityRequirement) {
-	cardrt.DetachMap(&x.Schemes, detachStringList)
-	x.kept = x.kept.Clone()
+func detachSecurityRequirement(c *cardrt.Copier, x *SecurityRequirement) {
+	cardrt.DetachMap(c, &x.Schemes, detachStringList)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -109,17 +109,13 @@ func (b *SecuritySchemeBuilder) PutUnknown(member string, v any) *SecurityScheme
 // Draft returns the SecurityScheme as it stands, whatever may be wrong with it:
 // a copy that later changes to the builder do not touch.
 func (b *SecuritySchemeBuilder) Draft() *SecurityScheme {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSecurityScheme)
 }
 
 // Build returns the SecurityScheme, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *SecuritySchemeBuilder) Build(opts ...card.Option) (*SecurityScheme, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendSecurityScheme, validateSecurityScheme); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachSecurityScheme, appendSecurityScheme, validateSecurityScheme)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -128,7 +124,7 @@ func (x *SecurityScheme) ToBuilder() *SecuritySchemeBuilder {
 	if x == nil {
 		return NewSecurityScheme()
 	}
-	return &SecuritySchemeBuilder{value: *x.Clone()}
+	return &SecuritySchemeBuilder{value: *cardrt.Share(x, detachSecurityScheme)}
 }
 
 // SecuritySchemeSource is a *SecurityScheme or its builder.
@@ -137,17 +133,14 @@ type SecuritySchemeSource interface {
 }
 
 func (x *SecurityScheme) asSecurityScheme() *SecurityScheme {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachSecurityScheme)
 }
 
 func (b *SecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSecurityScheme)
 }
 
 // takeSecurityScheme returns a copy of what s holds, nil when that is nothing.

@@ -97,13 +97,13 @@ func (x *SecurityScheme) has(member string) bool {
 }
 
 // detachSecurityScheme makes a copy share nothing with its original.
-func detachSecurityScheme(x *SecurityScheme) {
-	cardrt.DetachPointer(&x.APIKey, detachAPIKeySecurityScheme)
-	cardrt.DetachPointer(&x.HTTPAuth, detachHTTPAuthSecurityScheme)
-	cardrt.DetachPointer(&x.OAuth2, detachOAuth2SecurityScheme)
-	cardrt.DetachPointer(&x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
-	cardrt.DetachPointer(&x.MutualTLS, detachMutualTLSSecurityScheme)
-	x.kept = x.kept.Clone()
+func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
+	cardrt.DetachPointer(c, &x.APIKey, detachAPIKeySecurityScheme)
+	cardrt.DetachPointer(c, &x.HTTPAuth, detachHTTPAuthSecurityScheme)
+	cardrt.DetachPointer(c, &x.OAuth2, detachOAuth2SecurityScheme)
+	cardrt.DetachPointer(c, &x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
+	cardrt.DetachPointer(c, &x.MutualTLS, detachMutualTLSSecurityScheme)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -167,9 +167,11 @@ func isSecuritySchemeNot(x *SecurityScheme) bool {
 func rawSecuritySchemeAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "apiKeySecurityScheme" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "apiKeySecurityScheme") {
+			for name := range cardrt.Members(v) {
+				if name == "apiKeySecurityScheme" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -183,9 +185,11 @@ func rawSecuritySchemeAnyOf0(c *cardrt.Checker, v string) {
 func rawSecuritySchemeAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "httpAuthSecurityScheme" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "httpAuthSecurityScheme") {
+			for name := range cardrt.Members(v) {
+				if name == "httpAuthSecurityScheme" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -199,9 +203,11 @@ func rawSecuritySchemeAnyOf1(c *cardrt.Checker, v string) {
 func rawSecuritySchemeOauth2SecurityScheme(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "oauth2SecurityScheme" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "oauth2SecurityScheme") {
+			for name := range cardrt.Members(v) {
+				if name == "oauth2SecurityScheme" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -215,9 +221,11 @@ func rawSecuritySchemeOauth2SecurityScheme(c *cardrt.Checker, v string) {
 func rawSecuritySchemeAnyOf3(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "openIdConnectSecurityScheme" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "openIdConnectSecurityScheme") {
+			for name := range cardrt.Members(v) {
+				if name == "openIdConnectSecurityScheme" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -231,9 +239,11 @@ func rawSecuritySchemeAnyOf3(c *cardrt.Checker, v string) {
 func rawSecuritySchemeMTLS(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "mtlsSecurityScheme" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "mtlsSecurityScheme") {
+			for name := range cardrt.Members(v) {
+				if name == "mtlsSecurityScheme" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {

@@ -50,17 +50,13 @@ func (b *StringListBuilder) PutUnknown(member string, v any) *StringListBuilder 
 // Draft returns the StringList as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *StringListBuilder) Draft() *StringList {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachStringList)
 }
 
 // Build returns the StringList, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *StringListBuilder) Build(opts ...card.Option) (*StringList, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendStringList, validateStringList); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachStringList, appendStringList, validateStringList)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -69,7 +65,7 @@ func (x *StringList) ToBuilder() *StringListBuilder {
 	if x == nil {
 		return NewStringList()
 	}
-	return &StringListBuilder{value: *x.Clone()}
+	return &StringListBuilder{value: *cardrt.Share(x, detachStringList)}
 }
 
 // StringListSource is a *StringList or its builder.
@@ -78,17 +74,14 @@ type StringListSource interface {
 }
 
 func (x *StringList) asStringList() *StringList {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachStringList)
 }
 
 func (b *StringListBuilder) asStringList() *StringList {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachStringList)
 }
 
 // takeStringList returns a copy of what s holds, nil when that is nothing.

@@ -61,9 +61,9 @@ func (x *StringList) has(member string) bool {
 }
 
 // detachStringList makes a copy share nothing with its original.
-func detachStringList(x *StringList) {
-	cardrt.DetachSlice(&x.List, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachStringList(c *cardrt.Copier, x *StringList) {
+	cardrt.DetachSlice(c, &x.List, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

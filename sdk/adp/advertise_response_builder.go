@@ -38,17 +38,13 @@ func (b *AdvertiseResponseBuilder) PutUnknown(member string, v any) *AdvertiseRe
 // Draft returns the AdvertiseResponse as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *AdvertiseResponseBuilder) Draft() *AdvertiseResponse {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAdvertiseResponse)
 }
 
 // Build returns the AdvertiseResponse, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AdvertiseResponseBuilder) Build(opts ...card.Option) (*AdvertiseResponse, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAdvertiseResponse, validateAdvertiseResponse); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAdvertiseResponse, appendAdvertiseResponse, validateAdvertiseResponse)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -57,5 +53,5 @@ func (x *AdvertiseResponse) ToBuilder() *AdvertiseResponseBuilder {
 	if x == nil {
 		return NewAdvertiseResponse()
 	}
-	return &AdvertiseResponseBuilder{value: *x.Clone()}
+	return &AdvertiseResponseBuilder{value: *cardrt.Share(x, detachAdvertiseResponse)}
 }

@@ -66,8 +66,8 @@ func (x *AdvertiseResponse) has(member string) bool {
 }
 
 // detachAdvertiseResponse makes a copy share nothing with its original.
-func detachAdvertiseResponse(x *AdvertiseResponse) {
-	x.kept = x.kept.Clone()
+func detachAdvertiseResponse(c *cardrt.Copier, x *AdvertiseResponse) {
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

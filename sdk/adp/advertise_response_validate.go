@@ -56,12 +56,14 @@ func rawAdvertiseResponse(c *cardrt.Checker, v string) {
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
-		if name == "stored" {
-			if cardrt.KindOf(value) != cardrt.Boolean {
-				c.FailAt(name, &advertiseResponseStoredType)
+	if cardrt.MayHave(v, "stored") {
+		for name, value := range cardrt.Members(v) {
+			if name == "stored" {
+				if cardrt.KindOf(value) != cardrt.Boolean {
+					c.FailAt(name, &advertiseResponseStoredType)
+				}
+				has |= 1 << 0
 			}
-			has |= 1 << 0
 		}
 	}
 	if has&(1<<0) == 0 {

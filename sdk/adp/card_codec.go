@@ -192,20 +192,20 @@ func (x *Card) isZero() bool {
 }
 
 // detachCard makes a copy share nothing with its original.
-func detachCard(x *Card) {
-	cardrt.DetachString(&x.ID)
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachOptional(&x.Version)
-	cardrt.DetachSlice(&x.Skills, cardrt.DetachString[string])
-	cardrt.DetachSlice(&x.Tools, detachTool)
-	cardrt.DetachSlice(&x.Endpoints, detachEndpoint)
-	cardrt.DetachPointer(&x.Constraints, detachConstraints)
-	cardrt.DetachOptional(&x.DID)
-	cardrt.DetachPointer(&x.Metadata, detachMetadata)
-	cardrt.DetachObject(&x.Extensions)
-	cardrt.DetachOptional(&x.Signature)
-	x.kept = x.kept.Clone()
+func detachCard(c *cardrt.Copier, x *Card) {
+	cardrt.DetachString(c, &x.ID)
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachOptional(c, &x.Version)
+	cardrt.DetachSlice(c, &x.Skills, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.Tools, detachTool)
+	cardrt.DetachSlice(c, &x.Endpoints, detachEndpoint)
+	cardrt.DetachPointer(c, &x.Constraints, detachConstraints)
+	cardrt.DetachOptional(c, &x.DID)
+	cardrt.DetachPointer(c, &x.Metadata, detachMetadata)
+	cardrt.DetachObject(c, &x.Extensions)
+	cardrt.DetachOptional(c, &x.Signature)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -93,17 +93,13 @@ func (b *ConstraintsBuilder) PutUnknown(member string, v any) *ConstraintsBuilde
 // Draft returns the Constraints as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *ConstraintsBuilder) Draft() *Constraints {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachConstraints)
 }
 
 // Build returns the Constraints, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ConstraintsBuilder) Build(opts ...card.Option) (*Constraints, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendConstraints, validateConstraints); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachConstraints, appendConstraints, validateConstraints)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -112,7 +108,7 @@ func (x *Constraints) ToBuilder() *ConstraintsBuilder {
 	if x == nil {
 		return NewConstraints()
 	}
-	return &ConstraintsBuilder{value: *x.Clone()}
+	return &ConstraintsBuilder{value: *cardrt.Share(x, detachConstraints)}
 }
 
 // ConstraintsSource is a *Constraints or its builder.
@@ -121,17 +117,14 @@ type ConstraintsSource interface {
 }
 
 func (x *Constraints) asConstraints() *Constraints {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachConstraints)
 }
 
 func (b *ConstraintsBuilder) asConstraints() *Constraints {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachConstraints)
 }
 
 // takeConstraints returns a copy of what s holds, nil when that is nothing.

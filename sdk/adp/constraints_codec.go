@@ -88,10 +88,10 @@ func (x *Constraints) has(member string) bool {
 }
 
 // detachConstraints makes a copy share nothing with its original.
-func detachConstraints(x *Constraints) {
-	cardrt.DetachSlice(&x.SupportedLanguages, cardrt.DetachString[string])
-	cardrt.DetachOptional(&x.RateLimit)
-	x.kept = x.kept.Clone()
+func detachConstraints(c *cardrt.Copier, x *Constraints) {
+	cardrt.DetachSlice(c, &x.SupportedLanguages, cardrt.DetachString[string])
+	cardrt.DetachOptional(c, &x.RateLimit)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -50,17 +50,13 @@ func (b *DescribeRequestBuilder) PutUnknown(member string, v any) *DescribeReque
 // Draft returns the DescribeRequest as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *DescribeRequestBuilder) Draft() *DescribeRequest {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachDescribeRequest)
 }
 
 // Build returns the DescribeRequest, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *DescribeRequestBuilder) Build(opts ...card.Option) (*DescribeRequest, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendDescribeRequest, validateDescribeRequest); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachDescribeRequest, appendDescribeRequest, validateDescribeRequest)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -69,5 +65,5 @@ func (x *DescribeRequest) ToBuilder() *DescribeRequestBuilder {
 	if x == nil {
 		return NewDescribeRequest()
 	}
-	return &DescribeRequestBuilder{value: *x.Clone()}
+	return &DescribeRequestBuilder{value: *cardrt.Share(x, detachDescribeRequest)}
 }

@@ -61,9 +61,9 @@ func (x *DescribeRequest) has(member string) bool {
 }
 
 // detachDescribeRequest makes a copy share nothing with its original.
-func detachDescribeRequest(x *DescribeRequest) {
-	cardrt.DetachSlice(&x.Fields, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachDescribeRequest(c *cardrt.Copier, x *DescribeRequest) {
+	cardrt.DetachSlice(c, &x.Fields, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -55,9 +55,11 @@ func rawDescribeRequest(c *cardrt.Checker, v string) {
 		c.Fail(&describeRequestType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
-		if name == "fields" {
-			cardrt.At(c, name, value, rawDescribeRequestFields)
+	if cardrt.MayHave(v, "fields") {
+		for name, value := range cardrt.Members(v) {
+			if name == "fields" {
+				cardrt.At(c, name, value, rawDescribeRequestFields)
+			}
 		}
 	}
 }

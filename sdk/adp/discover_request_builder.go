@@ -92,17 +92,13 @@ func (b *DiscoverRequestBuilder) PutUnknown(member string, v any) *DiscoverReque
 // Draft returns the DiscoverRequest as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *DiscoverRequestBuilder) Draft() *DiscoverRequest {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachDiscoverRequest)
 }
 
 // Build returns the DiscoverRequest, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *DiscoverRequestBuilder) Build(opts ...card.Option) (*DiscoverRequest, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendDiscoverRequest, validateDiscoverRequest); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachDiscoverRequest, appendDiscoverRequest, validateDiscoverRequest)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -111,5 +107,5 @@ func (x *DiscoverRequest) ToBuilder() *DiscoverRequestBuilder {
 	if x == nil {
 		return NewDiscoverRequest()
 	}
-	return &DiscoverRequestBuilder{value: *x.Clone()}
+	return &DiscoverRequestBuilder{value: *cardrt.Share(x, detachDiscoverRequest)}
 }

@@ -89,10 +89,10 @@ func (x *DiscoverRequest) has(member string) bool {
 }
 
 // detachDiscoverRequest makes a copy share nothing with its original.
-func detachDiscoverRequest(x *DiscoverRequest) {
-	cardrt.DetachSlice(&x.Tags, cardrt.DetachString[string])
-	cardrt.DetachOptional(&x.Query)
-	x.kept = x.kept.Clone()
+func detachDiscoverRequest(c *cardrt.Copier, x *DiscoverRequest) {
+	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
+	cardrt.DetachOptional(c, &x.Query)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

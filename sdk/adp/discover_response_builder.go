@@ -47,17 +47,13 @@ func (b *DiscoverResponseBuilder) PutUnknown(member string, v any) *DiscoverResp
 // Draft returns the DiscoverResponse as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *DiscoverResponseBuilder) Draft() *DiscoverResponse {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachDiscoverResponse)
 }
 
 // Build returns the DiscoverResponse, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *DiscoverResponseBuilder) Build(opts ...card.Option) (*DiscoverResponse, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendDiscoverResponse, validateDiscoverResponse); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachDiscoverResponse, appendDiscoverResponse, validateDiscoverResponse)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -66,5 +62,5 @@ func (x *DiscoverResponse) ToBuilder() *DiscoverResponseBuilder {
 	if x == nil {
 		return NewDiscoverResponse()
 	}
-	return &DiscoverResponseBuilder{value: *x.Clone()}
+	return &DiscoverResponseBuilder{value: *cardrt.Share(x, detachDiscoverResponse)}
 }

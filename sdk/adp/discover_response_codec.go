@@ -66,9 +66,9 @@ func (x *DiscoverResponse) has(member string) bool {
 }
 
 // detachDiscoverResponse makes a copy share nothing with its original.
-func detachDiscoverResponse(x *DiscoverResponse) {
-	cardrt.DetachSlice(&x.Results, detachDiscoverResult)
-	x.kept = x.kept.Clone()
+func detachDiscoverResponse(c *cardrt.Copier, x *DiscoverResponse) {
+	cardrt.DetachSlice(c, &x.Results, detachDiscoverResult)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

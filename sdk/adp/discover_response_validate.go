@@ -57,10 +57,12 @@ func rawDiscoverResponse(c *cardrt.Checker, v string) {
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
-		if name == "results" {
-			cardrt.At(c, name, value, rawDiscoverResponseResults)
-			has |= 1 << 0
+	if cardrt.MayHave(v, "results") {
+		for name, value := range cardrt.Members(v) {
+			if name == "results" {
+				cardrt.At(c, name, value, rawDiscoverResponseResults)
+				has |= 1 << 0
+			}
 		}
 	}
 	if has&(1<<0) == 0 {

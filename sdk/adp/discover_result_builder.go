@@ -67,17 +67,13 @@ func (b *DiscoverResultBuilder) PutUnknown(member string, v any) *DiscoverResult
 // Draft returns the DiscoverResult as it stands, whatever may be wrong with it:
 // a copy that later changes to the builder do not touch.
 func (b *DiscoverResultBuilder) Draft() *DiscoverResult {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachDiscoverResult)
 }
 
 // Build returns the DiscoverResult, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *DiscoverResultBuilder) Build(opts ...card.Option) (*DiscoverResult, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendDiscoverResult, validateDiscoverResult); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachDiscoverResult, appendDiscoverResult, validateDiscoverResult)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -86,7 +82,7 @@ func (x *DiscoverResult) ToBuilder() *DiscoverResultBuilder {
 	if x == nil {
 		return NewDiscoverResult()
 	}
-	return &DiscoverResultBuilder{value: *x.Clone()}
+	return &DiscoverResultBuilder{value: *cardrt.Share(x, detachDiscoverResult)}
 }
 
 // DiscoverResultSource is a *DiscoverResult or its builder.
@@ -95,17 +91,14 @@ type DiscoverResultSource interface {
 }
 
 func (x *DiscoverResult) asDiscoverResult() *DiscoverResult {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachDiscoverResult)
 }
 
 func (b *DiscoverResultBuilder) asDiscoverResult() *DiscoverResult {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachDiscoverResult)
 }
 
 // takeDiscoverResult returns a copy of what s holds, nil when that is nothing.

@@ -85,10 +85,10 @@ func (x *DiscoverResult) has(member string) bool {
 }
 
 // detachDiscoverResult makes a copy share nothing with its original.
-func detachDiscoverResult(x *DiscoverResult) {
-	detachCard(&x.AgentCard)
-	cardrt.DetachSlice(&x.MatchedTags, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachDiscoverResult(c *cardrt.Copier, x *DiscoverResult) {
+	detachCard(c, &x.AgentCard)
+	cardrt.DetachSlice(c, &x.MatchedTags, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

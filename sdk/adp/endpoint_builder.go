@@ -101,17 +101,13 @@ func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
 // Draft returns the Endpoint as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *EndpointBuilder) Draft() *Endpoint {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachEndpoint)
 }
 
 // Build returns the Endpoint, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendEndpoint, validateEndpoint); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachEndpoint, appendEndpoint, validateEndpoint)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -120,7 +116,7 @@ func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()
 	}
-	return &EndpointBuilder{value: *x.Clone()}
+	return &EndpointBuilder{value: *cardrt.Share(x, detachEndpoint)}
 }
 
 // EndpointSource is an *Endpoint or its builder.
@@ -129,17 +125,14 @@ type EndpointSource interface {
 }
 
 func (x *Endpoint) asEndpoint() *Endpoint {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachEndpoint)
 }
 
 func (b *EndpointBuilder) asEndpoint() *Endpoint {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachEndpoint)
 }
 
 // takeEndpoint returns a copy of what s holds, nil when that is nothing.

@@ -102,12 +102,12 @@ func (x *Endpoint) has(member string) bool {
 }
 
 // detachEndpoint makes a copy share nothing with its original.
-func detachEndpoint(x *Endpoint) {
-	cardrt.DetachString(&x.Protocol)
-	cardrt.DetachOptional(&x.URI)
-	cardrt.DetachSlice(&x.Methods, cardrt.DetachString[string])
-	cardrt.DetachOptional(&x.Auth)
-	x.kept = x.kept.Clone()
+func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
+	cardrt.DetachString(c, &x.Protocol)
+	cardrt.DetachOptional(c, &x.URI)
+	cardrt.DetachSlice(c, &x.Methods, cardrt.DetachString[string])
+	cardrt.DetachOptional(c, &x.Auth)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

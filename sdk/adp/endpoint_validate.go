@@ -212,12 +212,14 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 		rawEndpointIgnoredThen(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
-		if name == "protocol" {
-			if cardrt.KindOf(value) != cardrt.Text {
-				c.FailAt(name, &protocolType)
+	if cardrt.MayHave(v, "protocol") {
+		for name, value := range cardrt.Members(v) {
+			if name == "protocol" {
+				if cardrt.KindOf(value) != cardrt.Text {
+					c.FailAt(name, &protocolType)
+				}
+				has |= 1 << 0
 			}
-			has |= 1 << 0
 		}
 	}
 	if has&(1<<0) == 0 {
@@ -283,12 +285,14 @@ func rawEndpointThen(c *cardrt.Checker, v string) {
 func rawEndpointIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "protocol" {
-				if !cardrt.EqualAny(value, `"aitp"`, `"http+json"`, `"grpc"`, `"ws"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "protocol") {
+			for name, value := range cardrt.Members(v) {
+				if name == "protocol" {
+					if !cardrt.EqualAny(value, `"aitp"`, `"http+json"`, `"grpc"`, `"ws"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -308,10 +312,12 @@ func rawEndpointIgnoredThen(c *cardrt.Checker, v string) {
 func rawEndpointIgnoredIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "protocol" {
-				cardrt.At(c, name, value, rawEndpointIgnoredIfProtocol)
-				has |= 1 << 0
+		if cardrt.MayHave(v, "protocol") {
+			for name, value := range cardrt.Members(v) {
+				if name == "protocol" {
+					cardrt.At(c, name, value, rawEndpointIgnoredIfProtocol)
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -335,10 +341,12 @@ func isEndpointIgnoredIfProtocolNot(v Protocol) bool {
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/0/then.
 func rawEndpointURISchemeAITPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "uri" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawEndpointURISchemeAITPURI)
+		if cardrt.MayHave(v, "uri") {
+			for name, value := range cardrt.Members(v) {
+				if name == "uri" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawEndpointURISchemeAITPURI)
+					}
 				}
 			}
 		}
@@ -349,10 +357,12 @@ func rawEndpointURISchemeAITPThen(c *cardrt.Checker, v string) {
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/0/if.
 func rawEndpointURISchemeAITPIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "protocol" {
-				if !cardrt.EqualJSON(value, `"aitp"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "protocol") {
+			for name, value := range cardrt.Members(v) {
+				if name == "protocol" {
+					if !cardrt.EqualJSON(value, `"aitp"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
 				}
 			}
 		}
@@ -363,10 +373,12 @@ func rawEndpointURISchemeAITPIf(c *cardrt.Checker, v string) {
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/1/then.
 func rawEndpointURISchemeHTTPJSONThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "uri" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawEndpointURISchemeHTTPJSONURI)
+		if cardrt.MayHave(v, "uri") {
+			for name, value := range cardrt.Members(v) {
+				if name == "uri" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawEndpointURISchemeHTTPJSONURI)
+					}
 				}
 			}
 		}
@@ -377,10 +389,12 @@ func rawEndpointURISchemeHTTPJSONThen(c *cardrt.Checker, v string) {
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/1/if.
 func rawEndpointURISchemeHTTPJSONIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "protocol" {
-				if !cardrt.EqualJSON(value, `"http+json"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "protocol") {
+			for name, value := range cardrt.Members(v) {
+				if name == "protocol" {
+					if !cardrt.EqualJSON(value, `"http+json"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
 				}
 			}
 		}
@@ -391,10 +405,12 @@ func rawEndpointURISchemeHTTPJSONIf(c *cardrt.Checker, v string) {
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/2/then.
 func rawEndpointURISchemeGRPCThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "uri" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawEndpointURISchemeGRPCURI)
+		if cardrt.MayHave(v, "uri") {
+			for name, value := range cardrt.Members(v) {
+				if name == "uri" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawEndpointURISchemeGRPCURI)
+					}
 				}
 			}
 		}
@@ -405,10 +421,12 @@ func rawEndpointURISchemeGRPCThen(c *cardrt.Checker, v string) {
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/2/if.
 func rawEndpointURISchemeGRPCIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "protocol" {
-				if !cardrt.EqualJSON(value, `"grpc"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "protocol") {
+			for name, value := range cardrt.Members(v) {
+				if name == "protocol" {
+					if !cardrt.EqualJSON(value, `"grpc"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
 				}
 			}
 		}
@@ -419,10 +437,12 @@ func rawEndpointURISchemeGRPCIf(c *cardrt.Checker, v string) {
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/3/then.
 func rawEndpointURISchemeWSThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "uri" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawEndpointURISchemeWSURI)
+		if cardrt.MayHave(v, "uri") {
+			for name, value := range cardrt.Members(v) {
+				if name == "uri" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawEndpointURISchemeWSURI)
+					}
 				}
 			}
 		}
@@ -433,10 +453,12 @@ func rawEndpointURISchemeWSThen(c *cardrt.Checker, v string) {
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/3/if.
 func rawEndpointURISchemeWSIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "protocol" {
-				if !cardrt.EqualJSON(value, `"ws"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "protocol") {
+			for name, value := range cardrt.Members(v) {
+				if name == "protocol" {
+					if !cardrt.EqualJSON(value, `"ws"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
 				}
 			}
 		}

@@ -79,10 +79,10 @@ func (x *Metadata) has(member string) bool {
 }
 
 // detachMetadata makes a copy share nothing with its original.
-func detachMetadata(x *Metadata) {
-	cardrt.DetachOptional(&x.CreatedAt)
-	cardrt.DetachOptional(&x.UpdatedAt)
-	x.kept = x.kept.Clone()
+func detachMetadata(c *cardrt.Copier, x *Metadata) {
+	cardrt.DetachOptional(c, &x.CreatedAt)
+	cardrt.DetachOptional(c, &x.UpdatedAt)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

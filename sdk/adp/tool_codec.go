@@ -111,12 +111,12 @@ func (x *Tool) has(member string) bool {
 }
 
 // detachTool makes a copy share nothing with its original.
-func detachTool(x *Tool) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachObject(&x.InputSchema)
-	cardrt.DetachObject(&x.OutputSchema)
-	x.kept = x.kept.Clone()
+func detachTool(c *cardrt.Copier, x *Tool) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachObject(c, &x.InputSchema)
+	cardrt.DetachObject(c, &x.OutputSchema)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

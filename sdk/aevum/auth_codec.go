@@ -61,9 +61,9 @@ func (x *Auth) has(member string) bool {
 }
 
 // detachAuth makes a copy share nothing with its original.
-func detachAuth(x *Auth) {
-	cardrt.DetachOptional(&x.Scheme)
-	x.kept = x.kept.Clone()
+func detachAuth(c *cardrt.Copier, x *Auth) {
+	cardrt.DetachOptional(c, &x.Scheme)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -50,9 +50,11 @@ func rawAuth(c *cardrt.Checker, v string) {
 		c.Fail(&authType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
-		if name == "scheme" {
-			cardrt.At(c, name, value, rawAuthScheme)
+	if cardrt.MayHave(v, "scheme") {
+		for name, value := range cardrt.Members(v) {
+			if name == "scheme" {
+				cardrt.At(c, name, value, rawAuthScheme)
+			}
 		}
 	}
 }

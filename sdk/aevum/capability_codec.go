@@ -102,13 +102,13 @@ func (x *Capability) has(member string) bool {
 }
 
 // detachCapability makes a copy share nothing with its original.
-func detachCapability(x *Capability) {
-	cardrt.DetachString(&x.ID)
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachObject(&x.InputSchema)
-	cardrt.DetachObject(&x.OutputSchema)
-	cardrt.DetachSlice(&x.Tags, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachCapability(c *cardrt.Copier, x *Capability) {
+	cardrt.DetachString(c, &x.ID)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachObject(c, &x.InputSchema)
+	cardrt.DetachObject(c, &x.OutputSchema)
+	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

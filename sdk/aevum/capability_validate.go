@@ -206,12 +206,14 @@ func rawCapabilityInputSchema(c *cardrt.Checker, v string) {
 	}
 	cardrt.JSONSchema(c, v, &capabilityInputSchemaJSONSchema)
 	var has uint64
-	for name, value := range cardrt.Members(v) {
-		if name == "type" {
-			if c.Warnings {
-				cardrt.At(c, name, value, rawCapabilityInputSchemaCapSchemaNotParametersType)
+	if cardrt.MayHave(v, "type") {
+		for name, value := range cardrt.Members(v) {
+			if name == "type" {
+				if c.Warnings {
+					cardrt.At(c, name, value, rawCapabilityInputSchemaCapSchemaNotParametersType)
+				}
+				has |= 1 << 0
 			}
-			has |= 1 << 0
 		}
 	}
 	if c.Warnings && has&(1<<0) == 0 {
@@ -228,12 +230,14 @@ func rawCapabilityOutputSchema(c *cardrt.Checker, v string) {
 	}
 	cardrt.JSONSchema(c, v, &capabilityOutputSchemaJSONSchema)
 	var has uint64
-	for name, value := range cardrt.Members(v) {
-		if name == "type" {
-			if c.Warnings {
-				cardrt.At(c, name, value, rawCapabilityOutputSchemaCapSchemaNotParametersType)
+	if cardrt.MayHave(v, "type") {
+		for name, value := range cardrt.Members(v) {
+			if name == "type" {
+				if c.Warnings {
+					cardrt.At(c, name, value, rawCapabilityOutputSchemaCapSchemaNotParametersType)
+				}
+				has |= 1 << 0
 			}
-			has |= 1 << 0
 		}
 	}
 	if c.Warnings && has&(1<<0) == 0 {

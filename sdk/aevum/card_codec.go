@@ -129,16 +129,16 @@ func (x *Card) has(member string) bool {
 }
 
 // detachCard makes a copy share nothing with its original.
-func detachCard(x *Card) {
-	cardrt.DetachString(&x.AgentID)
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.Version)
-	cardrt.DetachSlice(&x.Capabilities, detachCapability)
-	detachEndpoint(&x.Endpoint)
-	cardrt.DetachPointer(&x.Pricing, detachPricing)
-	cardrt.DetachPointer(&x.Metadata, detachMetadata)
-	cardrt.DetachSlice(&x.GoalSubscriptions, detachGoalSubscription)
-	x.kept = x.kept.Clone()
+func detachCard(c *cardrt.Copier, x *Card) {
+	cardrt.DetachString(c, &x.AgentID)
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Version)
+	cardrt.DetachSlice(c, &x.Capabilities, detachCapability)
+	detachEndpoint(c, &x.Endpoint)
+	cardrt.DetachPointer(c, &x.Pricing, detachPricing)
+	cardrt.DetachPointer(c, &x.Metadata, detachMetadata)
+	cardrt.DetachSlice(c, &x.GoalSubscriptions, detachGoalSubscription)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

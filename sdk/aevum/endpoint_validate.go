@@ -239,9 +239,11 @@ func isEndpointSchemeMCPURLNot(v string) bool {
 // #/$defs/Endpoint/x-checks/0/schema/allOf/0/then.
 func rawEndpointURISchemeHTTPSThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				cardrt.At(c, name, value, rawEndpointURISchemeHTTPSURL)
+		if cardrt.MayHave(v, "url") {
+			for name, value := range cardrt.Members(v) {
+				if name == "url" {
+					cardrt.At(c, name, value, rawEndpointURISchemeHTTPSURL)
+				}
 			}
 		}
 	}
@@ -268,9 +270,11 @@ func rawEndpointURISchemeHTTPSIf(c *cardrt.Checker, v string) {
 // #/$defs/Endpoint/x-checks/0/schema/allOf/1/then.
 func rawEndpointURISchemeHTTPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				cardrt.At(c, name, value, rawEndpointURISchemeHTTPURL)
+		if cardrt.MayHave(v, "url") {
+			for name, value := range cardrt.Members(v) {
+				if name == "url" {
+					cardrt.At(c, name, value, rawEndpointURISchemeHTTPURL)
+				}
 			}
 		}
 	}
@@ -297,10 +301,12 @@ func rawEndpointURISchemeHTTPIf(c *cardrt.Checker, v string) {
 // #/$defs/Endpoint/x-checks/1/schema/allOf/0/then.
 func rawEndpointSchemeHTTPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawEndpointSchemeHTTPURL)
+		if cardrt.MayHave(v, "url") {
+			for name, value := range cardrt.Members(v) {
+				if name == "url" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawEndpointSchemeHTTPURL)
+					}
 				}
 			}
 		}
@@ -311,10 +317,12 @@ func rawEndpointSchemeHTTPThen(c *cardrt.Checker, v string) {
 // #/$defs/Endpoint/x-checks/1/schema/allOf/0/if.
 func rawEndpointSchemeHTTPIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "protocol" {
-				if !cardrt.EqualJSON(value, `"http"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "protocol") {
+			for name, value := range cardrt.Members(v) {
+				if name == "protocol" {
+					if !cardrt.EqualJSON(value, `"http"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
 				}
 			}
 		}
@@ -325,10 +333,12 @@ func rawEndpointSchemeHTTPIf(c *cardrt.Checker, v string) {
 // #/$defs/Endpoint/x-checks/1/schema/allOf/1/then.
 func rawEndpointSchemeProtocolThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawEndpointSchemeProtocolURL)
+		if cardrt.MayHave(v, "url") {
+			for name, value := range cardrt.Members(v) {
+				if name == "url" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawEndpointSchemeProtocolURL)
+					}
 				}
 			}
 		}
@@ -339,10 +349,12 @@ func rawEndpointSchemeProtocolThen(c *cardrt.Checker, v string) {
 // #/$defs/Endpoint/x-checks/1/schema/allOf/1/if.
 func rawEndpointSchemeProtocolIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "protocol" {
-				if !cardrt.EqualAny(value, `"grpc"`, `"stdio"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "protocol") {
+			for name, value := range cardrt.Members(v) {
+				if name == "protocol" {
+					if !cardrt.EqualAny(value, `"grpc"`, `"stdio"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
 				}
 			}
 		}
@@ -353,10 +365,12 @@ func rawEndpointSchemeProtocolIf(c *cardrt.Checker, v string) {
 // #/$defs/Endpoint/x-checks/1/schema/allOf/2/then.
 func rawEndpointSchemeMCPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawEndpointSchemeMCPURL)
+		if cardrt.MayHave(v, "url") {
+			for name, value := range cardrt.Members(v) {
+				if name == "url" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawEndpointSchemeMCPURL)
+					}
 				}
 			}
 		}
@@ -367,10 +381,12 @@ func rawEndpointSchemeMCPThen(c *cardrt.Checker, v string) {
 // #/$defs/Endpoint/x-checks/1/schema/allOf/2/if.
 func rawEndpointSchemeMCPIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "protocol" {
-				if !cardrt.EqualJSON(value, `"mcp"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "protocol") {
+			for name, value := range cardrt.Members(v) {
+				if name == "protocol" {
+					if !cardrt.EqualJSON(value, `"mcp"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
 				}
 			}
 		}

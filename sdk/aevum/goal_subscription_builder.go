@@ -66,17 +66,13 @@ func (b *GoalSubscriptionBuilder) PutUnknown(member string, v any) *GoalSubscrip
 // Draft returns the GoalSubscription as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *GoalSubscriptionBuilder) Draft() *GoalSubscription {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachGoalSubscription)
 }
 
 // Build returns the GoalSubscription, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *GoalSubscriptionBuilder) Build(opts ...card.Option) (*GoalSubscription, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendGoalSubscription, validateGoalSubscription); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachGoalSubscription, appendGoalSubscription, validateGoalSubscription)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -85,7 +81,7 @@ func (x *GoalSubscription) ToBuilder() *GoalSubscriptionBuilder {
 	if x == nil {
 		return NewGoalSubscription()
 	}
-	return &GoalSubscriptionBuilder{value: *x.Clone()}
+	return &GoalSubscriptionBuilder{value: *cardrt.Share(x, detachGoalSubscription)}
 }
 
 // GoalSubscriptionSource is a *GoalSubscription or its builder.
@@ -94,17 +90,14 @@ type GoalSubscriptionSource interface {
 }
 
 func (x *GoalSubscription) asGoalSubscription() *GoalSubscription {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachGoalSubscription)
 }
 
 func (b *GoalSubscriptionBuilder) asGoalSubscription() *GoalSubscription {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachGoalSubscription)
 }
 
 // takeGoalSubscription returns a copy of what s holds, nil when that is

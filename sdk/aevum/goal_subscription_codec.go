@@ -85,10 +85,10 @@ func (x *GoalSubscription) has(member string) bool {
 }
 
 // detachGoalSubscription makes a copy share nothing with its original.
-func detachGoalSubscription(x *GoalSubscription) {
-	cardrt.DetachString(&x.GoalID)
-	cardrt.DetachOptional(&x.Description)
-	x.kept = x.kept.Clone()
+func detachGoalSubscription(c *cardrt.Copier, x *GoalSubscription) {
+	cardrt.DetachString(c, &x.GoalID)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

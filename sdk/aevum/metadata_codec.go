@@ -70,10 +70,10 @@ func (x *Metadata) has(member string) bool {
 }
 
 // detachMetadata makes a copy share nothing with its original.
-func detachMetadata(x *Metadata) {
-	cardrt.DetachOptional(&x.TrustTier)
-	cardrt.DetachOptional(&x.SubstrateScope)
-	x.kept = x.kept.Clone()
+func detachMetadata(c *cardrt.Copier, x *Metadata) {
+	cardrt.DetachOptional(c, &x.TrustTier)
+	cardrt.DetachOptional(c, &x.SubstrateScope)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

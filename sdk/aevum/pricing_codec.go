@@ -72,8 +72,8 @@ func (x *Pricing) has(member string) bool {
 }
 
 // detachPricing makes a copy share nothing with its original.
-func detachPricing(x *Pricing) {
-	x.kept = x.kept.Clone()
+func detachPricing(c *cardrt.Copier, x *Pricing) {
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

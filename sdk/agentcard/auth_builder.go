@@ -66,17 +66,13 @@ func (b *AuthBuilder) PutUnknown(member string, v any) *AuthBuilder {
 // Draft returns the Auth as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *AuthBuilder) Draft() *Auth {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAuth)
 }
 
 // Build returns the Auth, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AuthBuilder) Build(opts ...card.Option) (*Auth, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAuth, validateAuth); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAuth, appendAuth, validateAuth)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -85,7 +81,7 @@ func (x *Auth) ToBuilder() *AuthBuilder {
 	if x == nil {
 		return NewAuth()
 	}
-	return &AuthBuilder{value: *x.Clone()}
+	return &AuthBuilder{value: *cardrt.Share(x, detachAuth)}
 }
 
 // AuthSource is an *Auth or its builder.
@@ -94,17 +90,14 @@ type AuthSource interface {
 }
 
 func (x *Auth) asAuth() *Auth {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachAuth)
 }
 
 func (b *AuthBuilder) asAuth() *Auth {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAuth)
 }
 
 // takeAuth returns a copy of what s holds, nil when that is nothing.

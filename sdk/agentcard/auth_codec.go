@@ -84,11 +84,11 @@ func (x *Auth) has(member string) bool {
 }
 
 // detachAuth makes a copy share nothing with its original.
-func detachAuth(x *Auth) {
-	cardrt.DetachString(&x.Scheme)
-	cardrt.DetachOptional(&x.TokenURL)
-	cardrt.DetachOptional(&x.Header)
-	x.kept = x.kept.Clone()
+func detachAuth(c *cardrt.Copier, x *Auth) {
+	cardrt.DetachString(c, &x.Scheme)
+	cardrt.DetachOptional(c, &x.TokenURL)
+	cardrt.DetachOptional(c, &x.Header)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -117,9 +117,11 @@ func rawAuth(c *cardrt.Checker, v string) {
 func rawAuthAuthTokenURLThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "token_url" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "token_url") {
+			for name := range cardrt.Members(v) {
+				if name == "token_url" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if c.Warnings && has&(1<<0) == 0 {
@@ -133,12 +135,14 @@ func rawAuthAuthTokenURLThen(c *cardrt.Checker, v string) {
 func rawAuthAuthTokenURLIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "scheme" {
-				if !cardrt.EqualJSON(value, `"oauth2"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "scheme") {
+			for name, value := range cardrt.Members(v) {
+				if name == "scheme" {
+					if !cardrt.EqualJSON(value, `"oauth2"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {

@@ -106,13 +106,13 @@ func (x *Capability) has(member string) bool {
 }
 
 // detachCapability makes a copy share nothing with its original.
-func detachCapability(x *Capability) {
-	cardrt.DetachString(&x.ID)
-	cardrt.DetachString(&x.Description)
-	cardrt.DetachSlice(&x.Tags, cardrt.DetachString[string])
-	cardrt.DetachNullable(&x.InputSchema, cardrt.DetachObject)
-	cardrt.DetachNullable(&x.OutputSchema, cardrt.DetachObject)
-	x.kept = x.kept.Clone()
+func detachCapability(c *cardrt.Copier, x *Capability) {
+	cardrt.DetachString(c, &x.ID)
+	cardrt.DetachString(c, &x.Description)
+	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
+	cardrt.DetachNullable(c, &x.InputSchema, cardrt.DetachObject)
+	cardrt.DetachNullable(c, &x.OutputSchema, cardrt.DetachObject)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

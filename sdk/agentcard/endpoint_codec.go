@@ -104,12 +104,12 @@ func (x *Endpoint) isZero() bool {
 }
 
 // detachEndpoint makes a copy share nothing with its original.
-func detachEndpoint(x *Endpoint) {
-	cardrt.DetachString(&x.Protocol)
-	cardrt.DetachString(&x.URL)
-	cardrt.DetachOptional(&x.HealthURL)
-	cardrt.DetachNullable(&x.Auth, detachAuth)
-	x.kept = x.kept.Clone()
+func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
+	cardrt.DetachString(c, &x.Protocol)
+	cardrt.DetachString(c, &x.URL)
+	cardrt.DetachOptional(c, &x.HealthURL)
+	cardrt.DetachNullable(c, &x.Auth, detachAuth)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

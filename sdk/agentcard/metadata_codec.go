@@ -111,8 +111,8 @@ func (x *Metadata) has(member string) bool {
 }
 
 // detachMetadata makes a copy share nothing with its original.
-func detachMetadata(x *Metadata) {
-	x.kept = x.kept.Clone()
+func detachMetadata(c *cardrt.Copier, x *Metadata) {
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

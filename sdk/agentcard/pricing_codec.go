@@ -99,9 +99,9 @@ func (x *Pricing) has(member string) bool {
 }
 
 // detachPricing makes a copy share nothing with its original.
-func detachPricing(x *Pricing) {
-	cardrt.DetachNullable(&x.Currency, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachPricing(c *cardrt.Copier, x *Pricing) {
+	cardrt.DetachNullable(c, &x.Currency, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

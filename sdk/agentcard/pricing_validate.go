@@ -189,10 +189,12 @@ func isPricingCostWithoutCurrencyIf(x *Pricing) bool {
 // #/$defs/Pricing/x-checks/0/schema/then.
 func rawPricingCostWithoutCurrencyThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "cost_per_request" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawPricingCostWithoutCurrencyCostPerRequest)
+		if cardrt.MayHave(v, "cost_per_request") {
+			for name, value := range cardrt.Members(v) {
+				if name == "cost_per_request" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawPricingCostWithoutCurrencyCostPerRequest)
+					}
 				}
 			}
 		}
@@ -203,10 +205,12 @@ func rawPricingCostWithoutCurrencyThen(c *cardrt.Checker, v string) {
 // #/$defs/Pricing/x-checks/0/schema/if.
 func rawPricingCostWithoutCurrencyIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "currency" {
-				if cardrt.KindOf(value) != cardrt.Null {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "currency") {
+			for name, value := range cardrt.Members(v) {
+				if name == "currency" {
+					if cardrt.KindOf(value) != cardrt.Null {
+						c.FailAt(name, &cardrt.Unmet)
+					}
 				}
 			}
 		}

@@ -1,6 +1,10 @@
 package card
 
-import "maps"
+import (
+	"maps"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+)
 
 // Limits that hold unless an option says otherwise.
 const (
@@ -40,6 +44,9 @@ type Options struct {
 	Version string
 	// Sets are the sets of words that a rule may refer to by name.
 	Sets map[string]Set
+
+	// handsOver is for builders that nobody has but a conversion.
+	handsOver bool
 }
 
 // Set is a set of words.
@@ -90,6 +97,13 @@ func AcceptEmbedded(accept bool) Option { return func(o *Options) { o.AcceptEmbe
 
 // AsEmbedded makes Encode write that form.
 func AsEmbedded() Option { return func(o *Options) { o.Embedded = true } }
+
+// HandOver makes Build return what the builder holds in the place of a copy. It is for
+// conversions, which own the builder and use it no more; everybody else gets a copy.
+func HandOver(trusted.Pass) Option { return func(o *Options) { o.handsOver = true } }
+
+// HandsOver reports whether [HandOver] is among the options.
+func (o *Options) HandsOver(trusted.Pass) bool { return o.handsOver }
 
 // AllowUnknown admits members that a closed dialect does not know. Builders stay
 // strict.

@@ -80,6 +80,9 @@ func JSON(v any) (Raw, error) {
 		if !utf8.ValidString(v) {
 			return Raw{}, errors.New("card: the string is not well-formed UTF-8")
 		}
+		if isPlain(v) {
+			return Raw{`"` + v + `"`}, nil
+		}
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -88,6 +91,16 @@ func JSON(v any) (Raw, error) {
 		return Raw{}, err
 	}
 	return ParseRaw(b.Bytes())
+}
+
+// isPlain reports whether a string is written as it is, between quotes.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // String returns the text; it is empty when the value is absent.

@@ -75,6 +75,16 @@ func (e ReportEntry) places() string {
 // these are.
 const CodeMoreEntries = "more-entries"
 
+// The codes of entries about what a document says in another form than its format has,
+// before it is converted.
+const (
+	// CodeNull is a null that means no more than that the member is absent.
+	CodeNull = "null"
+	// CodeNormalForm is what is written in another form: a name in other letters, a list
+	// that stands alone where it has an object around it.
+	CodeNormalForm = "normal-form"
+)
+
 // Report is what a conversion did with a card, apart from what it took over as it was.
 // Nothing is lost that it does not name. Entries stand in the order in which the
 // conversion went through the source, which is the same every time. A nil Report is

@@ -9,6 +9,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
 var (
@@ -157,6 +158,11 @@ type thing struct {
 	Notes map[string]string
 }
 
+func detachThing(c *cardrt.Copier, x *thing) {
+	cardrt.DetachSlice(c, &x.Parts, detachThing)
+	cardrt.DetachMap(c, &x.Notes, cardrt.DetachString[string])
+}
+
 func appendThing(dst []byte, x *thing) []byte {
 	n := len(dst)
 	dst = cardrt.AppendString(append(dst, `,"name":`...), x.Name)
@@ -221,13 +227,28 @@ func TestValidate(t *testing.T) {
 	sameText(t, "AllowUnknown", check(open, card.AllowUnknown()), "")
 	build := func(opts ...card.Option) string {
 		var list []string
-		if invalid, ok := errors.AsType[*card.InvalidError](cardrt.Build(open, opts, appendThing, validateThing)); ok {
+		_, err := cardrt.Build(open, opts, detachThing, appendThing, validateThing)
+		if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
 			list = append(list, listed(invalid.Violations))
 		}
 		return strings.Join(list, "")
 	}
 	sameText(t, "builders are strict", build(card.AllowUnknown()), "/notes type, /readonly type")
 	sameText(t, "AllowReadOnly", build(card.AllowReadOnly()), "/notes type")
+}
+
+// TestBuildCopies: what was built is the caller's alone, unless a conversion asks for what
+// the builder holds.
+func TestBuildCopies(t *testing.T) {
+	x := &thing{Name: "a", Parts: []thing{{Name: "b"}}}
+	built := card.Must(cardrt.Build(x, []card.Option{card.AllowReadOnly()}, detachThing, appendThing, validateThing))
+	if built.Parts[0].Name = "c"; x.Parts[0].Name != "b" {
+		t.Error("a change to what was built reaches the builder")
+	}
+	handed := card.Must(cardrt.Build(x, []card.Option{card.AllowReadOnly(), card.HandOver(trusted.Pass{})}, detachThing, appendThing, validateThing))
+	if handed != x {
+		t.Error("what was to be handed over is a copy")
+	}
 }
 
 func TestValuesThatAreNoJSON(t *testing.T) {

@@ -3,14 +3,13 @@ package cardrt
 import (
 	"bytes"
 	"slices"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // This file has what generated code composes for values inside others: a reader is
 // a func(*Decoder, int, *T) int, a writer a func([]byte, *T) []byte, a detacher a
-// func(*T). Generated code names one for every element type.
+// func(*Copier, *T). Generated code names one for every element type.
 
 // OptionalOf reads an optional value through its reader.
 func OptionalOf[T any](d *Decoder, i int, x *card.Optional[T], read func(*Decoder, int, *T) int) int {
@@ -71,65 +70,4 @@ func (k *Kept) SetMissing(present []uint64, required int) {
 	if missing != nil {
 		k.list = slices.Concat(k.list, missing)
 	}
-}
-
-// Clone returns a copy of x that detach has made independent; nil of nil.
-func Clone[T any](x *T, detach func(*T)) *T {
-	if x == nil {
-		return nil
-	}
-	y := *x
-	detach(&y)
-	return &y
-}
-
-// DetachString gives x a text of its own.
-func DetachString[S ~string](x *S) { *x = S(strings.Clone(string(*x))) }
-
-// DetachOptional gives x a text of its own.
-func DetachOptional[S ~string](x *card.Optional[S]) {
-	if v, ok := x.Get(); ok {
-		x.Set(S(strings.Clone(string(v))))
-	}
-}
-
-// DetachRaw gives x a text of its own.
-func DetachRaw(x *card.Raw) { *x = x.Clone() }
-
-// DetachPointer lets x point to a copy.
-func DetachPointer[T any](x **T, detach func(*T)) { *x = Clone(*x, detach) }
-
-// DetachNullable detaches the value in x, if there is one.
-func DetachNullable[T any](x *card.Nullable[T], detach func(*T)) {
-	if v := x.Ptr(); v != nil {
-		detach(v)
-	}
-}
-
-// DetachSlice gives x an array of its own; detach is nil for elements that share
-// nothing.
-func DetachSlice[S ~[]T, T any](x *S, detach func(*T)) {
-	*x = slices.Clone(*x)
-	if detach == nil {
-		return
-	}
-	for i := range *x {
-		detach(&(*x)[i])
-	}
-}
-
-// DetachMap gives x a table and names of its own; detach is nil for values that
-// share nothing.
-func DetachMap[M ~map[string]T, T any](x *M, detach func(*T)) {
-	if *x == nil {
-		return
-	}
-	copied := make(M, len(*x))
-	for name, v := range *x {
-		if detach != nil {
-			detach(&v)
-		}
-		copied[strings.Clone(name)] = v
-	}
-	*x = copied
 }

@@ -9,7 +9,7 @@ import (
 
 func TestDetach(t *testing.T) {
 	type box struct{ names []string }
-	detachBox := func(x *box) { cardrt.DetachSlice(&x.names, cardrt.DetachString[string]) }
+	detachBox := func(c *cardrt.Copier, x *box) { cardrt.DetachSlice(c, &x.names, cardrt.DetachString[string]) }
 
 	first := &box{names: []string{"a"}}
 	copied := cardrt.Clone(first, detachBox)
@@ -23,7 +23,7 @@ func TestDetach(t *testing.T) {
 
 	boxes := map[string]box{"k": {names: []string{"a"}}}
 	twin := boxes
-	cardrt.DetachMap(&twin, detachBox)
+	cardrt.DetachMap(new(cardrt.Copier), &twin, detachBox)
 	twin["k"].names[0] = "b"
 	twin["l"] = box{}
 	if len(boxes) != 1 || boxes["k"].names[0] != "a" {
@@ -31,9 +31,9 @@ func TestDetach(t *testing.T) {
 	}
 
 	pointer := first
-	cardrt.DetachPointer(&pointer, detachBox)
+	cardrt.DetachPointer(new(cardrt.Copier), &pointer, detachBox)
 	nullable := card.Present(*first)
-	cardrt.DetachNullable(&nullable, detachBox)
+	cardrt.DetachNullable(new(cardrt.Copier), &nullable, detachBox)
 	pointer.names[0], nullable.Ptr().names[0] = "b", "c"
 	if first.names[0] != "a" {
 		t.Error("a pointer or nullable shares its slice")
@@ -45,17 +45,17 @@ func TestDetachKeepsNilAndEmpty(t *testing.T) {
 	empty := []int{}
 	var noMap map[string]int
 	emptyMap := map[string]int{}
-	cardrt.DetachSlice(&none, nil)
-	cardrt.DetachSlice(&empty, nil)
-	cardrt.DetachMap(&noMap, nil)
-	cardrt.DetachMap(&emptyMap, nil)
+	cardrt.DetachSlice(new(cardrt.Copier), &none, nil)
+	cardrt.DetachSlice(new(cardrt.Copier), &empty, nil)
+	cardrt.DetachMap(new(cardrt.Copier), &noMap, nil)
+	cardrt.DetachMap(new(cardrt.Copier), &emptyMap, nil)
 	if none != nil || empty == nil || noMap != nil || emptyMap == nil {
 		t.Error("nil and empty are mixed up")
 	}
 	var absent card.Optional[string]
-	cardrt.DetachOptional(&absent)
+	cardrt.DetachOptional(new(cardrt.Copier), &absent)
 	null := card.Null[string]()
-	cardrt.DetachNullable(&null, cardrt.DetachString[string])
+	cardrt.DetachNullable(new(cardrt.Copier), &null, cardrt.DetachString[string])
 	if absent.IsSet() || !null.IsNull() {
 		t.Error("absent or null becomes a value")
 	}

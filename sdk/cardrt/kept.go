@@ -3,7 +3,6 @@ package cardrt
 import (
 	"iter"
 	"slices"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
@@ -185,20 +184,6 @@ func (k *Kept) ReportFaults(c *Checker) {
 			c.FailAt(e.name, &r)
 		}
 	}
-}
-
-// Clone returns a copy that shares no memory with the document.
-func (k Kept) Clone() Kept {
-	if k.list == nil {
-		return k
-	}
-	list := make([]entry, len(k.list))
-	for i, e := range k.list {
-		e.name, e.text = strings.Clone(e.name), strings.Clone(e.text)
-		list[i] = e
-	}
-	k.list = list
-	return k
 }
 
 // add makes a list with one more entry.

@@ -53,6 +53,10 @@ func StringOf(v string) string { return rawjson.Unquote(v) }
 // Members returns the members of an object in their order, names unescaped.
 func Members(v string) iter.Seq2[string, string] { return rawjson.Members(v) }
 
+// MayHave reports whether the object v may have a member of that name, without going
+// through its members.
+func MayHave(v, name string) bool { return rawjson.MayHave(v, name) }
+
 // Items returns the elements of an array.
 func Items(v string) iter.Seq2[int, string] { return rawjson.Items(v) }
 

@@ -40,9 +40,6 @@ func ObjectText(x card.Object) string {
 	return x.String()
 }
 
-// DetachObject gives x a text of its own.
-func DetachObject(x *card.Object) { *x = x.Clone() }
-
 // ConstObject returns the object of a text that stands in a schema.
 func ConstObject(text string) card.Object { return card.ObjectOf(trusted.Pass{}, text) }
 

@@ -33,7 +33,7 @@ func TestAppendObject(t *testing.T) {
 	if got := string(AppendSlice(nil, list, AppendObjectElem)); got != `[{"b": 1},{}]` {
 		t.Errorf("written as %s", got)
 	}
-	DetachObject(&o)
+	DetachObject(new(Copier), &o)
 	if o != list[0] {
 		t.Errorf("detached to %s", o)
 	}

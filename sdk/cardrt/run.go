@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
 // Validate checks a value that a program may have changed, for errors only. The
@@ -16,12 +17,18 @@ func Validate[T any](x *T, opts []card.Option, write func([]byte, *T) []byte, ch
 	return examine(x, card.Defaults().With(opts...), false, write, check).Err()
 }
 
-// Build is [Validate] for a builder: unknown members and members marked readOnly
-// are refused.
-func Build[T any](x *T, opts []card.Option, write func([]byte, *T) []byte, check func(*Checker, *T)) error {
+// Build returns a copy of what a builder holds if that is valid: it is [Validate], but
+// unknown members and members marked readOnly are refused.
+func Build[T any](x *T, opts []card.Option, detach func(*Copier, *T), write func([]byte, *T) []byte, check func(*Checker, *T)) (*T, error) {
 	o := card.Defaults().With(opts...)
 	o.Building = true
-	return examine(x, o, false, write, check).Err()
+	if !o.HandsOver(trusted.Pass{}) {
+		x = Clone(x, detach)
+	}
+	if err := examine(x, o, false, write, check).Err(); err != nil {
+		return nil, err
+	}
+	return x, nil
 }
 
 // Check is [Validate] with warnings, sorted by pointer.

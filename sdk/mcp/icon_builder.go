@@ -87,17 +87,13 @@ func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
 // Draft returns the Icon as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *IconBuilder) Draft() *Icon {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachIcon)
 }
 
 // Build returns the Icon, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendIcon, validateIcon); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachIcon, appendIcon, validateIcon)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -106,7 +102,7 @@ func (x *Icon) ToBuilder() *IconBuilder {
 	if x == nil {
 		return NewIcon()
 	}
-	return &IconBuilder{value: *x.Clone()}
+	return &IconBuilder{value: *cardrt.Share(x, detachIcon)}
 }
 
 // IconSource is an *Icon or its builder.
@@ -115,17 +111,14 @@ type IconSource interface {
 }
 
 func (x *Icon) asIcon() *Icon {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachIcon)
 }
 
 func (b *IconBuilder) asIcon() *Icon {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachIcon)
 }
 
 // takeIcon returns a copy of what s holds, nil when that is nothing.

@@ -93,12 +93,12 @@ func (x *Icon) has(member string) bool {
 }
 
 // detachIcon makes a copy share nothing with its original.
-func detachIcon(x *Icon) {
-	cardrt.DetachString(&x.Src)
-	cardrt.DetachOptional(&x.MIMEType)
-	cardrt.DetachSlice(&x.Sizes, cardrt.DetachString[string])
-	cardrt.DetachOptional(&x.Theme)
-	x.kept = x.kept.Clone()
+func detachIcon(c *cardrt.Copier, x *Icon) {
+	cardrt.DetachString(c, &x.Src)
+	cardrt.DetachOptional(c, &x.MIMEType)
+	cardrt.DetachSlice(c, &x.Sizes, cardrt.DetachString[string])
+	cardrt.DetachOptional(c, &x.Theme)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -123,17 +123,13 @@ func (b *ListToolsResultBuilder) PutUnknown(member string, v any) *ListToolsResu
 // Draft returns the ListToolsResult as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *ListToolsResultBuilder) Draft() *ListToolsResult {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachListToolsResult)
 }
 
 // Build returns the ListToolsResult, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ListToolsResultBuilder) Build(opts ...card.Option) (*ListToolsResult, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendListToolsResult, validateListToolsResult); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachListToolsResult, appendListToolsResult, validateListToolsResult)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -142,5 +138,5 @@ func (x *ListToolsResult) ToBuilder() *ListToolsResultBuilder {
 	if x == nil {
 		return NewListToolsResult()
 	}
-	return &ListToolsResultBuilder{value: *x.Clone()}
+	return &ListToolsResultBuilder{value: *cardrt.Share(x, detachListToolsResult)}
 }

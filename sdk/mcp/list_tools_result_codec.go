@@ -111,13 +111,13 @@ func (x *ListToolsResult) has(member string) bool {
 }
 
 // detachListToolsResult makes a copy share nothing with its original.
-func detachListToolsResult(x *ListToolsResult) {
-	cardrt.DetachOptional(&x.ResultType)
-	cardrt.DetachSlice(&x.Tools, detachTool)
-	cardrt.DetachOptional(&x.NextCursor)
-	cardrt.DetachOptional(&x.CacheScope)
-	detachMeta(&x.Meta)
-	x.kept = x.kept.Clone()
+func detachListToolsResult(c *cardrt.Copier, x *ListToolsResult) {
+	cardrt.DetachOptional(c, &x.ResultType)
+	cardrt.DetachSlice(c, &x.Tools, detachTool)
+	cardrt.DetachOptional(c, &x.NextCursor)
+	cardrt.DetachOptional(c, &x.CacheScope)
+	detachMeta(c, &x.Meta)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -263,9 +263,11 @@ func validateListToolsResultToolsNameDuplicate(c *cardrt.Checker, x []Tool) {
 func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "io.modelcontextprotocol/serverInfo" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "io.modelcontextprotocol/serverInfo") {
+			for name := range cardrt.Members(v) {
+				if name == "io.modelcontextprotocol/serverInfo" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if c.Warnings && has&(1<<0) == 0 {
@@ -303,10 +305,12 @@ func rawListToolsResultSince2026_07_28(c *cardrt.Checker, v string) {
 // rawListToolsResultResultType checks JSON text against #/x-checks/0/schema.
 func rawListToolsResultResultType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "resultType" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawListToolsResultResultTypeResultType)
+		if cardrt.MayHave(v, "resultType") {
+			for name, value := range cardrt.Members(v) {
+				if name == "resultType" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawListToolsResultResultTypeResultType)
+					}
 				}
 			}
 		}
@@ -317,12 +321,14 @@ func rawListToolsResultResultType(c *cardrt.Checker, v string) {
 func rawListToolsResultServerInfo(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "_meta" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawListToolsResultServerInfoMeta)
+		if cardrt.MayHave(v, "_meta") {
+			for name, value := range cardrt.Members(v) {
+				if name == "_meta" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawListToolsResultServerInfoMeta)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if c.Warnings && has&(1<<0) == 0 {

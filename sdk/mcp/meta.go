@@ -27,8 +27,8 @@ func appendMeta(dst []byte, x *Meta) []byte {
 }
 
 // detachMeta makes a copy share nothing with its original.
-func detachMeta(x *Meta) {
-	cardrt.DetachObject(&x.Object)
+func detachMeta(c *cardrt.Copier, x *Meta) {
+	cardrt.DetachObject(c, &x.Object)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

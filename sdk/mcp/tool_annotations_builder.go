@@ -99,17 +99,13 @@ func (b *ToolAnnotationsBuilder) PutUnknown(member string, v any) *ToolAnnotatio
 // Draft returns the ToolAnnotations as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *ToolAnnotationsBuilder) Draft() *ToolAnnotations {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachToolAnnotations)
 }
 
 // Build returns the ToolAnnotations, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ToolAnnotationsBuilder) Build(opts ...card.Option) (*ToolAnnotations, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendToolAnnotations, validateToolAnnotations); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachToolAnnotations, appendToolAnnotations, validateToolAnnotations)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -118,7 +114,7 @@ func (x *ToolAnnotations) ToBuilder() *ToolAnnotationsBuilder {
 	if x == nil {
 		return NewToolAnnotations()
 	}
-	return &ToolAnnotationsBuilder{value: *x.Clone()}
+	return &ToolAnnotationsBuilder{value: *cardrt.Share(x, detachToolAnnotations)}
 }
 
 // ToolAnnotationsSource is a *ToolAnnotations or its builder.
@@ -127,17 +123,14 @@ type ToolAnnotationsSource interface {
 }
 
 func (x *ToolAnnotations) asToolAnnotations() *ToolAnnotations {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachToolAnnotations)
 }
 
 func (b *ToolAnnotationsBuilder) asToolAnnotations() *ToolAnnotations {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachToolAnnotations)
 }
 
 // takeToolAnnotations returns a copy of what s holds, nil when that is nothing.

@@ -97,9 +97,9 @@ func (x *ToolAnnotations) has(member string) bool {
 }
 
 // detachToolAnnotations makes a copy share nothing with its original.
-func detachToolAnnotations(x *ToolAnnotations) {
-	cardrt.DetachOptional(&x.Title)
-	x.kept = x.kept.Clone()
+func detachToolAnnotations(c *cardrt.Copier, x *ToolAnnotations) {
+	cardrt.DetachOptional(c, &x.Title)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

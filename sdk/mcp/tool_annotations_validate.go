@@ -144,10 +144,12 @@ func isToolAnnotationsHintContradictionIf(x *ToolAnnotations) bool {
 // #/$defs/ToolAnnotations/x-checks/0/schema/then.
 func rawToolAnnotationsHintContradictionThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "destructiveHint" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawToolAnnotationsHintContradictionDestructiveHint)
+		if cardrt.MayHave(v, "destructiveHint") {
+			for name, value := range cardrt.Members(v) {
+				if name == "destructiveHint" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawToolAnnotationsHintContradictionDestructiveHint)
+					}
 				}
 			}
 		}
@@ -159,12 +161,14 @@ func rawToolAnnotationsHintContradictionThen(c *cardrt.Checker, v string) {
 func rawToolAnnotationsHintContradictionIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "readOnlyHint" {
-				if !cardrt.EqualJSON(value, "true") {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "readOnlyHint") {
+			for name, value := range cardrt.Members(v) {
+				if name == "readOnlyHint" {
+					if !cardrt.EqualJSON(value, "true") {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {

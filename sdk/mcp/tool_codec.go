@@ -138,17 +138,17 @@ func (x *Tool) has(member string) bool {
 }
 
 // detachTool makes a copy share nothing with its original.
-func detachTool(x *Tool) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachOptional(&x.Title)
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachObject(&x.InputSchema)
-	cardrt.DetachObject(&x.OutputSchema)
-	cardrt.DetachPointer(&x.Annotations, detachToolAnnotations)
-	cardrt.DetachSlice(&x.Icons, detachIcon)
-	cardrt.DetachPointer(&x.Execution, detachToolExecution)
-	detachMeta(&x.Meta)
-	x.kept = x.kept.Clone()
+func detachTool(c *cardrt.Copier, x *Tool) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachOptional(c, &x.Title)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachObject(c, &x.InputSchema)
+	cardrt.DetachObject(c, &x.OutputSchema)
+	cardrt.DetachPointer(c, &x.Annotations, detachToolAnnotations)
+	cardrt.DetachSlice(c, &x.Icons, detachIcon)
+	cardrt.DetachPointer(c, &x.Execution, detachToolExecution)
+	detachMeta(c, &x.Meta)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -43,17 +43,13 @@ func (b *ToolExecutionBuilder) PutUnknown(member string, v any) *ToolExecutionBu
 // Draft returns the ToolExecution as it stands, whatever may be wrong with it:
 // a copy that later changes to the builder do not touch.
 func (b *ToolExecutionBuilder) Draft() *ToolExecution {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachToolExecution)
 }
 
 // Build returns the ToolExecution, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ToolExecutionBuilder) Build(opts ...card.Option) (*ToolExecution, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendToolExecution, validateToolExecution); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachToolExecution, appendToolExecution, validateToolExecution)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -62,7 +58,7 @@ func (x *ToolExecution) ToBuilder() *ToolExecutionBuilder {
 	if x == nil {
 		return NewToolExecution()
 	}
-	return &ToolExecutionBuilder{value: *x.Clone()}
+	return &ToolExecutionBuilder{value: *cardrt.Share(x, detachToolExecution)}
 }
 
 // ToolExecutionSource is a *ToolExecution or its builder.
@@ -71,17 +67,14 @@ type ToolExecutionSource interface {
 }
 
 func (x *ToolExecution) asToolExecution() *ToolExecution {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachToolExecution)
 }
 
 func (b *ToolExecutionBuilder) asToolExecution() *ToolExecution {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachToolExecution)
 }
 
 // takeToolExecution returns a copy of what s holds, nil when that is nothing.

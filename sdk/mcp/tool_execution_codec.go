@@ -61,9 +61,9 @@ func (x *ToolExecution) has(member string) bool {
 }
 
 // detachToolExecution makes a copy share nothing with its original.
-func detachToolExecution(x *ToolExecution) {
-	cardrt.DetachOptional(&x.TaskSupport)
-	x.kept = x.kept.Clone()
+func detachToolExecution(c *cardrt.Copier, x *ToolExecution) {
+	cardrt.DetachOptional(c, &x.TaskSupport)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

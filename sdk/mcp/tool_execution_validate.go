@@ -50,9 +50,11 @@ func rawToolExecution(c *cardrt.Checker, v string) {
 		c.Fail(&toolExecutionType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
-		if name == "taskSupport" {
-			cardrt.At(c, name, value, rawTaskSupport)
+	if cardrt.MayHave(v, "taskSupport") {
+		for name, value := range cardrt.Members(v) {
+			if name == "taskSupport" {
+				cardrt.At(c, name, value, rawTaskSupport)
+			}
 		}
 	}
 }

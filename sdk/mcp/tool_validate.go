@@ -282,10 +282,12 @@ func validateToolRemovedExecution(c *cardrt.Checker, x *ToolExecution) {
 // #/$defs/Tool/x-checks/0/schema.
 func rawToolLaterVersionIn2024_11_05(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "annotations" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawToolLaterVersionIn2024_11_05Annotations)
+		if cardrt.MayHave(v, "annotations") {
+			for name, value := range cardrt.Members(v) {
+				if name == "annotations" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawToolLaterVersionIn2024_11_05Annotations)
+					}
 				}
 			}
 		}
@@ -337,10 +339,12 @@ func rawToolLaterVersionUntil2025_06_18(c *cardrt.Checker, v string) {
 // rawToolRemoved checks JSON text against #/$defs/Tool/x-checks/3/schema.
 func rawToolRemoved(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "execution" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawToolRemovedExecution)
+		if cardrt.MayHave(v, "execution") {
+			for name, value := range cardrt.Members(v) {
+				if name == "execution" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawToolRemovedExecution)
+					}
 				}
 			}
 		}
@@ -450,10 +454,12 @@ func rawToolInputSchemaShape(c *cardrt.Checker, v string) {
 // #/$defs/Tool/properties/inputSchema/x-checks/2/schema.
 func rawToolInputSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "$schema" {
-				if cardrt.KindOf(value) != cardrt.Text {
-					c.FailAt(name, &toolInputSchemaDialectSince2025_11_25SchemaType)
+		if cardrt.MayHave(v, "$schema") {
+			for name, value := range cardrt.Members(v) {
+				if name == "$schema" {
+					if cardrt.KindOf(value) != cardrt.Text {
+						c.FailAt(name, &toolInputSchemaDialectSince2025_11_25SchemaType)
+					}
 				}
 			}
 		}
@@ -464,10 +470,12 @@ func rawToolInputSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
 // #/$defs/Tool/properties/inputSchema/x-checks/3/schema.
 func rawToolInputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "$schema" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawToolInputSchemaSchemaDialectSince2025_11_25Schema)
+		if cardrt.MayHave(v, "$schema") {
+			for name, value := range cardrt.Members(v) {
+				if name == "$schema" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawToolInputSchemaSchemaDialectSince2025_11_25Schema)
+					}
 				}
 			}
 		}
@@ -574,12 +582,14 @@ func rawToolNameCharacters(c *cardrt.Checker, v string) {
 func rawToolOutputSchemaType(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "type" {
-				if !cardrt.EqualJSON(value, `"object"`) {
-					c.FailAt(name, &toolOutputSchemaTypeTypeConst)
+		if cardrt.MayHave(v, "type") {
+			for name, value := range cardrt.Members(v) {
+				if name == "type" {
+					if !cardrt.EqualJSON(value, `"object"`) {
+						c.FailAt(name, &toolOutputSchemaTypeTypeConst)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -593,12 +603,14 @@ func rawToolOutputSchemaType(c *cardrt.Checker, v string) {
 func rawToolOutputSchemaPortability(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "type" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawToolOutputSchemaPortabilityType)
+		if cardrt.MayHave(v, "type") {
+			for name, value := range cardrt.Members(v) {
+				if name == "type" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawToolOutputSchemaPortabilityType)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if c.Warnings && has&(1<<0) == 0 {
@@ -626,10 +638,12 @@ func rawToolOutputSchemaShape(c *cardrt.Checker, v string) {
 // #/$defs/Tool/properties/outputSchema/x-checks/3/schema.
 func rawToolOutputSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "$schema" {
-				if cardrt.KindOf(value) != cardrt.Text {
-					c.FailAt(name, &toolOutputSchemaDialectSince2025_11_25SchemaType)
+		if cardrt.MayHave(v, "$schema") {
+			for name, value := range cardrt.Members(v) {
+				if name == "$schema" {
+					if cardrt.KindOf(value) != cardrt.Text {
+						c.FailAt(name, &toolOutputSchemaDialectSince2025_11_25SchemaType)
+					}
 				}
 			}
 		}
@@ -640,10 +654,12 @@ func rawToolOutputSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
 // #/$defs/Tool/properties/outputSchema/x-checks/4/schema.
 func rawToolOutputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "$schema" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawToolOutputSchemaSchemaDialectSince2025_11_25Schema)
+		if cardrt.MayHave(v, "$schema") {
+			for name, value := range cardrt.Members(v) {
+				if name == "$schema" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawToolOutputSchemaSchemaDialectSince2025_11_25Schema)
+					}
 				}
 			}
 		}
@@ -714,10 +730,12 @@ func rawToolInputSchemaJSONSchemaSince2025_11_25Then(c *cardrt.Checker, v string
 // #/$defs/Tool/properties/inputSchema/x-checks/4/schema/if.
 func rawToolInputSchemaJSONSchemaSince2025_11_25If(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "$schema" {
-				if !cardrt.EqualAny(value, `"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "$schema") {
+			for name, value := range cardrt.Members(v) {
+				if name == "$schema" {
+					if !cardrt.EqualAny(value, `"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
 				}
 			}
 		}

@@ -150,17 +150,13 @@ func (b *AttestationBuilder) PutUnknown(member string, v any) *AttestationBuilde
 // Draft returns the Attestation as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *AttestationBuilder) Draft() *Attestation {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAttestation)
 }
 
 // Build returns the Attestation, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AttestationBuilder) Build(opts ...card.Option) (*Attestation, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAttestation, validateAttestation); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAttestation, appendAttestation, validateAttestation)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -169,7 +165,7 @@ func (x *Attestation) ToBuilder() *AttestationBuilder {
 	if x == nil {
 		return NewAttestation()
 	}
-	return &AttestationBuilder{value: *x.Clone()}
+	return &AttestationBuilder{value: *cardrt.Share(x, detachAttestation)}
 }
 
 // AttestationSource is an *Attestation or its builder.
@@ -178,17 +174,14 @@ type AttestationSource interface {
 }
 
 func (x *Attestation) asAttestation() *Attestation {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachAttestation)
 }
 
 func (b *AttestationBuilder) asAttestation() *Attestation {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAttestation)
 }
 
 // takeAttestation returns a copy of what s holds, nil when that is nothing.

@@ -130,15 +130,15 @@ func (x *Attestation) has(member string) bool {
 }
 
 // detachAttestation makes a copy share nothing with its original.
-func detachAttestation(x *Attestation) {
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachString(&x.Level)
-	cardrt.DetachNullable(&x.Issuer, cardrt.DetachString[string])
-	cardrt.DetachNullable(&x.CredentialRef, cardrt.DetachString[string])
-	cardrt.DetachNullable(&x.ProofHash, cardrt.DetachString[string])
-	cardrt.DetachNullable(&x.IssuedAt, cardrt.DetachString[string])
-	cardrt.DetachNullable(&x.ExpiresAt, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachAttestation(c *cardrt.Copier, x *Attestation) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachString(c, &x.Level)
+	cardrt.DetachNullable(c, &x.Issuer, cardrt.DetachString[string])
+	cardrt.DetachNullable(c, &x.CredentialRef, cardrt.DetachString[string])
+	cardrt.DetachNullable(c, &x.ProofHash, cardrt.DetachString[string])
+	cardrt.DetachNullable(c, &x.IssuedAt, cardrt.DetachString[string])
+	cardrt.DetachNullable(c, &x.ExpiresAt, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

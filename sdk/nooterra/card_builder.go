@@ -353,17 +353,13 @@ func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
 // Draft returns the Card as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *CardBuilder) Draft() *Card {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachCard)
 }
 
 // Build returns the Card, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendCard, validateCard); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachCard, appendCard, validateCard)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -372,7 +368,7 @@ func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
 	}
-	return &CardBuilder{value: *x.Clone()}
+	return &CardBuilder{value: *cardrt.Share(x, detachCard)}
 }
 
 // CardSource is a *Card or its builder.
@@ -381,17 +377,14 @@ type CardSource interface {
 }
 
 func (x *Card) asCard() *Card {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachCard)
 }
 
 func (b *CardBuilder) asCard() *Card {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachCard)
 }
 
 // takeCard returns a copy of what s holds, nil when that is nothing.

@@ -92,17 +92,13 @@ func (b *HostBuilder) PutUnknown(member string, v any) *HostBuilder {
 // Draft returns the Host as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *HostBuilder) Draft() *Host {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachHost)
 }
 
 // Build returns the Host, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *HostBuilder) Build(opts ...card.Option) (*Host, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendHost, validateHost); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachHost, appendHost, validateHost)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -111,7 +107,7 @@ func (x *Host) ToBuilder() *HostBuilder {
 	if x == nil {
 		return NewHost()
 	}
-	return &HostBuilder{value: *x.Clone()}
+	return &HostBuilder{value: *cardrt.Share(x, detachHost)}
 }
 
 // HostSource is a *Host or its builder.
@@ -120,17 +116,14 @@ type HostSource interface {
 }
 
 func (x *Host) asHost() *Host {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachHost)
 }
 
 func (b *HostBuilder) asHost() *Host {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachHost)
 }
 
 // takeHost returns a copy of what s holds, nil when that is nothing.

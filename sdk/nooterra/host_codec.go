@@ -83,11 +83,11 @@ func (x *Host) has(member string) bool {
 }
 
 // detachHost makes a copy share nothing with its original.
-func detachHost(x *Host) {
-	cardrt.DetachNullable(&x.Runtime, cardrt.DetachString[string])
-	cardrt.DetachNullable(&x.Endpoint, cardrt.DetachString[string])
-	cardrt.DetachSlice(&x.Protocols, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachHost(c *cardrt.Copier, x *Host) {
+	cardrt.DetachNullable(c, &x.Runtime, cardrt.DetachString[string])
+	cardrt.DetachNullable(c, &x.Endpoint, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.Protocols, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

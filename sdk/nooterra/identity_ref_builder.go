@@ -71,17 +71,13 @@ func (b *IdentityRefBuilder) PutUnknown(member string, v any) *IdentityRefBuilde
 // Draft returns the IdentityRef as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *IdentityRefBuilder) Draft() *IdentityRef {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachIdentityRef)
 }
 
 // Build returns the IdentityRef, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *IdentityRefBuilder) Build(opts ...card.Option) (*IdentityRef, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendIdentityRef, validateIdentityRef); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachIdentityRef, appendIdentityRef, validateIdentityRef)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -90,7 +86,7 @@ func (x *IdentityRef) ToBuilder() *IdentityRefBuilder {
 	if x == nil {
 		return NewIdentityRef()
 	}
-	return &IdentityRefBuilder{value: *x.Clone()}
+	return &IdentityRefBuilder{value: *cardrt.Share(x, detachIdentityRef)}
 }
 
 // IdentityRefSource is an *IdentityRef or its builder.
@@ -99,17 +95,14 @@ type IdentityRefSource interface {
 }
 
 func (x *IdentityRef) asIdentityRef() *IdentityRef {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachIdentityRef)
 }
 
 func (b *IdentityRefBuilder) asIdentityRef() *IdentityRef {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachIdentityRef)
 }
 
 // takeIdentityRef returns a copy of what s holds, nil when that is nothing.

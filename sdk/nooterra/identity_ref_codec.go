@@ -74,10 +74,10 @@ func (x *IdentityRef) has(member string) bool {
 }
 
 // detachIdentityRef makes a copy share nothing with its original.
-func detachIdentityRef(x *IdentityRef) {
-	cardrt.DetachNullable(&x.SchemaVersion, cardrt.DetachString[string])
-	cardrt.DetachNullable(&x.KeyID, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachIdentityRef(c *cardrt.Copier, x *IdentityRef) {
+	cardrt.DetachNullable(c, &x.SchemaVersion, cardrt.DetachString[string])
+	cardrt.DetachNullable(c, &x.KeyID, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

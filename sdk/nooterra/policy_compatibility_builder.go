@@ -72,18 +72,14 @@ func (b *PolicyCompatibilityBuilder) PutUnknown(member string, v any) *PolicyCom
 // Draft returns the PolicyCompatibility as it stands, whatever may be wrong
 // with it: a copy that later changes to the builder do not touch.
 func (b *PolicyCompatibilityBuilder) Draft() *PolicyCompatibility {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPolicyCompatibility)
 }
 
 // Build returns the PolicyCompatibility, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.
 func (b *PolicyCompatibilityBuilder) Build(opts ...card.Option) (*PolicyCompatibility, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendPolicyCompatibility, validatePolicyCompatibility); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachPolicyCompatibility, appendPolicyCompatibility, validatePolicyCompatibility)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -92,7 +88,7 @@ func (x *PolicyCompatibility) ToBuilder() *PolicyCompatibilityBuilder {
 	if x == nil {
 		return NewPolicyCompatibility()
 	}
-	return &PolicyCompatibilityBuilder{value: *x.Clone()}
+	return &PolicyCompatibilityBuilder{value: *cardrt.Share(x, detachPolicyCompatibility)}
 }
 
 // PolicyCompatibilitySource is a *PolicyCompatibility or its builder.
@@ -101,17 +97,14 @@ type PolicyCompatibilitySource interface {
 }
 
 func (x *PolicyCompatibility) asPolicyCompatibility() *PolicyCompatibility {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachPolicyCompatibility)
 }
 
 func (b *PolicyCompatibilityBuilder) asPolicyCompatibility() *PolicyCompatibility {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPolicyCompatibility)
 }
 
 // takePolicyCompatibility returns a copy of what s holds, nil when that is

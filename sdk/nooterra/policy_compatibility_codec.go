@@ -84,11 +84,11 @@ func (x *PolicyCompatibility) has(member string) bool {
 }
 
 // detachPolicyCompatibility makes a copy share nothing with its original.
-func detachPolicyCompatibility(x *PolicyCompatibility) {
-	cardrt.DetachString(&x.SchemaVersion)
-	cardrt.DetachSlice(&x.SupportsPolicyTemplates, cardrt.DetachString[string])
-	cardrt.DetachSlice(&x.SupportsEvidencePacks, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachPolicyCompatibility(c *cardrt.Copier, x *PolicyCompatibility) {
+	cardrt.DetachString(c, &x.SchemaVersion)
+	cardrt.DetachSlice(c, &x.SupportsPolicyTemplates, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.SupportsEvidencePacks, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -66,17 +66,13 @@ func (b *PriceHintBuilder) PutUnknown(member string, v any) *PriceHintBuilder {
 // Draft returns the PriceHint as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *PriceHintBuilder) Draft() *PriceHint {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPriceHint)
 }
 
 // Build returns the PriceHint, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *PriceHintBuilder) Build(opts ...card.Option) (*PriceHint, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendPriceHint, validatePriceHint); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachPriceHint, appendPriceHint, validatePriceHint)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -85,7 +81,7 @@ func (x *PriceHint) ToBuilder() *PriceHintBuilder {
 	if x == nil {
 		return NewPriceHint()
 	}
-	return &PriceHintBuilder{value: *x.Clone()}
+	return &PriceHintBuilder{value: *cardrt.Share(x, detachPriceHint)}
 }
 
 // PriceHintSource is a *PriceHint or its builder.
@@ -94,17 +90,14 @@ type PriceHintSource interface {
 }
 
 func (x *PriceHint) asPriceHint() *PriceHint {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachPriceHint)
 }
 
 func (b *PriceHintBuilder) asPriceHint() *PriceHint {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPriceHint)
 }
 
 // takePriceHint returns a copy of what s holds, nil when that is nothing.

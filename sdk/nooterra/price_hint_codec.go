@@ -84,10 +84,10 @@ func (x *PriceHint) has(member string) bool {
 }
 
 // detachPriceHint makes a copy share nothing with its original.
-func detachPriceHint(x *PriceHint) {
-	cardrt.DetachOptional(&x.Currency)
-	cardrt.DetachOptional(&x.Unit)
-	x.kept = x.kept.Clone()
+func detachPriceHint(c *cardrt.Copier, x *PriceHint) {
+	cardrt.DetachOptional(c, &x.Currency)
+	cardrt.DetachOptional(c, &x.Unit)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -66,17 +66,13 @@ func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
 // Draft returns the Pricing as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *PricingBuilder) Draft() *Pricing {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPricing)
 }
 
 // Build returns the Pricing, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendPricing, validatePricing); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachPricing, appendPricing, validatePricing)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -85,7 +81,7 @@ func (x *Pricing) ToBuilder() *PricingBuilder {
 	if x == nil {
 		return NewPricing()
 	}
-	return &PricingBuilder{value: *x.Clone()}
+	return &PricingBuilder{value: *cardrt.Share(x, detachPricing)}
 }
 
 // PricingSource is a *Pricing or its builder.
@@ -94,17 +90,14 @@ type PricingSource interface {
 }
 
 func (x *Pricing) asPricing() *Pricing {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachPricing)
 }
 
 func (b *PricingBuilder) asPricing() *Pricing {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPricing)
 }
 
 // takePricing returns a copy of what s holds, nil when that is nothing.

@@ -84,10 +84,10 @@ func (x *Pricing) has(member string) bool {
 }
 
 // detachPricing makes a copy share nothing with its original.
-func detachPricing(x *Pricing) {
-	cardrt.DetachOptional(&x.Currency)
-	cardrt.DetachOptional(&x.Unit)
-	x.kept = x.kept.Clone()
+func detachPricing(c *cardrt.Copier, x *Pricing) {
+	cardrt.DetachOptional(c, &x.Currency)
+	cardrt.DetachOptional(c, &x.Unit)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

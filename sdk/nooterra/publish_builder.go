@@ -76,17 +76,13 @@ func (b *PublishBuilder) PutUnknown(member string, v any) *PublishBuilder {
 // Draft returns the Publish as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *PublishBuilder) Draft() *Publish {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPublish)
 }
 
 // Build returns the Publish, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *PublishBuilder) Build(opts ...card.Option) (*Publish, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendPublish, validatePublish); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachPublish, appendPublish, validatePublish)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -95,7 +91,7 @@ func (x *Publish) ToBuilder() *PublishBuilder {
 	if x == nil {
 		return NewPublish()
 	}
-	return &PublishBuilder{value: *x.Clone()}
+	return &PublishBuilder{value: *cardrt.Share(x, detachPublish)}
 }
 
 // PublishSource is a *Publish or its builder.
@@ -104,17 +100,14 @@ type PublishSource interface {
 }
 
 func (x *Publish) asPublish() *Publish {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachPublish)
 }
 
 func (b *PublishBuilder) asPublish() *Publish {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPublish)
 }
 
 // takePublish returns a copy of what s holds, nil when that is nothing.

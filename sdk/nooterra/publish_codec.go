@@ -111,14 +111,14 @@ func (x *Publish) has(member string) bool {
 }
 
 // detachPublish makes a copy share nothing with its original.
-func detachPublish(x *Publish) {
-	cardrt.DetachString(&x.SchemaVersion)
-	cardrt.DetachString(&x.Algorithm)
-	cardrt.DetachString(&x.SignerKeyID)
-	cardrt.DetachString(&x.SignedAt)
-	cardrt.DetachString(&x.PayloadHash)
-	cardrt.DetachString(&x.Signature)
-	x.kept = x.kept.Clone()
+func detachPublish(c *cardrt.Copier, x *Publish) {
+	cardrt.DetachString(c, &x.SchemaVersion)
+	cardrt.DetachString(c, &x.Algorithm)
+	cardrt.DetachString(c, &x.SignerKeyID)
+	cardrt.DetachString(c, &x.SignedAt)
+	cardrt.DetachString(c, &x.PayloadHash)
+	cardrt.DetachString(c, &x.Signature)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

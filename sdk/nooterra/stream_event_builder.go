@@ -133,17 +133,13 @@ func (b *StreamEventBuilder) PutUnknown(member string, v any) *StreamEventBuilde
 // Draft returns the StreamEvent as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *StreamEventBuilder) Draft() *StreamEvent {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachStreamEvent)
 }
 
 // Build returns the StreamEvent, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *StreamEventBuilder) Build(opts ...card.Option) (*StreamEvent, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendStreamEvent, validateStreamEvent); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachStreamEvent, appendStreamEvent, validateStreamEvent)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -152,5 +148,5 @@ func (x *StreamEvent) ToBuilder() *StreamEventBuilder {
 	if x == nil {
 		return NewStreamEvent()
 	}
-	return &StreamEventBuilder{value: *x.Clone()}
+	return &StreamEventBuilder{value: *cardrt.Share(x, detachStreamEvent)}
 }

@@ -147,18 +147,18 @@ func (x *StreamEvent) has(member string) bool {
 }
 
 // detachStreamEvent makes a copy share nothing with its original.
-func detachStreamEvent(x *StreamEvent) {
-	cardrt.DetachString(&x.SchemaVersion)
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachString(&x.Scope)
-	cardrt.DetachString(&x.Cursor)
-	cardrt.DetachString(&x.TenantID)
-	cardrt.DetachString(&x.AgentID)
-	cardrt.DetachOptional(&x.UpdatedAt)
-	cardrt.DetachPointer(&x.AgentCard, detachCard)
-	cardrt.DetachOptional(&x.RemovedAt)
-	cardrt.DetachOptional(&x.ReasonCode)
-	x.kept = x.kept.Clone()
+func detachStreamEvent(c *cardrt.Copier, x *StreamEvent) {
+	cardrt.DetachString(c, &x.SchemaVersion)
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachString(c, &x.Scope)
+	cardrt.DetachString(c, &x.Cursor)
+	cardrt.DetachString(c, &x.TenantID)
+	cardrt.DetachString(c, &x.AgentID)
+	cardrt.DetachOptional(c, &x.UpdatedAt)
+	cardrt.DetachPointer(c, &x.AgentCard, detachCard)
+	cardrt.DetachOptional(c, &x.RemovedAt)
+	cardrt.DetachOptional(c, &x.ReasonCode)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

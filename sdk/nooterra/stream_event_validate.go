@@ -393,12 +393,14 @@ func rawStreamEventElse(c *cardrt.Checker, v string) {
 func rawStreamEventIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "type" {
-				if !cardrt.EqualJSON(value, `"AGENT_CARD_UPSERT"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "type") {
+			for name, value := range cardrt.Members(v) {
+				if name == "type" {
+					if !cardrt.EqualJSON(value, `"AGENT_CARD_UPSERT"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -442,12 +444,14 @@ func rawStreamEventMemberAgentCardRemovedThen(c *cardrt.Checker, v string) {
 func rawStreamEventMemberAgentCardRemovedIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "type" {
-				if !cardrt.EqualJSON(value, `"AGENT_CARD_REMOVED"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "type") {
+			for name, value := range cardrt.Members(v) {
+				if name == "type" {
+					if !cardrt.EqualJSON(value, `"AGENT_CARD_REMOVED"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {

@@ -207,17 +207,13 @@ func (b *ToolDescriptorBuilder) PutUnknown(member string, v any) *ToolDescriptor
 // Draft returns the ToolDescriptor as it stands, whatever may be wrong with it:
 // a copy that later changes to the builder do not touch.
 func (b *ToolDescriptorBuilder) Draft() *ToolDescriptor {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachToolDescriptor)
 }
 
 // Build returns the ToolDescriptor, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ToolDescriptorBuilder) Build(opts ...card.Option) (*ToolDescriptor, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendToolDescriptor, validateToolDescriptor); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachToolDescriptor, appendToolDescriptor, validateToolDescriptor)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -226,7 +222,7 @@ func (x *ToolDescriptor) ToBuilder() *ToolDescriptorBuilder {
 	if x == nil {
 		return NewToolDescriptor()
 	}
-	return &ToolDescriptorBuilder{value: *x.Clone()}
+	return &ToolDescriptorBuilder{value: *cardrt.Share(x, detachToolDescriptor)}
 }
 
 // ToolDescriptorSource is a *ToolDescriptor or its builder.
@@ -235,17 +231,14 @@ type ToolDescriptorSource interface {
 }
 
 func (x *ToolDescriptor) asToolDescriptor() *ToolDescriptor {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachToolDescriptor)
 }
 
 func (b *ToolDescriptorBuilder) asToolDescriptor() *ToolDescriptor {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachToolDescriptor)
 }
 
 // takeToolDescriptor returns a copy of what s holds, nil when that is nothing.

@@ -159,17 +159,17 @@ func (x *ToolDescriptor) has(member string) bool {
 }
 
 // detachToolDescriptor makes a copy share nothing with its original.
-func detachToolDescriptor(x *ToolDescriptor) {
-	cardrt.DetachString(&x.SchemaVersion)
-	cardrt.DetachString(&x.ToolID)
-	cardrt.DetachNullable(&x.MCPToolName, cardrt.DetachString[string])
-	cardrt.DetachNullable(&x.Name, cardrt.DetachString[string])
-	cardrt.DetachNullable(&x.Description, cardrt.DetachString[string])
-	cardrt.DetachNullable(&x.RiskClass, cardrt.DetachString[RiskClass])
-	cardrt.DetachNullable(&x.Pricing, detachPricing)
-	cardrt.DetachSlice(&x.RequiresEvidenceKinds, cardrt.DetachString[EvidenceKind])
-	cardrt.DetachNullable(&x.Metadata, cardrt.DetachObject)
-	x.kept = x.kept.Clone()
+func detachToolDescriptor(c *cardrt.Copier, x *ToolDescriptor) {
+	cardrt.DetachString(c, &x.SchemaVersion)
+	cardrt.DetachString(c, &x.ToolID)
+	cardrt.DetachNullable(c, &x.MCPToolName, cardrt.DetachString[string])
+	cardrt.DetachNullable(c, &x.Name, cardrt.DetachString[string])
+	cardrt.DetachNullable(c, &x.Description, cardrt.DetachString[string])
+	cardrt.DetachNullable(c, &x.RiskClass, cardrt.DetachString[RiskClass])
+	cardrt.DetachNullable(c, &x.Pricing, detachPricing)
+	cardrt.DetachSlice(c, &x.RequiresEvidenceKinds, cardrt.DetachString[EvidenceKind])
+	cardrt.DetachNullable(c, &x.Metadata, cardrt.DetachObject)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

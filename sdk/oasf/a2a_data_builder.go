@@ -173,17 +173,13 @@ func (b *A2ADataBuilder) PutUnknown(member string, v any) *A2ADataBuilder {
 // Draft returns the A2AData as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *A2ADataBuilder) Draft() *A2AData {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachA2AData)
 }
 
 // Build returns the A2AData, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *A2ADataBuilder) Build(opts ...card.Option) (*A2AData, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendA2AData, validateA2AData); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachA2AData, appendA2AData, validateA2AData)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -192,5 +188,5 @@ func (x *A2AData) ToBuilder() *A2ADataBuilder {
 	if x == nil {
 		return NewA2AData()
 	}
-	return &A2ADataBuilder{value: *x.Clone()}
+	return &A2ADataBuilder{value: *cardrt.Share(x, detachA2AData)}
 }

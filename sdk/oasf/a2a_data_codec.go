@@ -129,16 +129,16 @@ func (x *A2AData) has(member string) bool {
 }
 
 // detachA2AData makes a copy share nothing with its original.
-func detachA2AData(x *A2AData) {
-	cardrt.DetachRaw(&x.CardData)
-	cardrt.DetachOptional(&x.CardSchemaVersion)
-	cardrt.DetachOptional(&x.ProtocolVersion)
-	cardrt.DetachSlice(&x.Capabilities, cardrt.DetachString[A2ACapability])
-	cardrt.DetachSlice(&x.Transports, cardrt.DetachString[A2ATransport])
-	cardrt.DetachSlice(&x.InputModes, cardrt.DetachString[A2ADataInputModesItem])
-	cardrt.DetachSlice(&x.OutputModes, cardrt.DetachString[A2ADataOutputModesItem])
-	cardrt.DetachSlice(&x.SecuritySchemes, cardrt.DetachString[A2ASecurityScheme])
-	x.kept = x.kept.Clone()
+func detachA2AData(c *cardrt.Copier, x *A2AData) {
+	cardrt.DetachRaw(c, &x.CardData)
+	cardrt.DetachOptional(c, &x.CardSchemaVersion)
+	cardrt.DetachOptional(c, &x.ProtocolVersion)
+	cardrt.DetachSlice(c, &x.Capabilities, cardrt.DetachString[A2ACapability])
+	cardrt.DetachSlice(c, &x.Transports, cardrt.DetachString[A2ATransport])
+	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[A2ADataInputModesItem])
+	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[A2ADataOutputModesItem])
+	cardrt.DetachSlice(c, &x.SecuritySchemes, cardrt.DetachString[A2ASecurityScheme])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -86,17 +86,13 @@ func (b *ACPCapabilitiesBuilder) PutUnknown(member string, v any) *ACPCapabiliti
 // Draft returns the ACPCapabilities as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *ACPCapabilitiesBuilder) Draft() *ACPCapabilities {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPCapabilities)
 }
 
 // Build returns the ACPCapabilities, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPCapabilitiesBuilder) Build(opts ...card.Option) (*ACPCapabilities, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendACPCapabilities, validateACPCapabilities); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachACPCapabilities, appendACPCapabilities, validateACPCapabilities)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -105,7 +101,7 @@ func (x *ACPCapabilities) ToBuilder() *ACPCapabilitiesBuilder {
 	if x == nil {
 		return NewACPCapabilities()
 	}
-	return &ACPCapabilitiesBuilder{value: *x.Clone()}
+	return &ACPCapabilitiesBuilder{value: *cardrt.Share(x, detachACPCapabilities)}
 }
 
 // ACPCapabilitiesSource is an *ACPCapabilities or its builder.
@@ -114,17 +110,14 @@ type ACPCapabilitiesSource interface {
 }
 
 func (x *ACPCapabilities) asACPCapabilities() *ACPCapabilities {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachACPCapabilities)
 }
 
 func (b *ACPCapabilitiesBuilder) asACPCapabilities() *ACPCapabilities {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPCapabilities)
 }
 
 // takeACPCapabilities returns a copy of what s holds, nil when that is nothing.

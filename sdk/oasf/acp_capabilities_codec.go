@@ -97,9 +97,9 @@ func (x *ACPCapabilities) isZero() bool {
 }
 
 // detachACPCapabilities makes a copy share nothing with its original.
-func detachACPCapabilities(x *ACPCapabilities) {
-	cardrt.DetachPointer(&x.Streaming, detachACPStreaming)
-	x.kept = x.kept.Clone()
+func detachACPCapabilities(c *cardrt.Copier, x *ACPCapabilities) {
+	cardrt.DetachPointer(c, &x.Streaming, detachACPStreaming)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -47,17 +47,13 @@ func (b *ACPDataBuilder) PutUnknown(member string, v any) *ACPDataBuilder {
 // Draft returns the ACPData as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *ACPDataBuilder) Draft() *ACPData {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPData)
 }
 
 // Build returns the ACPData, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPDataBuilder) Build(opts ...card.Option) (*ACPData, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendACPData, validateACPData); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachACPData, appendACPData, validateACPData)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -66,5 +62,5 @@ func (x *ACPData) ToBuilder() *ACPDataBuilder {
 	if x == nil {
 		return NewACPData()
 	}
-	return &ACPDataBuilder{value: *x.Clone()}
+	return &ACPDataBuilder{value: *cardrt.Share(x, detachACPData)}
 }

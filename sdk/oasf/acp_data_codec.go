@@ -75,10 +75,10 @@ func (x *ACPData) has(member string) bool {
 }
 
 // detachACPData makes a copy share nothing with its original.
-func detachACPData(x *ACPData) {
-	detachACPInterface(&x.ACP)
-	detachACPDeployment(&x.Deployment)
-	x.kept = x.kept.Clone()
+func detachACPData(c *cardrt.Copier, x *ACPData) {
+	detachACPInterface(c, &x.ACP)
+	detachACPDeployment(c, &x.Deployment)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

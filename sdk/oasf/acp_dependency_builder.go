@@ -83,17 +83,13 @@ func (b *ACPDependencyBuilder) PutUnknown(member string, v any) *ACPDependencyBu
 // Draft returns the ACPDependency as it stands, whatever may be wrong with it:
 // a copy that later changes to the builder do not touch.
 func (b *ACPDependencyBuilder) Draft() *ACPDependency {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPDependency)
 }
 
 // Build returns the ACPDependency, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPDependencyBuilder) Build(opts ...card.Option) (*ACPDependency, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendACPDependency, validateACPDependency); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachACPDependency, appendACPDependency, validateACPDependency)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -102,7 +98,7 @@ func (x *ACPDependency) ToBuilder() *ACPDependencyBuilder {
 	if x == nil {
 		return NewACPDependency()
 	}
-	return &ACPDependencyBuilder{value: *x.Clone()}
+	return &ACPDependencyBuilder{value: *cardrt.Share(x, detachACPDependency)}
 }
 
 // ACPDependencySource is an *ACPDependency or its builder.
@@ -111,17 +107,14 @@ type ACPDependencySource interface {
 }
 
 func (x *ACPDependency) asACPDependency() *ACPDependency {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachACPDependency)
 }
 
 func (b *ACPDependencyBuilder) asACPDependency() *ACPDependency {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPDependency)
 }
 
 // takeACPDependency returns a copy of what s holds, nil when that is nothing.

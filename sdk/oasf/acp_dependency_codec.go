@@ -93,12 +93,12 @@ func (x *ACPDependency) has(member string) bool {
 }
 
 // detachACPDependency makes a copy share nothing with its original.
-func detachACPDependency(x *ACPDependency) {
-	cardrt.DetachString(&x.Name)
-	detachACPReference(&x.Ref)
-	cardrt.DetachOptional(&x.DeploymentOption)
-	cardrt.DetachSlice(&x.EnvVarValues, detachACPEnvVarValues)
-	x.kept = x.kept.Clone()
+func detachACPDependency(c *cardrt.Copier, x *ACPDependency) {
+	cardrt.DetachString(c, &x.Name)
+	detachACPReference(c, &x.Ref)
+	cardrt.DetachOptional(c, &x.DeploymentOption)
+	cardrt.DetachSlice(c, &x.EnvVarValues, detachACPEnvVarValues)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -93,17 +93,13 @@ func (b *ACPDeploymentBuilder) PutUnknown(member string, v any) *ACPDeploymentBu
 // Draft returns the ACPDeployment as it stands, whatever may be wrong with it:
 // a copy that later changes to the builder do not touch.
 func (b *ACPDeploymentBuilder) Draft() *ACPDeployment {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPDeployment)
 }
 
 // Build returns the ACPDeployment, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPDeploymentBuilder) Build(opts ...card.Option) (*ACPDeployment, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendACPDeployment, validateACPDeployment); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachACPDeployment, appendACPDeployment, validateACPDeployment)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -112,7 +108,7 @@ func (x *ACPDeployment) ToBuilder() *ACPDeploymentBuilder {
 	if x == nil {
 		return NewACPDeployment()
 	}
-	return &ACPDeploymentBuilder{value: *x.Clone()}
+	return &ACPDeploymentBuilder{value: *cardrt.Share(x, detachACPDeployment)}
 }
 
 // ACPDeploymentSource is an *ACPDeployment or its builder.
@@ -121,17 +117,14 @@ type ACPDeploymentSource interface {
 }
 
 func (x *ACPDeployment) asACPDeployment() *ACPDeployment {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachACPDeployment)
 }
 
 func (b *ACPDeploymentBuilder) asACPDeployment() *ACPDeployment {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPDeployment)
 }
 
 // takeACPDeployment returns a copy of what s holds, nil when that is nothing.

@@ -92,11 +92,11 @@ func (x *ACPDeployment) isZero() bool {
 }
 
 // detachACPDeployment makes a copy share nothing with its original.
-func detachACPDeployment(x *ACPDeployment) {
-	cardrt.DetachSlice(&x.DeploymentOptions, detachACPDeploymentOption)
-	cardrt.DetachSlice(&x.EnvVars, detachEnvVar)
-	cardrt.DetachSlice(&x.AgentDeps, detachACPDependency)
-	x.kept = x.kept.Clone()
+func detachACPDeployment(c *cardrt.Copier, x *ACPDeployment) {
+	cardrt.DetachSlice(c, &x.DeploymentOptions, detachACPDeploymentOption)
+	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
+	cardrt.DetachSlice(c, &x.AgentDeps, detachACPDependency)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -112,18 +112,14 @@ func (b *ACPDeploymentOptionBuilder) PutUnknown(member string, v any) *ACPDeploy
 // Draft returns the ACPDeploymentOption as it stands, whatever may be wrong
 // with it: a copy that later changes to the builder do not touch.
 func (b *ACPDeploymentOptionBuilder) Draft() *ACPDeploymentOption {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPDeploymentOption)
 }
 
 // Build returns the ACPDeploymentOption, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.
 func (b *ACPDeploymentOptionBuilder) Build(opts ...card.Option) (*ACPDeploymentOption, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendACPDeploymentOption, validateACPDeploymentOption); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachACPDeploymentOption, appendACPDeploymentOption, validateACPDeploymentOption)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -132,7 +128,7 @@ func (x *ACPDeploymentOption) ToBuilder() *ACPDeploymentOptionBuilder {
 	if x == nil {
 		return NewACPDeploymentOption()
 	}
-	return &ACPDeploymentOptionBuilder{value: *x.Clone()}
+	return &ACPDeploymentOptionBuilder{value: *cardrt.Share(x, detachACPDeploymentOption)}
 }
 
 // ACPDeploymentOptionSource is an *ACPDeploymentOption or its builder.
@@ -141,17 +137,14 @@ type ACPDeploymentOptionSource interface {
 }
 
 func (x *ACPDeploymentOption) asACPDeploymentOption() *ACPDeploymentOption {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachACPDeploymentOption)
 }
 
 func (b *ACPDeploymentOptionBuilder) asACPDeploymentOption() *ACPDeploymentOption {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPDeploymentOption)
 }
 
 // takeACPDeploymentOption returns a copy of what s holds, nil when that is

@@ -111,14 +111,14 @@ func (x *ACPDeploymentOption) has(member string) bool {
 }
 
 // detachACPDeploymentOption makes a copy share nothing with its original.
-func detachACPDeploymentOption(x *ACPDeploymentOption) {
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachOptional(&x.Name)
-	cardrt.DetachOptional(&x.Image)
-	cardrt.DetachPointer(&x.Protocol, detachACPEndpoint)
-	cardrt.DetachOptional(&x.URL)
-	cardrt.DetachPointer(&x.FrameworkConfig, detachACPFramework)
-	x.kept = x.kept.Clone()
+func detachACPDeploymentOption(c *cardrt.Copier, x *ACPDeploymentOption) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachOptional(c, &x.Name)
+	cardrt.DetachOptional(c, &x.Image)
+	cardrt.DetachPointer(c, &x.Protocol, detachACPEndpoint)
+	cardrt.DetachOptional(c, &x.URL)
+	cardrt.DetachPointer(c, &x.FrameworkConfig, detachACPFramework)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

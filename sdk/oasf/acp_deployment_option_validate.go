@@ -255,12 +255,14 @@ func rawAcpDeploymentOptionDockerThen(c *cardrt.Checker, v string) {
 func rawAcpDeploymentOptionDockerIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "type" {
-				if !cardrt.EqualJSON(value, `"docker"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "type") {
+			for name, value := range cardrt.Members(v) {
+				if name == "type" {
+					if !cardrt.EqualJSON(value, `"docker"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -294,12 +296,14 @@ func rawAcpDeploymentOptionRemoteServiceThen(c *cardrt.Checker, v string) {
 func rawAcpDeploymentOptionRemoteServiceIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "type" {
-				if !cardrt.EqualJSON(value, `"remote_service"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "type") {
+			for name, value := range cardrt.Members(v) {
+				if name == "type" {
+					if !cardrt.EqualJSON(value, `"remote_service"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -338,12 +342,14 @@ func rawAcpDeploymentOptionSourceCodeThen(c *cardrt.Checker, v string) {
 func rawAcpDeploymentOptionSourceCodeIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "type" {
-				if !cardrt.EqualJSON(value, `"source_code"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "type") {
+			for name, value := range cardrt.Members(v) {
+				if name == "type" {
+					if !cardrt.EqualJSON(value, `"source_code"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {

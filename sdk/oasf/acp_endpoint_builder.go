@@ -79,17 +79,13 @@ func (b *ACPEndpointBuilder) PutUnknown(member string, v any) *ACPEndpointBuilde
 // Draft returns the ACPEndpoint as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *ACPEndpointBuilder) Draft() *ACPEndpoint {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPEndpoint)
 }
 
 // Build returns the ACPEndpoint, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPEndpointBuilder) Build(opts ...card.Option) (*ACPEndpoint, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendACPEndpoint, validateACPEndpoint); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachACPEndpoint, appendACPEndpoint, validateACPEndpoint)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -98,7 +94,7 @@ func (x *ACPEndpoint) ToBuilder() *ACPEndpointBuilder {
 	if x == nil {
 		return NewACPEndpoint()
 	}
-	return &ACPEndpointBuilder{value: *x.Clone()}
+	return &ACPEndpointBuilder{value: *cardrt.Share(x, detachACPEndpoint)}
 }
 
 // ACPEndpointSource is an *ACPEndpoint or its builder.
@@ -107,17 +103,14 @@ type ACPEndpointSource interface {
 }
 
 func (x *ACPEndpoint) asACPEndpoint() *ACPEndpoint {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachACPEndpoint)
 }
 
 func (b *ACPEndpointBuilder) asACPEndpoint() *ACPEndpoint {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPEndpoint)
 }
 
 // takeACPEndpoint returns a copy of what s holds, nil when that is nothing.

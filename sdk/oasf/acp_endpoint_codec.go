@@ -93,12 +93,12 @@ func (x *ACPEndpoint) has(member string) bool {
 }
 
 // detachACPEndpoint makes a copy share nothing with its original.
-func detachACPEndpoint(x *ACPEndpoint) {
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachString(&x.URL)
-	cardrt.DetachRaw(&x.AgentID)
-	cardrt.DetachPointer(&x.Authentication, detachACPSecurityScheme)
-	x.kept = x.kept.Clone()
+func detachACPEndpoint(c *cardrt.Copier, x *ACPEndpoint) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachString(c, &x.URL)
+	cardrt.DetachRaw(c, &x.AgentID)
+	cardrt.DetachPointer(c, &x.Authentication, detachACPSecurityScheme)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

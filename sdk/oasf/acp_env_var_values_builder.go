@@ -84,17 +84,13 @@ func (b *ACPEnvVarValuesBuilder) PutUnknown(member string, v any) *ACPEnvVarValu
 // Draft returns the ACPEnvVarValues as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *ACPEnvVarValuesBuilder) Draft() *ACPEnvVarValues {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPEnvVarValues)
 }
 
 // Build returns the ACPEnvVarValues, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPEnvVarValuesBuilder) Build(opts ...card.Option) (*ACPEnvVarValues, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendACPEnvVarValues, validateACPEnvVarValues); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachACPEnvVarValues, appendACPEnvVarValues, validateACPEnvVarValues)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -103,7 +99,7 @@ func (x *ACPEnvVarValues) ToBuilder() *ACPEnvVarValuesBuilder {
 	if x == nil {
 		return NewACPEnvVarValues()
 	}
-	return &ACPEnvVarValuesBuilder{value: *x.Clone()}
+	return &ACPEnvVarValuesBuilder{value: *cardrt.Share(x, detachACPEnvVarValues)}
 }
 
 // ACPEnvVarValuesSource is an *ACPEnvVarValues or its builder.
@@ -112,17 +108,14 @@ type ACPEnvVarValuesSource interface {
 }
 
 func (x *ACPEnvVarValues) asACPEnvVarValues() *ACPEnvVarValues {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachACPEnvVarValues)
 }
 
 func (b *ACPEnvVarValuesBuilder) asACPEnvVarValues() *ACPEnvVarValues {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPEnvVarValues)
 }
 
 // takeACPEnvVarValues returns a copy of what s holds, nil when that is nothing.

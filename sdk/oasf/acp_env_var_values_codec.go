@@ -84,11 +84,11 @@ func (x *ACPEnvVarValues) has(member string) bool {
 }
 
 // detachACPEnvVarValues makes a copy share nothing with its original.
-func detachACPEnvVarValues(x *ACPEnvVarValues) {
-	cardrt.DetachSlice(&x.Values, detachKeyValue)
-	cardrt.DetachOptional(&x.Name)
-	cardrt.DetachSlice(&x.EnvDeps, detachACPEnvVarValues)
-	x.kept = x.kept.Clone()
+func detachACPEnvVarValues(c *cardrt.Copier, x *ACPEnvVarValues) {
+	cardrt.DetachSlice(c, &x.Values, detachKeyValue)
+	cardrt.DetachOptional(c, &x.Name)
+	cardrt.DetachSlice(c, &x.EnvDeps, detachACPEnvVarValues)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

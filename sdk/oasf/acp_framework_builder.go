@@ -66,17 +66,13 @@ func (b *ACPFrameworkBuilder) PutUnknown(member string, v any) *ACPFrameworkBuil
 // Draft returns the ACPFramework as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *ACPFrameworkBuilder) Draft() *ACPFramework {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPFramework)
 }
 
 // Build returns the ACPFramework, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPFrameworkBuilder) Build(opts ...card.Option) (*ACPFramework, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendACPFramework, validateACPFramework); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachACPFramework, appendACPFramework, validateACPFramework)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -85,7 +81,7 @@ func (x *ACPFramework) ToBuilder() *ACPFrameworkBuilder {
 	if x == nil {
 		return NewACPFramework()
 	}
-	return &ACPFrameworkBuilder{value: *x.Clone()}
+	return &ACPFrameworkBuilder{value: *cardrt.Share(x, detachACPFramework)}
 }
 
 // ACPFrameworkSource is an *ACPFramework or its builder.
@@ -94,17 +90,14 @@ type ACPFrameworkSource interface {
 }
 
 func (x *ACPFramework) asACPFramework() *ACPFramework {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachACPFramework)
 }
 
 func (b *ACPFrameworkBuilder) asACPFramework() *ACPFramework {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPFramework)
 }
 
 // takeACPFramework returns a copy of what s holds, nil when that is nothing.

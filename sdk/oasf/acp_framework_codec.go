@@ -84,11 +84,11 @@ func (x *ACPFramework) has(member string) bool {
 }
 
 // detachACPFramework makes a copy share nothing with its original.
-func detachACPFramework(x *ACPFramework) {
-	cardrt.DetachString(&x.FrameworkType)
-	cardrt.DetachOptional(&x.Graph)
-	cardrt.DetachOptional(&x.Path)
-	x.kept = x.kept.Clone()
+func detachACPFramework(c *cardrt.Copier, x *ACPFramework) {
+	cardrt.DetachString(c, &x.FrameworkType)
+	cardrt.DetachOptional(c, &x.Graph)
+	cardrt.DetachOptional(c, &x.Path)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

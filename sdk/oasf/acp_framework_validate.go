@@ -178,12 +178,14 @@ func rawAcpFrameworkLanggraphThen(c *cardrt.Checker, v string) {
 func rawAcpFrameworkLanggraphIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "framework_type" {
-				if !cardrt.EqualJSON(value, `"langgraph"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "framework_type") {
+			for name, value := range cardrt.Members(v) {
+				if name == "framework_type" {
+					if !cardrt.EqualJSON(value, `"langgraph"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -217,12 +219,14 @@ func rawAcpFrameworkLlamaindexThen(c *cardrt.Checker, v string) {
 func rawAcpFrameworkLlamaindexIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "framework_type" {
-				if !cardrt.EqualJSON(value, `"llamaindex"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "framework_type") {
+			for name, value := range cardrt.Members(v) {
+				if name == "framework_type" {
+					if !cardrt.EqualJSON(value, `"llamaindex"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {

@@ -122,17 +122,13 @@ func (b *ACPInterfaceBuilder) PutUnknown(member string, v any) *ACPInterfaceBuil
 // Draft returns the ACPInterface as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *ACPInterfaceBuilder) Draft() *ACPInterface {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPInterface)
 }
 
 // Build returns the ACPInterface, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPInterfaceBuilder) Build(opts ...card.Option) (*ACPInterface, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendACPInterface, validateACPInterface); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachACPInterface, appendACPInterface, validateACPInterface)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -141,7 +137,7 @@ func (x *ACPInterface) ToBuilder() *ACPInterfaceBuilder {
 	if x == nil {
 		return NewACPInterface()
 	}
-	return &ACPInterfaceBuilder{value: *x.Clone()}
+	return &ACPInterfaceBuilder{value: *cardrt.Share(x, detachACPInterface)}
 }
 
 // ACPInterfaceSource is an *ACPInterface or its builder.
@@ -150,17 +146,14 @@ type ACPInterfaceSource interface {
 }
 
 func (x *ACPInterface) asACPInterface() *ACPInterface {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachACPInterface)
 }
 
 func (b *ACPInterfaceBuilder) asACPInterface() *ACPInterface {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPInterface)
 }
 
 // takeACPInterface returns a copy of what s holds, nil when that is nothing.

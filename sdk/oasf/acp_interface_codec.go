@@ -132,15 +132,15 @@ func (x *ACPInterface) isZero() bool {
 }
 
 // detachACPInterface makes a copy share nothing with its original.
-func detachACPInterface(x *ACPInterface) {
-	detachACPCapabilities(&x.Capabilities)
-	cardrt.DetachRaw(&x.Config)
-	cardrt.DetachRaw(&x.Input)
-	cardrt.DetachRaw(&x.Output)
-	cardrt.DetachRaw(&x.CustomStreamingUpdate)
-	cardrt.DetachRaw(&x.ThreadState)
-	cardrt.DetachSlice(&x.Interrupts, detachACPInterrupt)
-	x.kept = x.kept.Clone()
+func detachACPInterface(c *cardrt.Copier, x *ACPInterface) {
+	detachACPCapabilities(c, &x.Capabilities)
+	cardrt.DetachRaw(c, &x.Config)
+	cardrt.DetachRaw(c, &x.Input)
+	cardrt.DetachRaw(c, &x.Output)
+	cardrt.DetachRaw(c, &x.CustomStreamingUpdate)
+	cardrt.DetachRaw(c, &x.ThreadState)
+	cardrt.DetachSlice(c, &x.Interrupts, detachACPInterrupt)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -56,17 +56,13 @@ func (b *ACPInterruptBuilder) PutUnknown(member string, v any) *ACPInterruptBuil
 // Draft returns the ACPInterrupt as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *ACPInterruptBuilder) Draft() *ACPInterrupt {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPInterrupt)
 }
 
 // Build returns the ACPInterrupt, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPInterruptBuilder) Build(opts ...card.Option) (*ACPInterrupt, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendACPInterrupt, validateACPInterrupt); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachACPInterrupt, appendACPInterrupt, validateACPInterrupt)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -75,7 +71,7 @@ func (x *ACPInterrupt) ToBuilder() *ACPInterruptBuilder {
 	if x == nil {
 		return NewACPInterrupt()
 	}
-	return &ACPInterruptBuilder{value: *x.Clone()}
+	return &ACPInterruptBuilder{value: *cardrt.Share(x, detachACPInterrupt)}
 }
 
 // ACPInterruptSource is an *ACPInterrupt or its builder.
@@ -84,17 +80,14 @@ type ACPInterruptSource interface {
 }
 
 func (x *ACPInterrupt) asACPInterrupt() *ACPInterrupt {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachACPInterrupt)
 }
 
 func (b *ACPInterruptBuilder) asACPInterrupt() *ACPInterrupt {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPInterrupt)
 }
 
 // takeACPInterrupt returns a copy of what s holds, nil when that is nothing.

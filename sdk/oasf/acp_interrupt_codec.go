@@ -84,11 +84,11 @@ func (x *ACPInterrupt) has(member string) bool {
 }
 
 // detachACPInterrupt makes a copy share nothing with its original.
-func detachACPInterrupt(x *ACPInterrupt) {
-	cardrt.DetachString(&x.InterruptType)
-	cardrt.DetachRaw(&x.InterruptPayload)
-	cardrt.DetachRaw(&x.ResumePayload)
-	x.kept = x.kept.Clone()
+func detachACPInterrupt(c *cardrt.Copier, x *ACPInterrupt) {
+	cardrt.DetachString(c, &x.InterruptType)
+	cardrt.DetachRaw(c, &x.InterruptPayload)
+	cardrt.DetachRaw(c, &x.ResumePayload)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -60,17 +60,13 @@ func (b *ACPReferenceBuilder) PutUnknown(member string, v any) *ACPReferenceBuil
 // Draft returns the ACPReference as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *ACPReferenceBuilder) Draft() *ACPReference {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPReference)
 }
 
 // Build returns the ACPReference, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPReferenceBuilder) Build(opts ...card.Option) (*ACPReference, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendACPReference, validateACPReference); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachACPReference, appendACPReference, validateACPReference)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -79,7 +75,7 @@ func (x *ACPReference) ToBuilder() *ACPReferenceBuilder {
 	if x == nil {
 		return NewACPReference()
 	}
-	return &ACPReferenceBuilder{value: *x.Clone()}
+	return &ACPReferenceBuilder{value: *cardrt.Share(x, detachACPReference)}
 }
 
 // ACPReferenceSource is an *ACPReference or its builder.
@@ -88,17 +84,14 @@ type ACPReferenceSource interface {
 }
 
 func (x *ACPReference) asACPReference() *ACPReference {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachACPReference)
 }
 
 func (b *ACPReferenceBuilder) asACPReference() *ACPReference {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPReference)
 }
 
 // takeACPReference returns a copy of what s holds, nil when that is nothing.

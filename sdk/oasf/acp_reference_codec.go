@@ -92,11 +92,11 @@ func (x *ACPReference) isZero() bool {
 }
 
 // detachACPReference makes a copy share nothing with its original.
-func detachACPReference(x *ACPReference) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.Version)
-	cardrt.DetachPointer(&x.Locator, detachLocator)
-	x.kept = x.kept.Clone()
+func detachACPReference(c *cardrt.Copier, x *ACPReference) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Version)
+	cardrt.DetachPointer(c, &x.Locator, detachLocator)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -52,17 +52,13 @@ func (b *ACPSecuritySchemeBuilder) PutUnknown(member string, v any) *ACPSecurity
 // Draft returns the ACPSecurityScheme as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *ACPSecuritySchemeBuilder) Draft() *ACPSecurityScheme {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPSecurityScheme)
 }
 
 // Build returns the ACPSecurityScheme, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPSecuritySchemeBuilder) Build(opts ...card.Option) (*ACPSecurityScheme, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendACPSecurityScheme, validateACPSecurityScheme); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachACPSecurityScheme, appendACPSecurityScheme, validateACPSecurityScheme)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -71,7 +67,7 @@ func (x *ACPSecurityScheme) ToBuilder() *ACPSecuritySchemeBuilder {
 	if x == nil {
 		return NewACPSecurityScheme()
 	}
-	return &ACPSecuritySchemeBuilder{value: *x.Clone()}
+	return &ACPSecuritySchemeBuilder{value: *cardrt.Share(x, detachACPSecurityScheme)}
 }
 
 // ACPSecuritySchemeSource is an *ACPSecurityScheme or its builder.
@@ -80,17 +76,14 @@ type ACPSecuritySchemeSource interface {
 }
 
 func (x *ACPSecurityScheme) asACPSecurityScheme() *ACPSecurityScheme {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachACPSecurityScheme)
 }
 
 func (b *ACPSecuritySchemeBuilder) asACPSecurityScheme() *ACPSecurityScheme {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPSecurityScheme)
 }
 
 // takeACPSecurityScheme returns a copy of what s holds, nil when that is

@@ -84,11 +84,11 @@ func (x *ACPSecurityScheme) has(member string) bool {
 }
 
 // detachACPSecurityScheme makes a copy share nothing with its original.
-func detachACPSecurityScheme(x *ACPSecurityScheme) {
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.In)
-	x.kept = x.kept.Clone()
+func detachACPSecurityScheme(c *cardrt.Copier, x *ACPSecurityScheme) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.In)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

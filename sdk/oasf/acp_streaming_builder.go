@@ -57,17 +57,13 @@ func (b *ACPStreamingBuilder) PutUnknown(member string, v any) *ACPStreamingBuil
 // Draft returns the ACPStreaming as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *ACPStreamingBuilder) Draft() *ACPStreaming {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPStreaming)
 }
 
 // Build returns the ACPStreaming, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ACPStreamingBuilder) Build(opts ...card.Option) (*ACPStreaming, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendACPStreaming, validateACPStreaming); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachACPStreaming, appendACPStreaming, validateACPStreaming)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -76,7 +72,7 @@ func (x *ACPStreaming) ToBuilder() *ACPStreamingBuilder {
 	if x == nil {
 		return NewACPStreaming()
 	}
-	return &ACPStreamingBuilder{value: *x.Clone()}
+	return &ACPStreamingBuilder{value: *cardrt.Share(x, detachACPStreaming)}
 }
 
 // ACPStreamingSource is an *ACPStreaming or its builder.
@@ -85,17 +81,14 @@ type ACPStreamingSource interface {
 }
 
 func (x *ACPStreaming) asACPStreaming() *ACPStreaming {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachACPStreaming)
 }
 
 func (b *ACPStreamingBuilder) asACPStreaming() *ACPStreaming {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachACPStreaming)
 }
 
 // takeACPStreaming returns a copy of what s holds, nil when that is nothing.

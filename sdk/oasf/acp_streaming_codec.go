@@ -70,8 +70,8 @@ func (x *ACPStreaming) has(member string) bool {
 }
 
 // detachACPStreaming makes a copy share nothing with its original.
-func detachACPStreaming(x *ACPStreaming) {
-	x.kept = x.kept.Clone()
+func detachACPStreaming(c *cardrt.Copier, x *ACPStreaming) {
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

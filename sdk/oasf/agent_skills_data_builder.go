@@ -162,17 +162,13 @@ func (b *AgentSkillsDataBuilder) PutUnknown(member string, v any) *AgentSkillsDa
 // Draft returns the AgentSkillsData as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *AgentSkillsDataBuilder) Draft() *AgentSkillsData {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentSkillsData)
 }
 
 // Build returns the AgentSkillsData, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentSkillsDataBuilder) Build(opts ...card.Option) (*AgentSkillsData, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAgentSkillsData, validateAgentSkillsData); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAgentSkillsData, appendAgentSkillsData, validateAgentSkillsData)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -181,5 +177,5 @@ func (x *AgentSkillsData) ToBuilder() *AgentSkillsDataBuilder {
 	if x == nil {
 		return NewAgentSkillsData()
 	}
-	return &AgentSkillsDataBuilder{value: *x.Clone()}
+	return &AgentSkillsDataBuilder{value: *cardrt.Share(x, detachAgentSkillsData)}
 }

@@ -124,16 +124,16 @@ func (x *AgentSkillsData) has(member string) bool {
 }
 
 // detachAgentSkillsData makes a copy share nothing with its original.
-func detachAgentSkillsData(x *AgentSkillsData) {
-	cardrt.DetachOptional(&x.StandardVersion)
-	cardrt.DetachOptional(&x.SkillFile)
-	cardrt.DetachPointer(&x.SkillManifest, detachSkillManifest)
-	cardrt.DetachSlice(&x.Artifacts, detachSkillFile)
-	cardrt.DetachSlice(&x.Capabilities, cardrt.DetachString[string])
-	cardrt.DetachPointer(&x.SourceLocator, detachLocator)
-	cardrt.DetachOptional(&x.SourceRevision)
-	cardrt.DetachPointer(&x.Validation, detachSkillValidation)
-	x.kept = x.kept.Clone()
+func detachAgentSkillsData(c *cardrt.Copier, x *AgentSkillsData) {
+	cardrt.DetachOptional(c, &x.StandardVersion)
+	cardrt.DetachOptional(c, &x.SkillFile)
+	cardrt.DetachPointer(c, &x.SkillManifest, detachSkillManifest)
+	cardrt.DetachSlice(c, &x.Artifacts, detachSkillFile)
+	cardrt.DetachSlice(c, &x.Capabilities, cardrt.DetachString[string])
+	cardrt.DetachPointer(c, &x.SourceLocator, detachLocator)
+	cardrt.DetachOptional(c, &x.SourceRevision)
+	cardrt.DetachPointer(c, &x.Validation, detachSkillValidation)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -122,17 +122,13 @@ func (b *AgentSpecDataBuilder) PutUnknown(member string, v any) *AgentSpecDataBu
 // Draft returns the AgentSpecData as it stands, whatever may be wrong with it:
 // a copy that later changes to the builder do not touch.
 func (b *AgentSpecDataBuilder) Draft() *AgentSpecData {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentSpecData)
 }
 
 // Build returns the AgentSpecData, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentSpecDataBuilder) Build(opts ...card.Option) (*AgentSpecData, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAgentSpecData, validateAgentSpecData); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAgentSpecData, appendAgentSpecData, validateAgentSpecData)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -141,5 +137,5 @@ func (x *AgentSpecData) ToBuilder() *AgentSpecDataBuilder {
 	if x == nil {
 		return NewAgentSpecData()
 	}
-	return &AgentSpecDataBuilder{value: *x.Clone()}
+	return &AgentSpecDataBuilder{value: *cardrt.Share(x, detachAgentSpecData)}
 }

@@ -102,13 +102,13 @@ func (x *AgentSpecData) has(member string) bool {
 }
 
 // detachAgentSpecData makes a copy share nothing with its original.
-func detachAgentSpecData(x *AgentSpecData) {
-	detachLocator(&x.Config)
-	cardrt.DetachSlice(&x.DeploymentOptions, detachAgentSpecDeployment)
-	cardrt.DetachSlice(&x.EnvVars, detachEnvVar)
-	cardrt.DetachOptional(&x.RuntimeFramework)
-	cardrt.DetachSlice(&x.RuntimeDeps, cardrt.DetachRaw)
-	x.kept = x.kept.Clone()
+func detachAgentSpecData(c *cardrt.Copier, x *AgentSpecData) {
+	detachLocator(c, &x.Config)
+	cardrt.DetachSlice(c, &x.DeploymentOptions, detachAgentSpecDeployment)
+	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
+	cardrt.DetachOptional(c, &x.RuntimeFramework)
+	cardrt.DetachSlice(c, &x.RuntimeDeps, cardrt.DetachRaw)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -61,18 +61,14 @@ func (b *AgentSpecDeploymentBuilder) PutUnknown(member string, v any) *AgentSpec
 // Draft returns the AgentSpecDeployment as it stands, whatever may be wrong
 // with it: a copy that later changes to the builder do not touch.
 func (b *AgentSpecDeploymentBuilder) Draft() *AgentSpecDeployment {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentSpecDeployment)
 }
 
 // Build returns the AgentSpecDeployment, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.
 func (b *AgentSpecDeploymentBuilder) Build(opts ...card.Option) (*AgentSpecDeployment, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAgentSpecDeployment, validateAgentSpecDeployment); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAgentSpecDeployment, appendAgentSpecDeployment, validateAgentSpecDeployment)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -81,7 +77,7 @@ func (x *AgentSpecDeployment) ToBuilder() *AgentSpecDeploymentBuilder {
 	if x == nil {
 		return NewAgentSpecDeployment()
 	}
-	return &AgentSpecDeploymentBuilder{value: *x.Clone()}
+	return &AgentSpecDeploymentBuilder{value: *cardrt.Share(x, detachAgentSpecDeployment)}
 }
 
 // AgentSpecDeploymentSource is an *AgentSpecDeployment or its builder.
@@ -90,17 +86,14 @@ type AgentSpecDeploymentSource interface {
 }
 
 func (x *AgentSpecDeployment) asAgentSpecDeployment() *AgentSpecDeployment {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachAgentSpecDeployment)
 }
 
 func (b *AgentSpecDeploymentBuilder) asAgentSpecDeployment() *AgentSpecDeployment {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentSpecDeployment)
 }
 
 // takeAgentSpecDeployment returns a copy of what s holds, nil when that is

@@ -84,11 +84,11 @@ func (x *AgentSpecDeployment) has(member string) bool {
 }
 
 // detachAgentSpecDeployment makes a copy share nothing with its original.
-func detachAgentSpecDeployment(x *AgentSpecDeployment) {
-	cardrt.DetachString(&x.RuntimeFramework)
-	detachAgentSpecProtocol(&x.Protocol)
-	cardrt.DetachOptional(&x.Name)
-	x.kept = x.kept.Clone()
+func detachAgentSpecDeployment(c *cardrt.Copier, x *AgentSpecDeployment) {
+	cardrt.DetachString(c, &x.RuntimeFramework)
+	detachAgentSpecProtocol(c, &x.Protocol)
+	cardrt.DetachOptional(c, &x.Name)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

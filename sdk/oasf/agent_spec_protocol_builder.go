@@ -73,17 +73,13 @@ func (b *AgentSpecProtocolBuilder) PutUnknown(member string, v any) *AgentSpecPr
 // Draft returns the AgentSpecProtocol as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *AgentSpecProtocolBuilder) Draft() *AgentSpecProtocol {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentSpecProtocol)
 }
 
 // Build returns the AgentSpecProtocol, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentSpecProtocolBuilder) Build(opts ...card.Option) (*AgentSpecProtocol, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAgentSpecProtocol, validateAgentSpecProtocol); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAgentSpecProtocol, appendAgentSpecProtocol, validateAgentSpecProtocol)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -92,7 +88,7 @@ func (x *AgentSpecProtocol) ToBuilder() *AgentSpecProtocolBuilder {
 	if x == nil {
 		return NewAgentSpecProtocol()
 	}
-	return &AgentSpecProtocolBuilder{value: *x.Clone()}
+	return &AgentSpecProtocolBuilder{value: *cardrt.Share(x, detachAgentSpecProtocol)}
 }
 
 // AgentSpecProtocolSource is an *AgentSpecProtocol or its builder.
@@ -101,17 +97,14 @@ type AgentSpecProtocolSource interface {
 }
 
 func (x *AgentSpecProtocol) asAgentSpecProtocol() *AgentSpecProtocol {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachAgentSpecProtocol)
 }
 
 func (b *AgentSpecProtocolBuilder) asAgentSpecProtocol() *AgentSpecProtocol {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentSpecProtocol)
 }
 
 // takeAgentSpecProtocol returns a copy of what s holds, nil when that is

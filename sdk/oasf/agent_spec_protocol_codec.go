@@ -102,12 +102,12 @@ func (x *AgentSpecProtocol) isZero() bool {
 }
 
 // detachAgentSpecProtocol makes a copy share nothing with its original.
-func detachAgentSpecProtocol(x *AgentSpecProtocol) {
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachString(&x.URL)
-	cardrt.DetachOptional(&x.ProtocolVersion)
-	cardrt.DetachOptional(&x.Model)
-	x.kept = x.kept.Clone()
+func detachAgentSpecProtocol(c *cardrt.Copier, x *AgentSpecProtocol) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachString(c, &x.URL)
+	cardrt.DetachOptional(c, &x.ProtocolVersion)
+	cardrt.DetachOptional(c, &x.Model)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

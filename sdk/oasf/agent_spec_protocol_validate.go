@@ -196,12 +196,14 @@ func rawAgentSpecProtocolA2AThen(c *cardrt.Checker, v string) {
 func rawAgentSpecProtocolA2AIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "type" {
-				if !cardrt.EqualJSON(value, `"A2A"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "type") {
+			for name, value := range cardrt.Members(v) {
+				if name == "type" {
+					if !cardrt.EqualJSON(value, `"A2A"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -229,12 +231,14 @@ func rawAgentSpecProtocolResponsesAPIThen(c *cardrt.Checker, v string) {
 func rawAgentSpecProtocolResponsesAPIIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "type" {
-				if !cardrt.EqualJSON(value, `"Responses_API"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "type") {
+			for name, value := range cardrt.Members(v) {
+				if name == "type" {
+					if !cardrt.EqualJSON(value, `"Responses_API"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {

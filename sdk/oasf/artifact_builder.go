@@ -119,17 +119,13 @@ func (b *ArtifactBuilder) PutUnknown(member string, v any) *ArtifactBuilder {
 // Draft returns the Artifact as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *ArtifactBuilder) Draft() *Artifact {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachArtifact)
 }
 
 // Build returns the Artifact, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ArtifactBuilder) Build(opts ...card.Option) (*Artifact, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendArtifact, validateArtifact); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachArtifact, appendArtifact, validateArtifact)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -138,7 +134,7 @@ func (x *Artifact) ToBuilder() *ArtifactBuilder {
 	if x == nil {
 		return NewArtifact()
 	}
-	return &ArtifactBuilder{value: *x.Clone()}
+	return &ArtifactBuilder{value: *cardrt.Share(x, detachArtifact)}
 }
 
 // ArtifactSource is an *Artifact or its builder.
@@ -147,17 +143,14 @@ type ArtifactSource interface {
 }
 
 func (x *Artifact) asArtifact() *Artifact {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachArtifact)
 }
 
 func (b *ArtifactBuilder) asArtifact() *Artifact {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachArtifact)
 }
 
 // takeArtifact returns a copy of what s holds, nil when that is nothing.

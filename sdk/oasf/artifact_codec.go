@@ -120,14 +120,14 @@ func (x *Artifact) has(member string) bool {
 }
 
 // detachArtifact makes a copy share nothing with its original.
-func detachArtifact(x *Artifact) {
-	cardrt.DetachString(&x.MediaType)
-	cardrt.DetachString(&x.Digest)
-	cardrt.DetachOptional(&x.ArtifactType)
-	cardrt.DetachSlice(&x.URLs, cardrt.DetachString[string])
-	cardrt.DetachRaw(&x.Data)
-	cardrt.DetachRaw(&x.JSON)
-	x.kept = x.kept.Clone()
+func detachArtifact(c *cardrt.Copier, x *Artifact) {
+	cardrt.DetachString(c, &x.MediaType)
+	cardrt.DetachString(c, &x.Digest)
+	cardrt.DetachOptional(c, &x.ArtifactType)
+	cardrt.DetachSlice(c, &x.URLs, cardrt.DetachString[string])
+	cardrt.DetachRaw(c, &x.Data)
+	cardrt.DetachRaw(c, &x.JSON)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

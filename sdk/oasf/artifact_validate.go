@@ -297,9 +297,11 @@ func isArtifactNot(x *Artifact) bool {
 func rawArtifactAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "data" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "data") {
+			for name := range cardrt.Members(v) {
+				if name == "data" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -312,9 +314,11 @@ func rawArtifactAnyOf0(c *cardrt.Checker, v string) {
 func rawArtifactAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "json" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "json") {
+			for name := range cardrt.Members(v) {
+				if name == "json" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {

@@ -52,17 +52,13 @@ func (b *DataSchemaBuilder) PutUnknown(member string, v any) *DataSchemaBuilder 
 // Draft returns the DataSchema as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *DataSchemaBuilder) Draft() *DataSchema {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachDataSchema)
 }
 
 // Build returns the DataSchema, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *DataSchemaBuilder) Build(opts ...card.Option) (*DataSchema, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendDataSchema, validateDataSchema); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachDataSchema, appendDataSchema, validateDataSchema)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -71,7 +67,7 @@ func (x *DataSchema) ToBuilder() *DataSchemaBuilder {
 	if x == nil {
 		return NewDataSchema()
 	}
-	return &DataSchemaBuilder{value: *x.Clone()}
+	return &DataSchemaBuilder{value: *cardrt.Share(x, detachDataSchema)}
 }
 
 // DataSchemaSource is a *DataSchema or its builder.
@@ -80,17 +76,14 @@ type DataSchemaSource interface {
 }
 
 func (x *DataSchema) asDataSchema() *DataSchema {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachDataSchema)
 }
 
 func (b *DataSchemaBuilder) asDataSchema() *DataSchema {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachDataSchema)
 }
 
 // takeDataSchema returns a copy of what s holds, nil when that is nothing.

@@ -92,11 +92,11 @@ func (x *DataSchema) isZero() bool {
 }
 
 // detachDataSchema makes a copy share nothing with its original.
-func detachDataSchema(x *DataSchema) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.Version)
-	cardrt.DetachString(&x.URL)
-	x.kept = x.kept.Clone()
+func detachDataSchema(c *cardrt.Copier, x *DataSchema) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Version)
+	cardrt.DetachString(c, &x.URL)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

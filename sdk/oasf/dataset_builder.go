@@ -82,17 +82,13 @@ func (b *DatasetBuilder) PutUnknown(member string, v any) *DatasetBuilder {
 // Draft returns the Dataset as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *DatasetBuilder) Draft() *Dataset {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachDataset)
 }
 
 // Build returns the Dataset, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *DatasetBuilder) Build(opts ...card.Option) (*Dataset, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendDataset, validateDataset); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachDataset, appendDataset, validateDataset)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -101,7 +97,7 @@ func (x *Dataset) ToBuilder() *DatasetBuilder {
 	if x == nil {
 		return NewDataset()
 	}
-	return &DatasetBuilder{value: *x.Clone()}
+	return &DatasetBuilder{value: *cardrt.Share(x, detachDataset)}
 }
 
 // DatasetSource is a *Dataset or its builder.
@@ -110,17 +106,14 @@ type DatasetSource interface {
 }
 
 func (x *Dataset) asDataset() *Dataset {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachDataset)
 }
 
 func (b *DatasetBuilder) asDataset() *Dataset {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachDataset)
 }
 
 // takeDataset returns a copy of what s holds, nil when that is nothing.

@@ -93,12 +93,12 @@ func (x *Dataset) has(member string) bool {
 }
 
 // detachDataset makes a copy share nothing with its original.
-func detachDataset(x *Dataset) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.URL)
-	cardrt.DetachOptional(&x.Version)
-	cardrt.DetachSlice(&x.Metadata, detachKeyValue)
-	x.kept = x.kept.Clone()
+func detachDataset(c *cardrt.Copier, x *Dataset) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.URL)
+	cardrt.DetachOptional(c, &x.Version)
+	cardrt.DetachSlice(c, &x.Metadata, detachKeyValue)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

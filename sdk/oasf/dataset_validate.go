@@ -182,9 +182,11 @@ func validateDatasetMetadata(c *cardrt.Checker, x []KeyValue) {
 func rawDatasetIn0_7_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "version" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "version") {
+			for name := range cardrt.Members(v) {
+				if name == "version" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {

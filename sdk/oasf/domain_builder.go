@@ -78,17 +78,13 @@ func (b *DomainBuilder) PutUnknown(member string, v any) *DomainBuilder {
 // Draft returns the Domain as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *DomainBuilder) Draft() *Domain {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachDomain)
 }
 
 // Build returns the Domain, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *DomainBuilder) Build(opts ...card.Option) (*Domain, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendDomain, validateDomain); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachDomain, appendDomain, validateDomain)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -97,7 +93,7 @@ func (x *Domain) ToBuilder() *DomainBuilder {
 	if x == nil {
 		return NewDomain()
 	}
-	return &DomainBuilder{value: *x.Clone()}
+	return &DomainBuilder{value: *cardrt.Share(x, detachDomain)}
 }
 
 // DomainSource is a *Domain or its builder.
@@ -106,17 +102,14 @@ type DomainSource interface {
 }
 
 func (x *Domain) asDomain() *Domain {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachDomain)
 }
 
 func (b *DomainBuilder) asDomain() *Domain {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachDomain)
 }
 
 // takeDomain returns a copy of what s holds, nil when that is nothing.

@@ -79,10 +79,10 @@ func (x *Domain) has(member string) bool {
 }
 
 // detachDomain makes a copy share nothing with its original.
-func detachDomain(x *Domain) {
-	cardrt.DetachOptional(&x.Name)
-	detachAnnotations(&x.Annotations)
-	x.kept = x.kept.Clone()
+func detachDomain(c *cardrt.Copier, x *Domain) {
+	cardrt.DetachOptional(c, &x.Name)
+	detachAnnotations(c, &x.Annotations)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

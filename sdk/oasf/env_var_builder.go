@@ -73,17 +73,13 @@ func (b *EnvVarBuilder) PutUnknown(member string, v any) *EnvVarBuilder {
 // Draft returns the EnvVar as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *EnvVarBuilder) Draft() *EnvVar {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachEnvVar)
 }
 
 // Build returns the EnvVar, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *EnvVarBuilder) Build(opts ...card.Option) (*EnvVar, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendEnvVar, validateEnvVar); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachEnvVar, appendEnvVar, validateEnvVar)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -92,7 +88,7 @@ func (x *EnvVar) ToBuilder() *EnvVarBuilder {
 	if x == nil {
 		return NewEnvVar()
 	}
-	return &EnvVarBuilder{value: *x.Clone()}
+	return &EnvVarBuilder{value: *cardrt.Share(x, detachEnvVar)}
 }
 
 // EnvVarSource is an *EnvVar or its builder.
@@ -101,17 +97,14 @@ type EnvVarSource interface {
 }
 
 func (x *EnvVar) asEnvVar() *EnvVar {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachEnvVar)
 }
 
 func (b *EnvVarBuilder) asEnvVar() *EnvVar {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachEnvVar)
 }
 
 // takeEnvVar returns a copy of what s holds, nil when that is nothing.

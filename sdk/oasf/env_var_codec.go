@@ -93,11 +93,11 @@ func (x *EnvVar) has(member string) bool {
 }
 
 // detachEnvVar makes a copy share nothing with its original.
-func detachEnvVar(x *EnvVar) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.Description)
-	cardrt.DetachOptional(&x.DefaultValue)
-	x.kept = x.kept.Clone()
+func detachEnvVar(c *cardrt.Copier, x *EnvVar) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Description)
+	cardrt.DetachOptional(c, &x.DefaultValue)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -85,17 +85,13 @@ func (b *EvaluationBuilder) PutUnknown(member string, v any) *EvaluationBuilder 
 // Draft returns the Evaluation as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *EvaluationBuilder) Draft() *Evaluation {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachEvaluation)
 }
 
 // Build returns the Evaluation, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *EvaluationBuilder) Build(opts ...card.Option) (*Evaluation, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendEvaluation, validateEvaluation); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachEvaluation, appendEvaluation, validateEvaluation)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -104,7 +100,7 @@ func (x *Evaluation) ToBuilder() *EvaluationBuilder {
 	if x == nil {
 		return NewEvaluation()
 	}
-	return &EvaluationBuilder{value: *x.Clone()}
+	return &EvaluationBuilder{value: *cardrt.Share(x, detachEvaluation)}
 }
 
 // EvaluationSource is an *Evaluation or its builder.
@@ -113,17 +109,14 @@ type EvaluationSource interface {
 }
 
 func (x *Evaluation) asEvaluation() *Evaluation {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachEvaluation)
 }
 
 func (b *EvaluationBuilder) asEvaluation() *Evaluation {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachEvaluation)
 }
 
 // takeEvaluation returns a copy of what s holds, nil when that is nothing.

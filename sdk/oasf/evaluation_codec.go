@@ -93,12 +93,12 @@ func (x *Evaluation) has(member string) bool {
 }
 
 // detachEvaluation makes a copy share nothing with its original.
-func detachEvaluation(x *Evaluation) {
-	cardrt.DetachString(&x.CreatedAt)
-	detachPublisher(&x.Publisher)
-	cardrt.DetachSlice(&x.Datasets, detachDataset)
-	cardrt.DetachPointer(&x.EvaluationReport, detachEvaluationReport)
-	x.kept = x.kept.Clone()
+func detachEvaluation(c *cardrt.Copier, x *Evaluation) {
+	cardrt.DetachString(c, &x.CreatedAt)
+	detachPublisher(c, &x.Publisher)
+	cardrt.DetachSlice(c, &x.Datasets, detachDataset)
+	cardrt.DetachPointer(c, &x.EvaluationReport, detachEvaluationReport)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

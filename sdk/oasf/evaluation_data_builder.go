@@ -77,17 +77,13 @@ func (b *EvaluationDataBuilder) PutUnknown(member string, v any) *EvaluationData
 // Draft returns the EvaluationData as it stands, whatever may be wrong with it:
 // a copy that later changes to the builder do not touch.
 func (b *EvaluationDataBuilder) Draft() *EvaluationData {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachEvaluationData)
 }
 
 // Build returns the EvaluationData, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *EvaluationDataBuilder) Build(opts ...card.Option) (*EvaluationData, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendEvaluationData, validateEvaluationData); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachEvaluationData, appendEvaluationData, validateEvaluationData)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -96,5 +92,5 @@ func (x *EvaluationData) ToBuilder() *EvaluationDataBuilder {
 	if x == nil {
 		return NewEvaluationData()
 	}
-	return &EvaluationDataBuilder{value: *x.Clone()}
+	return &EvaluationDataBuilder{value: *cardrt.Share(x, detachEvaluationData)}
 }

@@ -85,10 +85,10 @@ func (x *EvaluationData) has(member string) bool {
 }
 
 // detachEvaluationData makes a copy share nothing with its original.
-func detachEvaluationData(x *EvaluationData) {
-	cardrt.DetachSlice(&x.ReferredEvaluations, detachEvaluation)
-	cardrt.DetachPointer(&x.OverallScores, detachScores)
-	x.kept = x.kept.Clone()
+func detachEvaluationData(c *cardrt.Copier, x *EvaluationData) {
+	cardrt.DetachSlice(c, &x.ReferredEvaluations, detachEvaluation)
+	cardrt.DetachPointer(c, &x.OverallScores, detachScores)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

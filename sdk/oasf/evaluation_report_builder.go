@@ -68,17 +68,13 @@ func (b *EvaluationReportBuilder) PutUnknown(member string, v any) *EvaluationRe
 // Draft returns the EvaluationReport as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *EvaluationReportBuilder) Draft() *EvaluationReport {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachEvaluationReport)
 }
 
 // Build returns the EvaluationReport, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *EvaluationReportBuilder) Build(opts ...card.Option) (*EvaluationReport, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendEvaluationReport, validateEvaluationReport); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachEvaluationReport, appendEvaluationReport, validateEvaluationReport)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -87,7 +83,7 @@ func (x *EvaluationReport) ToBuilder() *EvaluationReportBuilder {
 	if x == nil {
 		return NewEvaluationReport()
 	}
-	return &EvaluationReportBuilder{value: *x.Clone()}
+	return &EvaluationReportBuilder{value: *cardrt.Share(x, detachEvaluationReport)}
 }
 
 // EvaluationReportSource is an *EvaluationReport or its builder.
@@ -96,17 +92,14 @@ type EvaluationReportSource interface {
 }
 
 func (x *EvaluationReport) asEvaluationReport() *EvaluationReport {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachEvaluationReport)
 }
 
 func (b *EvaluationReportBuilder) asEvaluationReport() *EvaluationReport {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachEvaluationReport)
 }
 
 // takeEvaluationReport returns a copy of what s holds, nil when that is

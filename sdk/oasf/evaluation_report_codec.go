@@ -70,10 +70,10 @@ func (x *EvaluationReport) has(member string) bool {
 }
 
 // detachEvaluationReport makes a copy share nothing with its original.
-func detachEvaluationReport(x *EvaluationReport) {
-	cardrt.DetachPointer(&x.OverallScores, detachScores)
-	cardrt.DetachSlice(&x.Metrics, detachMetric)
-	x.kept = x.kept.Clone()
+func detachEvaluationReport(c *cardrt.Copier, x *EvaluationReport) {
+	cardrt.DetachPointer(c, &x.OverallScores, detachScores)
+	cardrt.DetachSlice(c, &x.Metrics, detachMetric)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -220,9 +220,11 @@ func rawEvaluationReportIn0_7_0Metrics(c *cardrt.Checker, v string) {
 func rawEvaluationReportSince1_0_0OverallScores(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "overall_scores" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "overall_scores") {
+			for name := range cardrt.Members(v) {
+				if name == "overall_scores" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -236,9 +238,11 @@ func rawEvaluationReportSince1_0_0OverallScores(c *cardrt.Checker, v string) {
 func rawEvaluationReportSince1_0_0Metrics(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "metrics" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "metrics") {
+			for name := range cardrt.Members(v) {
+				if name == "metrics" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {

@@ -257,9 +257,11 @@ func rawEvaluationIn0_7_0Datasets(c *cardrt.Checker, v string) {
 func rawEvaluationSince1_0_0Datasets(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "datasets" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "datasets") {
+			for name := range cardrt.Members(v) {
+				if name == "datasets" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -273,9 +275,11 @@ func rawEvaluationSince1_0_0Datasets(c *cardrt.Checker, v string) {
 func rawEvaluationSince1_0_0Report(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "evaluation_report" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "evaluation_report") {
+			for name := range cardrt.Members(v) {
+				if name == "evaluation_report" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {

@@ -45,17 +45,13 @@ func (b *KeyValueBuilder) PutUnknown(member string, v any) *KeyValueBuilder {
 // Draft returns the KeyValue as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *KeyValueBuilder) Draft() *KeyValue {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachKeyValue)
 }
 
 // Build returns the KeyValue, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *KeyValueBuilder) Build(opts ...card.Option) (*KeyValue, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendKeyValue, validateKeyValue); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachKeyValue, appendKeyValue, validateKeyValue)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -64,7 +60,7 @@ func (x *KeyValue) ToBuilder() *KeyValueBuilder {
 	if x == nil {
 		return NewKeyValue()
 	}
-	return &KeyValueBuilder{value: *x.Clone()}
+	return &KeyValueBuilder{value: *cardrt.Share(x, detachKeyValue)}
 }
 
 // KeyValueSource is a *KeyValue or its builder.
@@ -73,17 +69,14 @@ type KeyValueSource interface {
 }
 
 func (x *KeyValue) asKeyValue() *KeyValue {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachKeyValue)
 }
 
 func (b *KeyValueBuilder) asKeyValue() *KeyValue {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachKeyValue)
 }
 
 // takeKeyValue returns a copy of what s holds, nil when that is nothing.

@@ -75,10 +75,10 @@ func (x *KeyValue) has(member string) bool {
 }
 
 // detachKeyValue makes a copy share nothing with its original.
-func detachKeyValue(x *KeyValue) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.Value)
-	x.kept = x.kept.Clone()
+func detachKeyValue(c *cardrt.Copier, x *KeyValue) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Value)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

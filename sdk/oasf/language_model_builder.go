@@ -75,17 +75,13 @@ func (b *LanguageModelBuilder) PutUnknown(member string, v any) *LanguageModelBu
 // Draft returns the LanguageModel as it stands, whatever may be wrong with it:
 // a copy that later changes to the builder do not touch.
 func (b *LanguageModelBuilder) Draft() *LanguageModel {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachLanguageModel)
 }
 
 // Build returns the LanguageModel, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *LanguageModelBuilder) Build(opts ...card.Option) (*LanguageModel, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendLanguageModel, validateLanguageModel); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachLanguageModel, appendLanguageModel, validateLanguageModel)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -94,7 +90,7 @@ func (x *LanguageModel) ToBuilder() *LanguageModelBuilder {
 	if x == nil {
 		return NewLanguageModel()
 	}
-	return &LanguageModelBuilder{value: *x.Clone()}
+	return &LanguageModelBuilder{value: *cardrt.Share(x, detachLanguageModel)}
 }
 
 // LanguageModelSource is a *LanguageModel or its builder.
@@ -103,17 +99,14 @@ type LanguageModelSource interface {
 }
 
 func (x *LanguageModel) asLanguageModel() *LanguageModel {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachLanguageModel)
 }
 
 func (b *LanguageModelBuilder) asLanguageModel() *LanguageModel {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachLanguageModel)
 }
 
 // takeLanguageModel returns a copy of what s holds, nil when that is nothing.

@@ -93,12 +93,12 @@ func (x *LanguageModel) has(member string) bool {
 }
 
 // detachLanguageModel makes a copy share nothing with its original.
-func detachLanguageModel(x *LanguageModel) {
-	cardrt.DetachString(&x.Model)
-	cardrt.DetachString(&x.Provider)
-	cardrt.DetachString(&x.APIBase)
-	cardrt.DetachSlice(&x.EnvVars, detachEnvVar)
-	x.kept = x.kept.Clone()
+func detachLanguageModel(c *cardrt.Copier, x *LanguageModel) {
+	cardrt.DetachString(c, &x.Model)
+	cardrt.DetachString(c, &x.Provider)
+	cardrt.DetachString(c, &x.APIBase)
+	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -47,17 +47,13 @@ func (b *LanguageModelDataBuilder) PutUnknown(member string, v any) *LanguageMod
 // Draft returns the LanguageModelData as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *LanguageModelDataBuilder) Draft() *LanguageModelData {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachLanguageModelData)
 }
 
 // Build returns the LanguageModelData, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *LanguageModelDataBuilder) Build(opts ...card.Option) (*LanguageModelData, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendLanguageModelData, validateLanguageModelData); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachLanguageModelData, appendLanguageModelData, validateLanguageModelData)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -66,5 +62,5 @@ func (x *LanguageModelData) ToBuilder() *LanguageModelDataBuilder {
 	if x == nil {
 		return NewLanguageModelData()
 	}
-	return &LanguageModelDataBuilder{value: *x.Clone()}
+	return &LanguageModelDataBuilder{value: *cardrt.Share(x, detachLanguageModelData)}
 }

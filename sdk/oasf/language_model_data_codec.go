@@ -66,9 +66,9 @@ func (x *LanguageModelData) has(member string) bool {
 }
 
 // detachLanguageModelData makes a copy share nothing with its original.
-func detachLanguageModelData(x *LanguageModelData) {
-	cardrt.DetachSlice(&x.Models, detachLanguageModel)
-	x.kept = x.kept.Clone()
+func detachLanguageModelData(c *cardrt.Copier, x *LanguageModelData) {
+	cardrt.DetachSlice(c, &x.Models, detachLanguageModel)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

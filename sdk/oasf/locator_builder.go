@@ -122,17 +122,13 @@ func (b *LocatorBuilder) PutUnknown(member string, v any) *LocatorBuilder {
 // Draft returns the Locator as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *LocatorBuilder) Draft() *Locator {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachLocator)
 }
 
 // Build returns the Locator, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *LocatorBuilder) Build(opts ...card.Option) (*Locator, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendLocator, validateLocator); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachLocator, appendLocator, validateLocator)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -141,7 +137,7 @@ func (x *Locator) ToBuilder() *LocatorBuilder {
 	if x == nil {
 		return NewLocator()
 	}
-	return &LocatorBuilder{value: *x.Clone()}
+	return &LocatorBuilder{value: *cardrt.Share(x, detachLocator)}
 }
 
 // LocatorSource is a *Locator or its builder.
@@ -150,17 +146,14 @@ type LocatorSource interface {
 }
 
 func (x *Locator) asLocator() *Locator {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachLocator)
 }
 
 func (b *LocatorBuilder) asLocator() *Locator {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachLocator)
 }
 
 // takeLocator returns a copy of what s holds, nil when that is nothing.

@@ -122,13 +122,13 @@ func (x *Locator) isZero() bool {
 }
 
 // detachLocator makes a copy share nothing with its original.
-func detachLocator(x *Locator) {
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachSlice(&x.URLs, cardrt.DetachString[string])
-	cardrt.DetachOptional(&x.URL)
-	cardrt.DetachOptional(&x.Digest)
-	detachAnnotations(&x.Annotations)
-	x.kept = x.kept.Clone()
+func detachLocator(c *cardrt.Copier, x *Locator) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachSlice(c, &x.URLs, cardrt.DetachString[string])
+	cardrt.DetachOptional(c, &x.URL)
+	cardrt.DetachOptional(c, &x.Digest)
+	detachAnnotations(c, &x.Annotations)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

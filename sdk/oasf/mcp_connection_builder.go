@@ -131,17 +131,13 @@ func (b *MCPConnectionBuilder) PutUnknown(member string, v any) *MCPConnectionBu
 // Draft returns the MCPConnection as it stands, whatever may be wrong with it:
 // a copy that later changes to the builder do not touch.
 func (b *MCPConnectionBuilder) Draft() *MCPConnection {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMCPConnection)
 }
 
 // Build returns the MCPConnection, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MCPConnectionBuilder) Build(opts ...card.Option) (*MCPConnection, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendMCPConnection, validateMCPConnection); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachMCPConnection, appendMCPConnection, validateMCPConnection)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -150,7 +146,7 @@ func (x *MCPConnection) ToBuilder() *MCPConnectionBuilder {
 	if x == nil {
 		return NewMCPConnection()
 	}
-	return &MCPConnectionBuilder{value: *x.Clone()}
+	return &MCPConnectionBuilder{value: *cardrt.Share(x, detachMCPConnection)}
 }
 
 // MCPConnectionSource is a *MCPConnection or its builder.
@@ -159,17 +155,14 @@ type MCPConnectionSource interface {
 }
 
 func (x *MCPConnection) asMCPConnection() *MCPConnection {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachMCPConnection)
 }
 
 func (b *MCPConnectionBuilder) asMCPConnection() *MCPConnection {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMCPConnection)
 }
 
 // takeMCPConnection returns a copy of what s holds, nil when that is nothing.

@@ -111,14 +111,14 @@ func (x *MCPConnection) has(member string) bool {
 }
 
 // detachMCPConnection makes a copy share nothing with its original.
-func detachMCPConnection(x *MCPConnection) {
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachOptional(&x.URL)
-	cardrt.DetachOptional(&x.Command)
-	cardrt.DetachSlice(&x.Args, cardrt.DetachString[string])
-	cardrt.DetachSlice(&x.EnvVars, detachEnvVar)
-	cardrt.DetachMap(&x.Headers, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachMCPConnection(c *cardrt.Copier, x *MCPConnection) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachOptional(c, &x.URL)
+	cardrt.DetachOptional(c, &x.Command)
+	cardrt.DetachSlice(c, &x.Args, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
+	cardrt.DetachMap(c, &x.Headers, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

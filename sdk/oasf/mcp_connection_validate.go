@@ -250,9 +250,11 @@ func isMcpConnectionAnyOf1(x *MCPConnection) bool {
 func rawMcpConnectionAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "url" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "url") {
+			for name := range cardrt.Members(v) {
+				if name == "url" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -266,9 +268,11 @@ func rawMcpConnectionAnyOf0(c *cardrt.Checker, v string) {
 func rawMcpConnectionAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "command" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "command") {
+			for name := range cardrt.Members(v) {
+				if name == "command" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {

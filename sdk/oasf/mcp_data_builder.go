@@ -187,17 +187,13 @@ func (b *MCPDataBuilder) PutUnknown(member string, v any) *MCPDataBuilder {
 // Draft returns the MCPData as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *MCPDataBuilder) Draft() *MCPData {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMCPData)
 }
 
 // Build returns the MCPData, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MCPDataBuilder) Build(opts ...card.Option) (*MCPData, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendMCPData, validateMCPData); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachMCPData, appendMCPData, validateMCPData)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -206,5 +202,5 @@ func (x *MCPData) ToBuilder() *MCPDataBuilder {
 	if x == nil {
 		return NewMCPData()
 	}
-	return &MCPDataBuilder{value: *x.Clone()}
+	return &MCPDataBuilder{value: *cardrt.Share(x, detachMCPData)}
 }

@@ -124,16 +124,16 @@ func (x *MCPData) has(member string) bool {
 }
 
 // detachMCPData makes a copy share nothing with its original.
-func detachMCPData(x *MCPData) {
-	cardrt.DetachOptional(&x.Name)
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachSlice(&x.Connections, detachMCPConnection)
-	cardrt.DetachSlice(&x.Tools, detachMCPTool)
-	cardrt.DetachSlice(&x.Resources, detachMCPResource)
-	cardrt.DetachSlice(&x.Prompts, detachMCPPrompt)
-	cardrt.DetachRaw(&x.MCPData)
-	cardrt.DetachSlice(&x.Servers, detachMCPServer)
-	x.kept = x.kept.Clone()
+func detachMCPData(c *cardrt.Copier, x *MCPData) {
+	cardrt.DetachOptional(c, &x.Name)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachSlice(c, &x.Connections, detachMCPConnection)
+	cardrt.DetachSlice(c, &x.Tools, detachMCPTool)
+	cardrt.DetachSlice(c, &x.Resources, detachMCPResource)
+	cardrt.DetachSlice(c, &x.Prompts, detachMCPPrompt)
+	cardrt.DetachRaw(c, &x.MCPData)
+	cardrt.DetachSlice(c, &x.Servers, detachMCPServer)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -73,17 +73,13 @@ func (b *MCPPromptBuilder) PutUnknown(member string, v any) *MCPPromptBuilder {
 // Draft returns the MCPPrompt as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *MCPPromptBuilder) Draft() *MCPPrompt {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMCPPrompt)
 }
 
 // Build returns the MCPPrompt, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MCPPromptBuilder) Build(opts ...card.Option) (*MCPPrompt, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendMCPPrompt, validateMCPPrompt); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachMCPPrompt, appendMCPPrompt, validateMCPPrompt)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -92,7 +88,7 @@ func (x *MCPPrompt) ToBuilder() *MCPPromptBuilder {
 	if x == nil {
 		return NewMCPPrompt()
 	}
-	return &MCPPromptBuilder{value: *x.Clone()}
+	return &MCPPromptBuilder{value: *cardrt.Share(x, detachMCPPrompt)}
 }
 
 // MCPPromptSource is a *MCPPrompt or its builder.
@@ -101,17 +97,14 @@ type MCPPromptSource interface {
 }
 
 func (x *MCPPrompt) asMCPPrompt() *MCPPrompt {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachMCPPrompt)
 }
 
 func (b *MCPPromptBuilder) asMCPPrompt() *MCPPrompt {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMCPPrompt)
 }
 
 // takeMCPPrompt returns a copy of what s holds, nil when that is nothing.

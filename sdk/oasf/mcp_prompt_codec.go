@@ -93,12 +93,12 @@ func (x *MCPPrompt) has(member string) bool {
 }
 
 // detachMCPPrompt makes a copy share nothing with its original.
-func detachMCPPrompt(x *MCPPrompt) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.Command)
-	cardrt.DetachString(&x.Description)
-	cardrt.DetachSlice(&x.Args, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachMCPPrompt(c *cardrt.Copier, x *MCPPrompt) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Command)
+	cardrt.DetachString(c, &x.Description)
+	cardrt.DetachSlice(c, &x.Args, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

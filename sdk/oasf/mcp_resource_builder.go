@@ -136,17 +136,13 @@ func (b *MCPResourceBuilder) PutUnknown(member string, v any) *MCPResourceBuilde
 // Draft returns the MCPResource as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *MCPResourceBuilder) Draft() *MCPResource {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMCPResource)
 }
 
 // Build returns the MCPResource, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MCPResourceBuilder) Build(opts ...card.Option) (*MCPResource, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendMCPResource, validateMCPResource); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachMCPResource, appendMCPResource, validateMCPResource)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -155,7 +151,7 @@ func (x *MCPResource) ToBuilder() *MCPResourceBuilder {
 	if x == nil {
 		return NewMCPResource()
 	}
-	return &MCPResourceBuilder{value: *x.Clone()}
+	return &MCPResourceBuilder{value: *cardrt.Share(x, detachMCPResource)}
 }
 
 // MCPResourceSource is a *MCPResource or its builder.
@@ -164,17 +160,14 @@ type MCPResourceSource interface {
 }
 
 func (x *MCPResource) asMCPResource() *MCPResource {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachMCPResource)
 }
 
 func (b *MCPResourceBuilder) asMCPResource() *MCPResource {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMCPResource)
 }
 
 // takeMCPResource returns a copy of what s holds, nil when that is nothing.

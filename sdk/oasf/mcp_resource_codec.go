@@ -130,15 +130,15 @@ func (x *MCPResource) has(member string) bool {
 }
 
 // detachMCPResource makes a copy share nothing with its original.
-func detachMCPResource(x *MCPResource) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachSlice(&x.Audience, cardrt.DetachString[MCPAudience])
-	cardrt.DetachOptional(&x.URI)
-	cardrt.DetachOptional(&x.URITemplate)
-	cardrt.DetachOptional(&x.Title)
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachOptional(&x.MIMEType)
-	x.kept = x.kept.Clone()
+func detachMCPResource(c *cardrt.Copier, x *MCPResource) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachSlice(c, &x.Audience, cardrt.DetachString[MCPAudience])
+	cardrt.DetachOptional(c, &x.URI)
+	cardrt.DetachOptional(c, &x.URITemplate)
+	cardrt.DetachOptional(c, &x.Title)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachOptional(c, &x.MIMEType)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

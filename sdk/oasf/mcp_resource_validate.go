@@ -318,9 +318,11 @@ func isMcpResourceNot(x *MCPResource) bool {
 func rawMcpResourceAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "uri" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "uri") {
+			for name := range cardrt.Members(v) {
+				if name == "uri" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -333,9 +335,11 @@ func rawMcpResourceAnyOf0(c *cardrt.Checker, v string) {
 func rawMcpResourceAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "uri_template" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "uri_template") {
+			for name := range cardrt.Members(v) {
+				if name == "uri_template" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {

@@ -262,17 +262,13 @@ func (b *MCPServerBuilder) PutUnknown(member string, v any) *MCPServerBuilder {
 // Draft returns the MCPServer as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *MCPServerBuilder) Draft() *MCPServer {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMCPServer)
 }
 
 // Build returns the MCPServer, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MCPServerBuilder) Build(opts ...card.Option) (*MCPServer, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendMCPServer, validateMCPServer); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachMCPServer, appendMCPServer, validateMCPServer)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -281,7 +277,7 @@ func (x *MCPServer) ToBuilder() *MCPServerBuilder {
 	if x == nil {
 		return NewMCPServer()
 	}
-	return &MCPServerBuilder{value: *x.Clone()}
+	return &MCPServerBuilder{value: *cardrt.Share(x, detachMCPServer)}
 }
 
 // MCPServerSource is a *MCPServer or its builder.
@@ -290,17 +286,14 @@ type MCPServerSource interface {
 }
 
 func (x *MCPServer) asMCPServer() *MCPServer {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachMCPServer)
 }
 
 func (b *MCPServerBuilder) asMCPServer() *MCPServer {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMCPServer)
 }
 
 // takeMCPServer returns a copy of what s holds, nil when that is nothing.

@@ -183,22 +183,22 @@ func (x *MCPServer) has(member string) bool {
 }
 
 // detachMCPServer makes a copy share nothing with its original.
-func detachMCPServer(x *MCPServer) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachSlice(&x.Capabilities, cardrt.DetachString[MCPCapability])
-	cardrt.DetachOptional(&x.Title)
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachOptional(&x.Scope)
-	cardrt.DetachOptional(&x.URL)
-	cardrt.DetachOptional(&x.Command)
-	cardrt.DetachSlice(&x.Args, cardrt.DetachString[string])
-	cardrt.DetachSlice(&x.EnvVars, detachEnvVar)
-	cardrt.DetachMap(&x.Headers, cardrt.DetachString[string])
-	cardrt.DetachSlice(&x.Tools, detachMCPTool)
-	cardrt.DetachSlice(&x.Resources, detachMCPResource)
-	cardrt.DetachSlice(&x.Prompts, detachMCPPrompt)
-	x.kept = x.kept.Clone()
+func detachMCPServer(c *cardrt.Copier, x *MCPServer) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachSlice(c, &x.Capabilities, cardrt.DetachString[MCPCapability])
+	cardrt.DetachOptional(c, &x.Title)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachOptional(c, &x.Scope)
+	cardrt.DetachOptional(c, &x.URL)
+	cardrt.DetachOptional(c, &x.Command)
+	cardrt.DetachSlice(c, &x.Args, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
+	cardrt.DetachMap(c, &x.Headers, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.Tools, detachMCPTool)
+	cardrt.DetachSlice(c, &x.Resources, detachMCPResource)
+	cardrt.DetachSlice(c, &x.Prompts, detachMCPPrompt)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -87,17 +87,13 @@ func (b *MCPToolBuilder) PutUnknown(member string, v any) *MCPToolBuilder {
 // Draft returns the MCPTool as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *MCPToolBuilder) Draft() *MCPTool {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMCPTool)
 }
 
 // Build returns the MCPTool, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MCPToolBuilder) Build(opts ...card.Option) (*MCPTool, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendMCPTool, validateMCPTool); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachMCPTool, appendMCPTool, validateMCPTool)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -106,7 +102,7 @@ func (x *MCPTool) ToBuilder() *MCPToolBuilder {
 	if x == nil {
 		return NewMCPTool()
 	}
-	return &MCPToolBuilder{value: *x.Clone()}
+	return &MCPToolBuilder{value: *cardrt.Share(x, detachMCPTool)}
 }
 
 // MCPToolSource is a *MCPTool or its builder.
@@ -115,17 +111,14 @@ type MCPToolSource interface {
 }
 
 func (x *MCPTool) asMCPTool() *MCPTool {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachMCPTool)
 }
 
 func (b *MCPToolBuilder) asMCPTool() *MCPTool {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMCPTool)
 }
 
 // takeMCPTool returns a copy of what s holds, nil when that is nothing.

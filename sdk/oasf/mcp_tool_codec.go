@@ -93,12 +93,12 @@ func (x *MCPTool) has(member string) bool {
 }
 
 // detachMCPTool makes a copy share nothing with its original.
-func detachMCPTool(x *MCPTool) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachOptional(&x.Title)
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachSlice(&x.Scopes, cardrt.DetachString[MCPToolScope])
-	x.kept = x.kept.Clone()
+func detachMCPTool(c *cardrt.Copier, x *MCPTool) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachOptional(c, &x.Title)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachSlice(c, &x.Scopes, cardrt.DetachString[MCPToolScope])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

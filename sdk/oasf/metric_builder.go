@@ -82,17 +82,13 @@ func (b *MetricBuilder) PutUnknown(member string, v any) *MetricBuilder {
 // Draft returns the Metric as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *MetricBuilder) Draft() *Metric {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMetric)
 }
 
 // Build returns the Metric, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MetricBuilder) Build(opts ...card.Option) (*Metric, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendMetric, validateMetric); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachMetric, appendMetric, validateMetric)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -101,7 +97,7 @@ func (x *Metric) ToBuilder() *MetricBuilder {
 	if x == nil {
 		return NewMetric()
 	}
-	return &MetricBuilder{value: *x.Clone()}
+	return &MetricBuilder{value: *cardrt.Share(x, detachMetric)}
 }
 
 // MetricSource is a *Metric or its builder.
@@ -110,17 +106,14 @@ type MetricSource interface {
 }
 
 func (x *Metric) asMetric() *Metric {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachMetric)
 }
 
 func (b *MetricBuilder) asMetric() *Metric {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMetric)
 }
 
 // takeMetric returns a copy of what s holds, nil when that is nothing.

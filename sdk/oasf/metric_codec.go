@@ -102,13 +102,13 @@ func (x *Metric) has(member string) bool {
 }
 
 // detachMetric makes a copy share nothing with its original.
-func detachMetric(x *Metric) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachString(&x.UnitOfMeasurement)
-	cardrt.DetachSlice(&x.DataPoints, detachKeyValue)
-	cardrt.DetachOptional(&x.URL)
-	x.kept = x.kept.Clone()
+func detachMetric(c *cardrt.Copier, x *Metric) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachString(c, &x.UnitOfMeasurement)
+	cardrt.DetachSlice(c, &x.DataPoints, detachKeyValue)
+	cardrt.DetachOptional(c, &x.URL)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

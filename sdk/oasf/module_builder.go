@@ -97,17 +97,13 @@ func (b *ModuleBuilder) PutUnknown(member string, v any) *ModuleBuilder {
 // Draft returns the Module as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *ModuleBuilder) Draft() *Module {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachModule)
 }
 
 // Build returns the Module, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ModuleBuilder) Build(opts ...card.Option) (*Module, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendModule, validateModule); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachModule, appendModule, validateModule)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -116,7 +112,7 @@ func (x *Module) ToBuilder() *ModuleBuilder {
 	if x == nil {
 		return NewModule()
 	}
-	return &ModuleBuilder{value: *x.Clone()}
+	return &ModuleBuilder{value: *cardrt.Share(x, detachModule)}
 }
 
 // ModuleSource is a *Module or its builder.
@@ -125,17 +121,14 @@ type ModuleSource interface {
 }
 
 func (x *Module) asModule() *Module {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachModule)
 }
 
 func (b *ModuleBuilder) asModule() *Module {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachModule)
 }
 
 // takeModule returns a copy of what s holds, nil when that is nothing.

@@ -102,12 +102,12 @@ func (x *Module) has(member string) bool {
 }
 
 // detachModule makes a copy share nothing with its original.
-func detachModule(x *Module) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachRaw(&x.Data)
-	detachAnnotations(&x.Annotations)
-	cardrt.DetachPointer(&x.Artifact, detachArtifact)
-	x.kept = x.kept.Clone()
+func detachModule(c *cardrt.Copier, x *Module) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachRaw(c, &x.Data)
+	detachAnnotations(c, &x.Annotations)
+	cardrt.DetachPointer(c, &x.Artifact, detachArtifact)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -301,9 +301,11 @@ func rawModuleSince1_0_0(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/2/then.
 func rawModuleRuntimeManifestThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawAcpData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawAcpData)
+				}
 			}
 		}
 	}
@@ -314,12 +316,14 @@ func rawModuleRuntimeManifestThen(c *cardrt.Checker, v string) {
 func rawModuleRuntimeManifestIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"runtime/manifest"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"runtime/manifest"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -332,9 +336,11 @@ func rawModuleRuntimeManifestIf(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/3/then.
 func rawModuleIntegrationACPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawAcpData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawAcpData)
+				}
 			}
 		}
 	}
@@ -344,12 +350,14 @@ func rawModuleIntegrationACPThen(c *cardrt.Checker, v string) {
 func rawModuleIntegrationACPIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"integration/acp"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"integration/acp"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -361,9 +369,11 @@ func rawModuleIntegrationACPIf(c *cardrt.Checker, v string) {
 // rawModuleRuntimeMCPThen checks JSON text against #/$defs/Module/allOf/4/then.
 func rawModuleRuntimeMCPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawMcpData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawMcpData)
+				}
 			}
 		}
 	}
@@ -373,12 +383,14 @@ func rawModuleRuntimeMCPThen(c *cardrt.Checker, v string) {
 func rawModuleRuntimeMCPIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"runtime/mcp"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"runtime/mcp"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -391,9 +403,11 @@ func rawModuleRuntimeMCPIf(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/5/then.
 func rawModuleIntegrationMCPThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawMcpData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawMcpData)
+				}
 			}
 		}
 	}
@@ -403,12 +417,14 @@ func rawModuleIntegrationMCPThen(c *cardrt.Checker, v string) {
 func rawModuleIntegrationMCPIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"integration/mcp"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"integration/mcp"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -420,9 +436,11 @@ func rawModuleIntegrationMCPIf(c *cardrt.Checker, v string) {
 // rawModuleRuntimeA2AThen checks JSON text against #/$defs/Module/allOf/6/then.
 func rawModuleRuntimeA2AThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawA2aData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawA2aData)
+				}
 			}
 		}
 	}
@@ -432,12 +450,14 @@ func rawModuleRuntimeA2AThen(c *cardrt.Checker, v string) {
 func rawModuleRuntimeA2AIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"runtime/a2a"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"runtime/a2a"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -450,9 +470,11 @@ func rawModuleRuntimeA2AIf(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/7/then.
 func rawModuleIntegrationA2AThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawA2aData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawA2aData)
+				}
 			}
 		}
 	}
@@ -462,12 +484,14 @@ func rawModuleIntegrationA2AThen(c *cardrt.Checker, v string) {
 func rawModuleIntegrationA2AIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"integration/a2a"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"integration/a2a"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -480,9 +504,11 @@ func rawModuleIntegrationA2AIf(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/8/then.
 func rawModuleIntegrationAgentspecThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawAgentSpecData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawAgentSpecData)
+				}
 			}
 		}
 	}
@@ -493,12 +519,14 @@ func rawModuleIntegrationAgentspecThen(c *cardrt.Checker, v string) {
 func rawModuleIntegrationAgentspecIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"integration/agentspec"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"integration/agentspec"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -511,9 +539,11 @@ func rawModuleIntegrationAgentspecIf(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/9/then.
 func rawModuleRuntimeModelThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawLanguageModelData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawLanguageModelData)
+				}
 			}
 		}
 	}
@@ -523,12 +553,14 @@ func rawModuleRuntimeModelThen(c *cardrt.Checker, v string) {
 func rawModuleRuntimeModelIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"runtime/model"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"runtime/model"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -541,9 +573,11 @@ func rawModuleRuntimeModelIf(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/10/then.
 func rawModuleCoreLLMModelThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawLanguageModelData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawLanguageModelData)
+				}
 			}
 		}
 	}
@@ -553,12 +587,14 @@ func rawModuleCoreLLMModelThen(c *cardrt.Checker, v string) {
 func rawModuleCoreLLMModelIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"core/llm/model"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"core/llm/model"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -571,9 +607,11 @@ func rawModuleCoreLLMModelIf(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/11/then.
 func rawModuleCoreLanguageModelThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawLanguageModelData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawLanguageModelData)
+				}
 			}
 		}
 	}
@@ -584,12 +622,14 @@ func rawModuleCoreLanguageModelThen(c *cardrt.Checker, v string) {
 func rawModuleCoreLanguageModelIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"core/language_model"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"core/language_model"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -602,9 +642,11 @@ func rawModuleCoreLanguageModelIf(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/12/then.
 func rawModuleRuntimePromptThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawPromptData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawPromptData)
+				}
 			}
 		}
 	}
@@ -614,12 +656,14 @@ func rawModuleRuntimePromptThen(c *cardrt.Checker, v string) {
 func rawModuleRuntimePromptIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"runtime/prompt"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"runtime/prompt"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -632,9 +676,11 @@ func rawModuleRuntimePromptIf(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/13/then.
 func rawModuleCoreLLMPromptThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawPromptData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawPromptData)
+				}
 			}
 		}
 	}
@@ -644,12 +690,14 @@ func rawModuleCoreLLMPromptThen(c *cardrt.Checker, v string) {
 func rawModuleCoreLLMPromptIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"core/llm/prompt"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"core/llm/prompt"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -662,9 +710,11 @@ func rawModuleCoreLLMPromptIf(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/14/then.
 func rawModuleCoreLanguageModelPromptThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawPromptData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawPromptData)
+				}
 			}
 		}
 	}
@@ -675,12 +725,14 @@ func rawModuleCoreLanguageModelPromptThen(c *cardrt.Checker, v string) {
 func rawModuleCoreLanguageModelPromptIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"core/language_model/prompt"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"core/language_model/prompt"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -693,9 +745,11 @@ func rawModuleCoreLanguageModelPromptIf(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/15/then.
 func rawModuleCoreLanguageModelAgentskillsThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawAgentSkillsData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawAgentSkillsData)
+				}
 			}
 		}
 	}
@@ -706,12 +760,14 @@ func rawModuleCoreLanguageModelAgentskillsThen(c *cardrt.Checker, v string) {
 func rawModuleCoreLanguageModelAgentskillsIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"core/language_model/agentskills"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"core/language_model/agentskills"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -724,9 +780,11 @@ func rawModuleCoreLanguageModelAgentskillsIf(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/16/then.
 func rawModuleObservabilityObservabilityObservabilityThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawObservabilityData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawObservabilityData)
+				}
 			}
 		}
 	}
@@ -737,12 +795,14 @@ func rawModuleObservabilityObservabilityObservabilityThen(c *cardrt.Checker, v s
 func rawModuleObservabilityObservabilityObservabilityIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"observability/observability_observability"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"observability/observability_observability"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -755,9 +815,11 @@ func rawModuleObservabilityObservabilityObservabilityIf(c *cardrt.Checker, v str
 // #/$defs/Module/allOf/17/then.
 func rawModuleCoreObservabilityThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawObservabilityData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawObservabilityData)
+				}
 			}
 		}
 	}
@@ -768,12 +830,14 @@ func rawModuleCoreObservabilityThen(c *cardrt.Checker, v string) {
 func rawModuleCoreObservabilityIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"core/observability"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"core/observability"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -786,9 +850,11 @@ func rawModuleCoreObservabilityIf(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/18/then.
 func rawModuleEvaluationEvaluationEvaluationThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawEvaluationData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawEvaluationData)
+				}
 			}
 		}
 	}
@@ -799,12 +865,14 @@ func rawModuleEvaluationEvaluationEvaluationThen(c *cardrt.Checker, v string) {
 func rawModuleEvaluationEvaluationEvaluationIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"evaluation/evaluation_evaluation"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"evaluation/evaluation_evaluation"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -817,9 +885,11 @@ func rawModuleEvaluationEvaluationEvaluationIf(c *cardrt.Checker, v string) {
 // #/$defs/Module/allOf/19/then.
 func rawModuleCoreEvaluationThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "data" {
-				cardrt.At(c, name, value, rawEvaluationData)
+		if cardrt.MayHave(v, "data") {
+			for name, value := range cardrt.Members(v) {
+				if name == "data" {
+					cardrt.At(c, name, value, rawEvaluationData)
+				}
 			}
 		}
 	}
@@ -830,12 +900,14 @@ func rawModuleCoreEvaluationThen(c *cardrt.Checker, v string) {
 func rawModuleCoreEvaluationIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "name" {
-				if !cardrt.EqualJSON(value, `"core/evaluation"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "name") {
+			for name, value := range cardrt.Members(v) {
+				if name == "name" {
+					if !cardrt.EqualJSON(value, `"core/evaluation"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {

@@ -78,17 +78,13 @@ func (b *ObservabilityDataBuilder) PutUnknown(member string, v any) *Observabili
 // Draft returns the ObservabilityData as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *ObservabilityDataBuilder) Draft() *ObservabilityData {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachObservabilityData)
 }
 
 // Build returns the ObservabilityData, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ObservabilityDataBuilder) Build(opts ...card.Option) (*ObservabilityData, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendObservabilityData, validateObservabilityData); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachObservabilityData, appendObservabilityData, validateObservabilityData)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -97,5 +93,5 @@ func (x *ObservabilityData) ToBuilder() *ObservabilityDataBuilder {
 	if x == nil {
 		return NewObservabilityData()
 	}
-	return &ObservabilityDataBuilder{value: *x.Clone()}
+	return &ObservabilityDataBuilder{value: *cardrt.Share(x, detachObservabilityData)}
 }

@@ -93,12 +93,12 @@ func (x *ObservabilityData) has(member string) bool {
 }
 
 // detachObservabilityData makes a copy share nothing with its original.
-func detachObservabilityData(x *ObservabilityData) {
-	cardrt.DetachSlice(&x.CommunicationProtocols, cardrt.DetachString[ObservabilityProtocol])
-	cardrt.DetachSlice(&x.DataPlatformIntegrations, cardrt.DetachString[string])
-	detachDataSchema(&x.DataSchema)
-	cardrt.DetachString(&x.ExportFormat)
-	x.kept = x.kept.Clone()
+func detachObservabilityData(c *cardrt.Copier, x *ObservabilityData) {
+	cardrt.DetachSlice(c, &x.CommunicationProtocols, cardrt.DetachString[ObservabilityProtocol])
+	cardrt.DetachSlice(c, &x.DataPlatformIntegrations, cardrt.DetachString[string])
+	detachDataSchema(c, &x.DataSchema)
+	cardrt.DetachString(c, &x.ExportFormat)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -52,17 +52,13 @@ func (b *PromptBuilder) PutUnknown(member string, v any) *PromptBuilder {
 // Draft returns the Prompt as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *PromptBuilder) Draft() *Prompt {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPrompt)
 }
 
 // Build returns the Prompt, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *PromptBuilder) Build(opts ...card.Option) (*Prompt, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendPrompt, validatePrompt); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachPrompt, appendPrompt, validatePrompt)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -71,7 +67,7 @@ func (x *Prompt) ToBuilder() *PromptBuilder {
 	if x == nil {
 		return NewPrompt()
 	}
-	return &PromptBuilder{value: *x.Clone()}
+	return &PromptBuilder{value: *cardrt.Share(x, detachPrompt)}
 }
 
 // PromptSource is a *Prompt or its builder.
@@ -80,17 +76,14 @@ type PromptSource interface {
 }
 
 func (x *Prompt) asPrompt() *Prompt {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachPrompt)
 }
 
 func (b *PromptBuilder) asPrompt() *Prompt {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPrompt)
 }
 
 // takePrompt returns a copy of what s holds, nil when that is nothing.

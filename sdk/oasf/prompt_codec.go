@@ -84,11 +84,11 @@ func (x *Prompt) has(member string) bool {
 }
 
 // detachPrompt makes a copy share nothing with its original.
-func detachPrompt(x *Prompt) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.Command)
-	cardrt.DetachString(&x.Description)
-	x.kept = x.kept.Clone()
+func detachPrompt(c *cardrt.Copier, x *Prompt) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Command)
+	cardrt.DetachString(c, &x.Description)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -47,17 +47,13 @@ func (b *PromptDataBuilder) PutUnknown(member string, v any) *PromptDataBuilder 
 // Draft returns the PromptData as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *PromptDataBuilder) Draft() *PromptData {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPromptData)
 }
 
 // Build returns the PromptData, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *PromptDataBuilder) Build(opts ...card.Option) (*PromptData, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendPromptData, validatePromptData); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachPromptData, appendPromptData, validatePromptData)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -66,5 +62,5 @@ func (x *PromptData) ToBuilder() *PromptDataBuilder {
 	if x == nil {
 		return NewPromptData()
 	}
-	return &PromptDataBuilder{value: *x.Clone()}
+	return &PromptDataBuilder{value: *cardrt.Share(x, detachPromptData)}
 }

@@ -66,9 +66,9 @@ func (x *PromptData) has(member string) bool {
 }
 
 // detachPromptData makes a copy share nothing with its original.
-func detachPromptData(x *PromptData) {
-	cardrt.DetachSlice(&x.Prompts, detachPrompt)
-	x.kept = x.kept.Clone()
+func detachPromptData(c *cardrt.Copier, x *PromptData) {
+	cardrt.DetachSlice(c, &x.Prompts, detachPrompt)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

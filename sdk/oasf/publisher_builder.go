@@ -59,17 +59,13 @@ func (b *PublisherBuilder) PutUnknown(member string, v any) *PublisherBuilder {
 // Draft returns the Publisher as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *PublisherBuilder) Draft() *Publisher {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPublisher)
 }
 
 // Build returns the Publisher, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *PublisherBuilder) Build(opts ...card.Option) (*Publisher, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendPublisher, validatePublisher); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachPublisher, appendPublisher, validatePublisher)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -78,7 +74,7 @@ func (x *Publisher) ToBuilder() *PublisherBuilder {
 	if x == nil {
 		return NewPublisher()
 	}
-	return &PublisherBuilder{value: *x.Clone()}
+	return &PublisherBuilder{value: *cardrt.Share(x, detachPublisher)}
 }
 
 // PublisherSource is a *Publisher or its builder.
@@ -87,17 +83,14 @@ type PublisherSource interface {
 }
 
 func (x *Publisher) asPublisher() *Publisher {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachPublisher)
 }
 
 func (b *PublisherBuilder) asPublisher() *Publisher {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachPublisher)
 }
 
 // takePublisher returns a copy of what s holds, nil when that is nothing.

@@ -92,11 +92,11 @@ func (x *Publisher) isZero() bool {
 }
 
 // detachPublisher makes a copy share nothing with its original.
-func detachPublisher(x *Publisher) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.Version)
-	cardrt.DetachOptional(&x.URL)
-	x.kept = x.kept.Clone()
+func detachPublisher(c *cardrt.Copier, x *Publisher) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Version)
+	cardrt.DetachOptional(c, &x.URL)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -215,17 +215,13 @@ func (b *RecordBuilder) PutUnknown(member string, v any) *RecordBuilder {
 // Draft returns the Record as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *RecordBuilder) Draft() *Record {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachRecord)
 }
 
 // Build returns the Record, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *RecordBuilder) Build(opts ...card.Option) (*Record, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendRecord, validateRecord); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachRecord, appendRecord, validateRecord)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -234,5 +230,5 @@ func (x *Record) ToBuilder() *RecordBuilder {
 	if x == nil {
 		return NewRecord()
 	}
-	return &RecordBuilder{value: *x.Clone()}
+	return &RecordBuilder{value: *cardrt.Share(x, detachRecord)}
 }

@@ -174,21 +174,21 @@ func (x *Record) has(member string) bool {
 }
 
 // detachRecord makes a copy share nothing with its original.
-func detachRecord(x *Record) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.Version)
-	cardrt.DetachString(&x.SchemaVersion)
-	cardrt.DetachString(&x.Description)
-	cardrt.DetachSlice(&x.Authors, cardrt.DetachString[string])
-	cardrt.DetachString(&x.CreatedAt)
-	cardrt.DetachSlice(&x.Skills, detachSkill)
-	cardrt.DetachSlice(&x.Locators, detachLocator)
-	cardrt.DetachSlice(&x.Domains, detachDomain)
-	cardrt.DetachSlice(&x.Modules, detachModule)
-	detachAnnotations(&x.Annotations)
-	cardrt.DetachOptional(&x.PreviousRecordCID)
-	cardrt.DetachPointer(&x.Signature, detachSignature)
-	x.kept = x.kept.Clone()
+func detachRecord(c *cardrt.Copier, x *Record) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Version)
+	cardrt.DetachString(c, &x.SchemaVersion)
+	cardrt.DetachString(c, &x.Description)
+	cardrt.DetachSlice(c, &x.Authors, cardrt.DetachString[string])
+	cardrt.DetachString(c, &x.CreatedAt)
+	cardrt.DetachSlice(c, &x.Skills, detachSkill)
+	cardrt.DetachSlice(c, &x.Locators, detachLocator)
+	cardrt.DetachSlice(c, &x.Domains, detachDomain)
+	cardrt.DetachSlice(c, &x.Modules, detachModule)
+	detachAnnotations(c, &x.Annotations)
+	cardrt.DetachOptional(c, &x.PreviousRecordCID)
+	cardrt.DetachPointer(c, &x.Signature, detachSignature)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -558,9 +558,11 @@ func rawRecordSince1_0_0(c *cardrt.Checker, v string) {
 // rawRecordSince0_8_0 checks JSON text against #/allOf/3.
 func rawRecordSince0_8_0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "locators" {
-				cardrt.At(c, name, value, rawRecordSince0_8_0Locators)
+		if cardrt.MayHave(v, "locators") {
+			for name, value := range cardrt.Members(v) {
+				if name == "locators" {
+					cardrt.At(c, name, value, rawRecordSince0_8_0Locators)
+				}
 			}
 		}
 	}

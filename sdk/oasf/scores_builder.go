@@ -71,17 +71,13 @@ func (b *ScoresBuilder) PutUnknown(member string, v any) *ScoresBuilder {
 // Draft returns the Scores as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *ScoresBuilder) Draft() *Scores {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachScores)
 }
 
 // Build returns the Scores, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ScoresBuilder) Build(opts ...card.Option) (*Scores, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendScores, validateScores); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachScores, appendScores, validateScores)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -90,7 +86,7 @@ func (x *Scores) ToBuilder() *ScoresBuilder {
 	if x == nil {
 		return NewScores()
 	}
-	return &ScoresBuilder{value: *x.Clone()}
+	return &ScoresBuilder{value: *cardrt.Share(x, detachScores)}
 }
 
 // ScoresSource is a *Scores or its builder.
@@ -99,17 +95,14 @@ type ScoresSource interface {
 }
 
 func (x *Scores) asScores() *Scores {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachScores)
 }
 
 func (b *ScoresBuilder) asScores() *Scores {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachScores)
 }
 
 // takeScores returns a copy of what s holds, nil when that is nothing.

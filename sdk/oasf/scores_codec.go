@@ -82,8 +82,8 @@ func (x *Scores) has(member string) bool {
 }
 
 // detachScores makes a copy share nothing with its original.
-func detachScores(x *Scores) {
-	x.kept = x.kept.Clone()
+func detachScores(c *cardrt.Copier, x *Scores) {
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -129,17 +129,13 @@ func (b *SignatureBuilder) PutUnknown(member string, v any) *SignatureBuilder {
 // Draft returns the Signature as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *SignatureBuilder) Draft() *Signature {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSignature)
 }
 
 // Build returns the Signature, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *SignatureBuilder) Build(opts ...card.Option) (*Signature, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendSignature, validateSignature); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachSignature, appendSignature, validateSignature)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -148,7 +144,7 @@ func (x *Signature) ToBuilder() *SignatureBuilder {
 	if x == nil {
 		return NewSignature()
 	}
-	return &SignatureBuilder{value: *x.Clone()}
+	return &SignatureBuilder{value: *cardrt.Share(x, detachSignature)}
 }
 
 // SignatureSource is a *Signature or its builder.
@@ -157,17 +153,14 @@ type SignatureSource interface {
 }
 
 func (x *Signature) asSignature() *Signature {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachSignature)
 }
 
 func (b *SignatureBuilder) asSignature() *Signature {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSignature)
 }
 
 // takeSignature returns a copy of what s holds, nil when that is nothing.

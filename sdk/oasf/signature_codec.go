@@ -120,15 +120,15 @@ func (x *Signature) has(member string) bool {
 }
 
 // detachSignature makes a copy share nothing with its original.
-func detachSignature(x *Signature) {
-	cardrt.DetachString(&x.Signature)
-	cardrt.DetachOptional(&x.Algorithm)
-	cardrt.DetachOptional(&x.SignedAt)
-	cardrt.DetachOptional(&x.Certificate)
-	cardrt.DetachOptional(&x.ContentType)
-	cardrt.DetachOptional(&x.ContentBundle)
-	detachAnnotations(&x.Annotations)
-	x.kept = x.kept.Clone()
+func detachSignature(c *cardrt.Copier, x *Signature) {
+	cardrt.DetachString(c, &x.Signature)
+	cardrt.DetachOptional(c, &x.Algorithm)
+	cardrt.DetachOptional(c, &x.SignedAt)
+	cardrt.DetachOptional(c, &x.Certificate)
+	cardrt.DetachOptional(c, &x.ContentType)
+	cardrt.DetachOptional(c, &x.ContentBundle)
+	detachAnnotations(c, &x.Annotations)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -78,17 +78,13 @@ func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
 // Draft returns the Skill as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *SkillBuilder) Draft() *Skill {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSkill)
 }
 
 // Build returns the Skill, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendSkill, validateSkill); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachSkill, appendSkill, validateSkill)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -97,7 +93,7 @@ func (x *Skill) ToBuilder() *SkillBuilder {
 	if x == nil {
 		return NewSkill()
 	}
-	return &SkillBuilder{value: *x.Clone()}
+	return &SkillBuilder{value: *cardrt.Share(x, detachSkill)}
 }
 
 // SkillSource is a *Skill or its builder.
@@ -106,17 +102,14 @@ type SkillSource interface {
 }
 
 func (x *Skill) asSkill() *Skill {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachSkill)
 }
 
 func (b *SkillBuilder) asSkill() *Skill {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSkill)
 }
 
 // takeSkill returns a copy of what s holds, nil when that is nothing.

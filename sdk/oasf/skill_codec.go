@@ -79,10 +79,10 @@ func (x *Skill) has(member string) bool {
 }
 
 // detachSkill makes a copy share nothing with its original.
-func detachSkill(x *Skill) {
-	cardrt.DetachOptional(&x.Name)
-	detachAnnotations(&x.Annotations)
-	x.kept = x.kept.Clone()
+func detachSkill(c *cardrt.Copier, x *Skill) {
+	cardrt.DetachOptional(c, &x.Name)
+	detachAnnotations(c, &x.Annotations)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

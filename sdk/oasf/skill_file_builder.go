@@ -104,17 +104,13 @@ func (b *SkillFileBuilder) PutUnknown(member string, v any) *SkillFileBuilder {
 // Draft returns the SkillFile as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *SkillFileBuilder) Draft() *SkillFile {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSkillFile)
 }
 
 // Build returns the SkillFile, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *SkillFileBuilder) Build(opts ...card.Option) (*SkillFile, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendSkillFile, validateSkillFile); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachSkillFile, appendSkillFile, validateSkillFile)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -123,7 +119,7 @@ func (x *SkillFile) ToBuilder() *SkillFileBuilder {
 	if x == nil {
 		return NewSkillFile()
 	}
-	return &SkillFileBuilder{value: *x.Clone()}
+	return &SkillFileBuilder{value: *cardrt.Share(x, detachSkillFile)}
 }
 
 // SkillFileSource is a *SkillFile or its builder.
@@ -132,17 +128,14 @@ type SkillFileSource interface {
 }
 
 func (x *SkillFile) asSkillFile() *SkillFile {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachSkillFile)
 }
 
 func (b *SkillFileBuilder) asSkillFile() *SkillFile {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSkillFile)
 }
 
 // takeSkillFile returns a copy of what s holds, nil when that is nothing.

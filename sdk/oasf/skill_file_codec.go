@@ -111,13 +111,13 @@ func (x *SkillFile) has(member string) bool {
 }
 
 // detachSkillFile makes a copy share nothing with its original.
-func detachSkillFile(x *SkillFile) {
-	cardrt.DetachString(&x.Path)
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachPointer(&x.Locator, detachLocator)
-	cardrt.DetachRaw(&x.ArtifactHash)
-	x.kept = x.kept.Clone()
+func detachSkillFile(c *cardrt.Copier, x *SkillFile) {
+	cardrt.DetachString(c, &x.Path)
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachPointer(c, &x.Locator, detachLocator)
+	cardrt.DetachRaw(c, &x.ArtifactHash)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -131,17 +131,13 @@ func (b *SkillManifestBuilder) PutUnknown(member string, v any) *SkillManifestBu
 // Draft returns the SkillManifest as it stands, whatever may be wrong with it:
 // a copy that later changes to the builder do not touch.
 func (b *SkillManifestBuilder) Draft() *SkillManifest {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSkillManifest)
 }
 
 // Build returns the SkillManifest, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *SkillManifestBuilder) Build(opts ...card.Option) (*SkillManifest, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendSkillManifest, validateSkillManifest); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachSkillManifest, appendSkillManifest, validateSkillManifest)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -150,7 +146,7 @@ func (x *SkillManifest) ToBuilder() *SkillManifestBuilder {
 	if x == nil {
 		return NewSkillManifest()
 	}
-	return &SkillManifestBuilder{value: *x.Clone()}
+	return &SkillManifestBuilder{value: *cardrt.Share(x, detachSkillManifest)}
 }
 
 // SkillManifestSource is a *SkillManifest or its builder.
@@ -159,17 +155,14 @@ type SkillManifestSource interface {
 }
 
 func (x *SkillManifest) asSkillManifest() *SkillManifest {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachSkillManifest)
 }
 
 func (b *SkillManifestBuilder) asSkillManifest() *SkillManifest {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSkillManifest)
 }
 
 // takeSkillManifest returns a copy of what s holds, nil when that is nothing.

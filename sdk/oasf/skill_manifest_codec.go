@@ -120,15 +120,15 @@ func (x *SkillManifest) has(member string) bool {
 }
 
 // detachSkillManifest makes a copy share nothing with its original.
-func detachSkillManifest(x *SkillManifest) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachString(&x.Description)
-	cardrt.DetachOptional(&x.Version)
-	cardrt.DetachOptional(&x.License)
-	cardrt.DetachSlice(&x.Compatibility, cardrt.DetachString[string])
-	cardrt.DetachSlice(&x.AllowedTools, cardrt.DetachString[string])
-	cardrt.DetachRaw(&x.FrontmatterMetadata)
-	x.kept = x.kept.Clone()
+func detachSkillManifest(c *cardrt.Copier, x *SkillManifest) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Description)
+	cardrt.DetachOptional(c, &x.Version)
+	cardrt.DetachOptional(c, &x.License)
+	cardrt.DetachSlice(c, &x.Compatibility, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.AllowedTools, cardrt.DetachString[string])
+	cardrt.DetachRaw(c, &x.FrontmatterMetadata)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -130,9 +130,11 @@ func isSkillAnyOf1(x *Skill) bool {
 func rawSkillAnyOf0(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "name" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "name") {
+			for name := range cardrt.Members(v) {
+				if name == "name" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -145,9 +147,11 @@ func rawSkillAnyOf0(c *cardrt.Checker, v string) {
 func rawSkillAnyOf1(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "id" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "id") {
+			for name := range cardrt.Members(v) {
+				if name == "id" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {

@@ -130,17 +130,13 @@ func (b *SkillValidationBuilder) PutUnknown(member string, v any) *SkillValidati
 // Draft returns the SkillValidation as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *SkillValidationBuilder) Draft() *SkillValidation {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSkillValidation)
 }
 
 // Build returns the SkillValidation, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *SkillValidationBuilder) Build(opts ...card.Option) (*SkillValidation, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendSkillValidation, validateSkillValidation); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachSkillValidation, appendSkillValidation, validateSkillValidation)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -149,7 +145,7 @@ func (x *SkillValidation) ToBuilder() *SkillValidationBuilder {
 	if x == nil {
 		return NewSkillValidation()
 	}
-	return &SkillValidationBuilder{value: *x.Clone()}
+	return &SkillValidationBuilder{value: *cardrt.Share(x, detachSkillValidation)}
 }
 
 // SkillValidationSource is a *SkillValidation or its builder.
@@ -158,17 +154,14 @@ type SkillValidationSource interface {
 }
 
 func (x *SkillValidation) asSkillValidation() *SkillValidation {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachSkillValidation)
 }
 
 func (b *SkillValidationBuilder) asSkillValidation() *SkillValidation {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSkillValidation)
 }
 
 // takeSkillValidation returns a copy of what s holds, nil when that is nothing.

@@ -129,14 +129,14 @@ func (x *SkillValidation) has(member string) bool {
 }
 
 // detachSkillValidation makes a copy share nothing with its original.
-func detachSkillValidation(x *SkillValidation) {
-	cardrt.DetachString(&x.ValidationStatus)
-	cardrt.DetachString(&x.Validator)
-	cardrt.DetachString(&x.ValidatedAt)
-	cardrt.DetachSlice(&x.ValidationErrors, cardrt.DetachString[string])
-	cardrt.DetachSlice(&x.ValidationWarnings, cardrt.DetachString[string])
-	cardrt.DetachOptional(&x.ValidationReportURL)
-	x.kept = x.kept.Clone()
+func detachSkillValidation(c *cardrt.Copier, x *SkillValidation) {
+	cardrt.DetachString(c, &x.ValidationStatus)
+	cardrt.DetachString(c, &x.Validator)
+	cardrt.DetachString(c, &x.ValidatedAt)
+	cardrt.DetachSlice(c, &x.ValidationErrors, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.ValidationWarnings, cardrt.DetachString[string])
+	cardrt.DetachOptional(c, &x.ValidationReportURL)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -33,8 +33,8 @@ func appendAnnotations(dst []byte, x *Annotations) []byte {
 }
 
 // detachAnnotations makes a copy share nothing with its original.
-func detachAnnotations(x *Annotations) {
-	cardrt.DetachMap(x, cardrt.DetachString[string])
+func detachAnnotations(c *cardrt.Copier, x *Annotations) {
+	cardrt.DetachMap(c, x, cardrt.DetachString[string])
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

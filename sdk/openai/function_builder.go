@@ -94,17 +94,13 @@ func (b *FunctionBuilder) PutUnknown(member string, v any) *FunctionBuilder {
 // Draft returns the Function as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *FunctionBuilder) Draft() *Function {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachFunction)
 }
 
 // Build returns the Function, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *FunctionBuilder) Build(opts ...card.Option) (*Function, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendFunction, validateFunction); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachFunction, appendFunction, validateFunction)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -113,7 +109,7 @@ func (x *Function) ToBuilder() *FunctionBuilder {
 	if x == nil {
 		return NewFunction()
 	}
-	return &FunctionBuilder{value: *x.Clone()}
+	return &FunctionBuilder{value: *cardrt.Share(x, detachFunction)}
 }
 
 // FunctionSource is a *Function or its builder.
@@ -122,17 +118,14 @@ type FunctionSource interface {
 }
 
 func (x *Function) asFunction() *Function {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachFunction)
 }
 
 func (b *FunctionBuilder) asFunction() *Function {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachFunction)
 }
 
 // takeFunction returns a copy of what s holds, nil when that is nothing.

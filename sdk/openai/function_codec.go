@@ -95,11 +95,11 @@ func (x *Function) has(member string) bool {
 }
 
 // detachFunction makes a copy share nothing with its original.
-func detachFunction(x *Function) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachObject(&x.Parameters)
-	x.kept = x.kept.Clone()
+func detachFunction(c *cardrt.Copier, x *Function) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachObject(c, &x.Parameters)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

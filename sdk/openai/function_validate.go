@@ -254,10 +254,12 @@ func rawFunctionRest(c *cardrt.Checker, v string) {
 // #/$defs/Function/x-checks/0/schema/then.
 func rawFunctionStrictSchemaThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "parameters" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawFunctionStrictSchemaParameters)
+		if cardrt.MayHave(v, "parameters") {
+			for name, value := range cardrt.Members(v) {
+				if name == "parameters" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawFunctionStrictSchemaParameters)
+					}
 				}
 			}
 		}
@@ -345,12 +347,14 @@ func rawFunctionParametersSchemaPortabilityEnum(c *cardrt.Checker, v string) {
 func rawFunctionStrictSchemaParameters(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "additionalProperties" {
-				if c.Warnings {
-					cardrt.At(c, name, value, rawFunctionStrictSchemaParametersAdditionalProperties)
+		if cardrt.MayHave(v, "additionalProperties") {
+			for name, value := range cardrt.Members(v) {
+				if name == "additionalProperties" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawFunctionStrictSchemaParametersAdditionalProperties)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if c.Warnings && has&(1<<0) == 0 {

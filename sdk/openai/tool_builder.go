@@ -131,17 +131,13 @@ func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
 // Draft returns the Tool as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *ToolBuilder) Draft() *Tool {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachTool)
 }
 
 // Build returns the Tool, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendTool, validateTool); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachTool, appendTool, validateTool)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -150,7 +146,7 @@ func (x *Tool) ToBuilder() *ToolBuilder {
 	if x == nil {
 		return NewTool()
 	}
-	return &ToolBuilder{value: *x.Clone()}
+	return &ToolBuilder{value: *cardrt.Share(x, detachTool)}
 }
 
 // ToolSource is a *Tool or its builder.
@@ -159,17 +155,14 @@ type ToolSource interface {
 }
 
 func (x *Tool) asTool() *Tool {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachTool)
 }
 
 func (b *ToolBuilder) asTool() *Tool {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachTool)
 }
 
 // takeTool returns a copy of what s holds, nil when that is nothing.

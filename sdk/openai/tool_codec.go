@@ -115,13 +115,13 @@ func (x *Tool) has(member string) bool {
 }
 
 // detachTool makes a copy share nothing with its original.
-func detachTool(x *Tool) {
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachPointer(&x.Function, detachFunction)
-	cardrt.DetachOptional(&x.Name)
-	cardrt.DetachNullable(&x.Description, cardrt.DetachString[string])
-	cardrt.DetachObject(&x.Parameters)
-	x.kept = x.kept.Clone()
+func detachTool(c *cardrt.Copier, x *Tool) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachPointer(c, &x.Function, detachFunction)
+	cardrt.DetachOptional(c, &x.Name)
+	cardrt.DetachNullable(c, &x.Description, cardrt.DetachString[string])
+	cardrt.DetachObject(c, &x.Parameters)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -46,17 +46,13 @@ func (b *ToolListBuilder) PutUnknown(member string, v any) *ToolListBuilder {
 // Draft returns the ToolList as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *ToolListBuilder) Draft() *ToolList {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachToolList)
 }
 
 // Build returns the ToolList, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ToolListBuilder) Build(opts ...card.Option) (*ToolList, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendToolList, validateToolList); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachToolList, appendToolList, validateToolList)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -65,5 +61,5 @@ func (x *ToolList) ToBuilder() *ToolListBuilder {
 	if x == nil {
 		return NewToolList()
 	}
-	return &ToolListBuilder{value: *x.Clone()}
+	return &ToolListBuilder{value: *cardrt.Share(x, detachToolList)}
 }

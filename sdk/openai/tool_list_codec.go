@@ -66,9 +66,9 @@ func (x *ToolList) has(member string) bool {
 }
 
 // detachToolList makes a copy share nothing with its original.
-func detachToolList(x *ToolList) {
-	cardrt.DetachSlice(&x.Tools, detachTool)
-	x.kept = x.kept.Clone()
+func detachToolList(c *cardrt.Copier, x *ToolList) {
+	cardrt.DetachSlice(c, &x.Tools, detachTool)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -69,10 +69,12 @@ func rawToolList(c *cardrt.Checker, v string) {
 	}
 	cardrt.CheckDecoded(c, v, decodeToolList, checkToolList)
 	var has uint64
-	for name, value := range cardrt.Members(v) {
-		if name == "tools" {
-			cardrt.At(c, name, value, rawToolListTools)
-			has |= 1 << 0
+	if cardrt.MayHave(v, "tools") {
+		for name, value := range cardrt.Members(v) {
+			if name == "tools" {
+				cardrt.At(c, name, value, rawToolListTools)
+				has |= 1 << 0
+			}
 		}
 	}
 	if has&(1<<0) == 0 {

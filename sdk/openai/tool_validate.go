@@ -207,12 +207,14 @@ func rawToolParameters(c *cardrt.Checker, v string) {
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
-		if name == "type" {
-			if !cardrt.EqualJSON(value, `"object"`) {
-				c.FailAt(name, &toolParametersSchemaTypeObjectTypeConst)
+	if cardrt.MayHave(v, "type") {
+		for name, value := range cardrt.Members(v) {
+			if name == "type" {
+				if !cardrt.EqualJSON(value, `"object"`) {
+					c.FailAt(name, &toolParametersSchemaTypeObjectTypeConst)
+				}
+				has |= 1 << 0
 			}
-			has |= 1 << 0
 		}
 	}
 	if c.Warnings && has&(1<<0) == 0 {
@@ -272,9 +274,11 @@ func rawToolElseForm(c *cardrt.Checker, v string) {
 func rawToolIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "function" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "function") {
+			for name := range cardrt.Members(v) {
+				if name == "function" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -335,9 +339,11 @@ func rawToolElseFormElse(c *cardrt.Checker, v string) {
 func rawToolElseFormIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "name" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "name") {
+			for name := range cardrt.Members(v) {
+				if name == "name" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {

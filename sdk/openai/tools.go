@@ -1,6 +1,8 @@
 package openai
 
 import (
+	"strconv"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -32,13 +34,16 @@ func (x *Tool) definition() *FunctionBuilder {
 	return b
 }
 
+// isFlat reports whether the tool is in the form of Responses.
+func (x *Tool) isFlat() bool { return x.Function == nil && x.Name.IsSet() }
+
 // Normalize returns the list with all tools in the form of Chat Completions, and
 // leaves l alone. Members that no form knows stay where they were, beside type.
 func Normalize(l *ToolList) *ToolList {
 	x := l.Clone()
 	for i := range x.OrEmpty().Tools {
 		t := &x.Tools[i]
-		if t.Function != nil || !t.Name.IsSet() {
+		if !t.isFlat() {
 			continue
 		}
 		b := t.ToBuilder().WithFunction(t.definition())
@@ -47,6 +52,46 @@ func Normalize(l *ToolList) *ToolList {
 	}
 	return x
 }
+
+// DecodeNormal is [Decode] and [Normalize] in one, and says which tools are in another
+// form in the document than in the list: each is Renamed, from the place where it has
+// its members in the document to that where it has them in the list. Members whose
+// values do not fit do not go there, and are Dropped.
+func DecodeNormal(data []byte, opts ...card.Option) (*ToolList, []card.ReportEntry, error) {
+	l, err := Decode(data, opts...)
+	if err != nil {
+		return nil, nil, err
+	}
+	var changes []card.ReportEntry
+	for i := range l.Tools {
+		if !l.Tools[i].isFlat() {
+			continue
+		}
+		at := "/tools/" + strconv.Itoa(i)
+		changes = append(changes, card.ReportEntry{
+			Change: card.Renamed, Source: at, Target: at + "/function",
+			Code: card.CodeNormalForm, Message: flatForm,
+		})
+		for name := range l.Tools[i].Unfit().All() {
+			if name == "description" || name == "parameters" || name == "strict" {
+				changes = append(changes, card.ReportEntry{
+					Change: card.Dropped, Source: at + "/" + name,
+					Code: card.CodeNormalForm, Message: unfit,
+				})
+			}
+		}
+	}
+	if changes == nil {
+		return l, nil, nil
+	}
+	return Normalize(l), changes, nil
+}
+
+// The sentences for a tool in the form of Responses.
+const (
+	flatForm = "the tool is in the form of Responses, and is read in that of Chat Completions"
+	unfit    = "the value is not of the kind that the form asks for, and does not go into the other one"
+)
 
 // nameDuplicate stands at the name of the later of two functions.
 var nameDuplicate = cardrt.Rule{

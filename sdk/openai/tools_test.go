@@ -98,6 +98,16 @@ func TestNormalize(t *testing.T) {
 			if same, _ := card.EqualJSON(got, []byte(test.want)); err != nil || !same {
 				t.Errorf("got %s (%v)", got, err)
 			}
+			read, changes, err := openai.DecodeNormal([]byte(test.text))
+			if err != nil || (changes == nil) != (test.text == test.want) {
+				t.Errorf("read with %v (%v)", changes, err)
+			}
+			if got, err = read.AppendJSON(nil); err != nil {
+				t.Fatal(err)
+			}
+			if same, _ := card.EqualJSON(got, []byte(test.want)); !same {
+				t.Errorf("what is read is %s", got)
+			}
 			if left, _ := x.AppendJSON(nil); string(left) != test.text {
 				t.Errorf("the list itself is now %s", left)
 			}

@@ -10,8 +10,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// versionOfA2AV03 is how cards of 0.3 write the version of the protocol.
-const versionOfA2AV03 = "0.3.0"
+// How the version that most cards of 0.3 are for is written: in full there, and in cards
+// of 1.0 as major and minor number. It has one release only, so that the one stands for the
+// other. Releases of 0.2 differ from each other, and their versions stay as they are.
+const (
+	versionOfA2AV03      = "0.3.0"
+	shortVersionOfA2AV03 = "0.3"
+)
 
 // The sentences for what becomes of addresses.
 const (
@@ -30,6 +35,8 @@ const (
 	usualVersion   = "A2A 0.3 takes 0.3.0 where no version is named"
 	laterVersion   = "a card of the form of 0.3 for a later version; the way back writes the version of its form"
 	shortVersion   = "A2A 1.0 writes versions of the protocol as major and minor number"
+	fullVersion    = "cards of A2A 0.3 write the version of the protocol in full"
+	emptyVersion   = "an empty version names none, and A2A 0.3 takes 0.3.0 then"
 )
 
 // a2aInterfacesToV03 writes the addresses. Those of an 0.x version are what clients of 0.3
@@ -37,13 +44,16 @@ const (
 // the version of its new format.
 func a2aInterfacesToV03(r *projectrt.Run, from *projectrt.Place, s *a2a.AgentCard, to *projectrt.Place, t *v03.AgentCardBuilder) {
 	list := s.SupportedInterfaces
+	if list != nil && len(list) == 0 {
+		r.Dropped(from.Member("supportedInterfaces"), codeInterface, emptyList)
+	}
 	version, given := r.Text(codeProtocol)
 	chosen := func(x a2a.AgentInterface) bool { return minor(x.ProtocolVersion) == minor(version) }
 	if !given {
 		version = versionOfA2AV03
 		for i := range list {
 			if v := list[i].ProtocolVersion; v != "" && strings.IndexByte("0?", minor(v)[0]) >= 0 {
-				version = list[i].ProtocolVersion
+				version = versionInV03(list[i].ProtocolVersion)
 				break
 			}
 		}
@@ -66,7 +76,12 @@ func a2aInterfacesToV03(r *projectrt.Run, from *projectrt.Place, s *a2a.AgentCar
 			why = versionIsGiven
 		}
 		switch from, to := at.Member("protocolVersion"), to.Member("protocolVersion"); {
+		case x.ProtocolVersion == versionInA2A(version):
+			if x.ProtocolVersion != version {
+				r.Renamed(from, to, codeProtocol, fullVersion)
+			}
 		case x.ProtocolVersion == version:
+			r.Renamed(from, to, codeProtocol, shortVersion)
 		case x.Has("protocolVersion"):
 			r.Narrowed(from, to, codeProtocol, why)
 		default:
@@ -107,6 +122,26 @@ func minor(version string) string {
 		return "?" + version
 	}
 	return m[1] + "." + m[2]
+}
+
+// versionInV03 is a version of A2A 1.0's as cards of 0.3 write it.
+func versionInV03(version string) string {
+	if version == shortVersionOfA2AV03 {
+		return versionOfA2AV03
+	}
+	return version
+}
+
+// versionInA2A is a version of A2A 0.3's as cards of 1.0 write it.
+func versionInA2A(version string) string {
+	switch short := minor(version); {
+	case version == versionOfA2AV03:
+		return shortVersionOfA2AV03
+	case strings.IndexByte("0?", short[0]) >= 0:
+		return version
+	default:
+		return short
+	}
 }
 
 // a2aInterfacesFromV03 is the way back.
@@ -180,17 +215,19 @@ func interfaceVersion(r *projectrt.Run, from *projectrt.Place, t *v03.AgentCard,
 		return given
 	case !told:
 		r.Defaulted(from, to, codeProtocol, usualVersion)
-		return minor(versionOfA2AV03)
+		return shortVersionOfA2AV03
+	case t.ProtocolVersion == "":
+		r.Renamed(from, to, codeProtocol, emptyVersion)
+		return shortVersionOfA2AV03
 	}
-	short := minor(t.ProtocolVersion)
-	if short[0] == '?' {
-		return t.ProtocolVersion
-	}
+	version := versionInA2A(t.ProtocolVersion)
 	switch {
-	case short[0] != '0':
+	case strings.IndexByte("0?", minor(version)[0]) < 0:
 		r.Renamed(from, to, codeProtocol, laterVersion)
-	case short != t.ProtocolVersion:
+	case version != t.ProtocolVersion:
 		r.Renamed(from, to, codeProtocol, shortVersion)
+	case version != versionInV03(version):
+		r.Renamed(from, to, codeProtocol, fullVersion)
 	}
-	return short
+	return version
 }

@@ -23,6 +23,8 @@ var oddA2A = []string{
 	a2aWithFlows(`"x-authorizationCode":`+a2aCode+`,"x-clientCredentials":`+a2aClient, `[{"schemes":{"x-authorizationCode":{"list":["s"]}}}]`),
 	a2aWithFlows(`"x-authorizationCode":`+a2aCode+`,"x-clientCredentials":`+a2aClient+`,"x":`+a2aClient, `[]`),
 	a2aWithFlows(`"x--authorizationCode":`+a2aCode+`,"x--clientCredentials":`+a2aClient+`,"x-clientCredentials":`+a2aClient, `[{"schemes":{"x-clientCredentials":{"list":[]}}}]`),
+	`{"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"},{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"0.3"}],"url":"https://a.example/","preferredTransport":"JSONRPC","protocolVersion":"0.3.0","security":[],"capabilities":{}}`,
+	`{"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"0.3.0"}],"url":"https://b.example/","capabilities":{"extendedAgentCard":true},"securitySchemes":{"a":{"apiKeySecurityScheme":{"location":"header","name":"k"},"name":"k"},"b":{"type":"magic"}},"skills":[{"security":7}]}`,
 	`{"name":7,"capabilities":[],"securitySchemes":[],"skills":[{"id":7}],"unknown":null}`,
 }
 
@@ -63,17 +65,19 @@ func v03WithFlows(schemes, requirements string) string {
 	return `{"protocolVersion":"0.3.0","url":"https://a.example/","preferredTransport":"JSONRPC","capabilities":{},"securitySchemes":{` + schemes + `},"security":` + requirements + `,"skills":[{"id":"t","name":"t","description":"t","tags":[],"security":` + requirements + `}]}`
 }
 
-// TestA2AReportsAllLosses goes from each generation of A2A to the other and back, and holds
-// the report to what became of the card.
+// TestA2AReportsAllLosses goes from each generation of A2A to the other, or to a union, and
+// back, and holds the report to what became of the card.
 func TestA2AReportsAllLosses(t *testing.T) {
 	for _, way := range []struct {
-		dialect string
-		odd     []string
-		trip    trip
-		normal  func(testing.TB, []byte) []byte
+		dialect, to string
+		odd         []string
+		trip        trip
+		normal      func(testing.TB, []byte) []byte
 	}{
-		{"a2a", oddA2A, tripOf(a2aA2AV03), normalA2A},
-		{"a2a-0.3", oddA2AV03, returnOf(a2aA2AV03), normalA2AV03},
+		{"a2a", "a2a-0.3", oddA2A, tripOf(a2aA2AV03), normalA2A},
+		{"a2a", "a2a-union", oddA2A, tripOf(a2aA2AUnion), normalA2A},
+		{"a2a-0.3", "a2a", oddA2AV03, returnOf(a2aA2AV03), normalA2AV03},
+		{"a2a-0.3", "a2a-union", oddA2AV03, tripOf(a2av03A2AUnion), normalA2AV03},
 	} {
 		cards := cardsOf(t, way.dialect)
 		for _, text := range way.odd {
@@ -83,7 +87,7 @@ func TestA2AReportsAllLosses(t *testing.T) {
 			cards["wild "+name] = data
 		}
 		for name, data := range cards {
-			t.Run(way.dialect+"/"+name, func(t *testing.T) {
+			t.Run(way.dialect+" to "+way.to+"/"+name, func(t *testing.T) {
 				checkTrip(t, way.trip, way.normal(t, data))
 			})
 		}

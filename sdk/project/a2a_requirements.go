@@ -11,8 +11,8 @@ import (
 
 // The sentences for requirements that say less than they could.
 const (
-	emptyAlternative = "without schemes an alternative asks for nothing, which A2A 0.3 writes as an empty object"
-	emptyScopes      = "without a list no scope is asked for, which A2A 0.3 writes as an empty list"
+	emptyAlternative = "without schemes an alternative asks for nothing, and the way back says so with an empty object of schemes"
+	emptyScopes      = "without a list no scope is asked for, and the way back says so with an empty list"
 )
 
 // requirementsOfA2A reads a list of requirements of 1.0. It is nil when there is none.
@@ -24,13 +24,13 @@ func requirementsOfA2A(r *projectrt.Run, from, to *projectrt.Place, list []a2a.S
 	for i := range list {
 		x, at := &list[i], from.Item(i)
 		if !x.Has("schemes") {
-			r.Defaulted(at.Member("schemes"), to.Item(i), projectrt.CodeDefault, emptyAlternative)
+			r.Renamed(at, to.Item(i), projectrt.CodeEmpty, emptyAlternative)
 		}
 		result[i] = make(v03.SecurityRequirement, len(x.Schemes))
 		for _, name := range sortedNames(x.Schemes) {
 			scopes, place := x.Schemes[name], at.Member("schemes").Member(name)
 			if !scopes.Has("list") {
-				r.Defaulted(place.Member("list"), to.Item(i).Member(name), projectrt.CodeDefault, emptyScopes)
+				r.Renamed(place, to.Item(i).Member(name), projectrt.CodeEmpty, emptyScopes)
 			}
 			result[i][name] = append([]string{}, scopes.List...)
 			r.Rest(place, &scopes)

@@ -105,7 +105,7 @@ func schemesOfA2A(r *projectrt.Run, at *projectrt.Place, card *a2a.AgentCard) ma
 }
 
 func schemeOfA2A(r *projectrt.Run, at *projectrt.Place, x *a2a.SecurityScheme) (s scheme, ok bool) {
-	text, err := x.AppendJSON(nil)
+	text, err := x.AppendJSON(make([]byte, 0, 256))
 	if err != nil {
 		r.Dropped(at, projectrt.CodeUnfit, projectrt.Unfit)
 		return scheme{}, false

@@ -52,7 +52,11 @@ func frameA2A(members string) string {
 	return `{"name":"A","description":"d","supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"0.3"}],"version":"1","capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[]` + members + `}`
 }
 
-const shortVersionLine = "renamed /protocolVersion → /supportedInterfaces/0/protocolVersion protocol-version"
+// The lines of reports about the version, of which each generation has a form.
+const (
+	shortVersionLine = "renamed /protocolVersion → /supportedInterfaces/0/protocolVersion protocol-version"
+	fullVersionLine  = "renamed /supportedInterfaces/0/protocolVersion → /protocolVersion protocol-version"
+)
 
 // TestSeveralFlows is the case on which readers of A2A disagree: a scheme of 0.3 with more
 // than one OAuth flow. It comes back as it was.
@@ -138,10 +142,10 @@ func TestSeveralFlows(t *testing.T) {
 			out, report := converted(t, frame(frameV03, test.v03), "a2a-0.3", "a2a")
 			sameJSON(t, out, frame(frameA2A, test.a2a))
 			sameLines(t, report, append(test.report, shortVersionLine))
-			back, report := converted(t, out, "a2a", "a2a-0.3", ProtocolVersion("0.3.0"))
+			back, report := converted(t, out, "a2a", "a2a-0.3")
 			sameJSON(t, back, frame(frameV03, test.v03))
 			for _, line := range report {
-				if strings.HasPrefix(line, "dropped") || strings.HasPrefix(line, "narrowed") && !strings.HasSuffix(line, "protocol-version") {
+				if strings.HasPrefix(line, "dropped") || strings.HasPrefix(line, "narrowed") {
 					t.Errorf("the way back has lost something: %s", line)
 				}
 			}
@@ -278,15 +282,47 @@ func TestA2AGenerations(t *testing.T) {
 		},
 		{
 			name: "protocol buffers are read", from: "a2a-0.3", to: "a2a",
-			text:   frameV03(`,"security_schemes":{"k":{"apiKeySecurityScheme":{"location":"query","name":"k"}}},"security":[{"schemes":{"k":{}}}]`),
-			want:   frameA2A(`,"securitySchemes":{"k":{"apiKeySecurityScheme":{"location":"query","name":"k"}}},"securityRequirements":[{"schemes":{"k":{"list":[]}}}]`),
+			text: frameV03(`,"security_schemes":{"k":{"apiKeySecurityScheme":{"location":"query","name":"k"}}},"security":[{"schemes":{"k":{}}}]`),
+			want: frameA2A(`,"securitySchemes":{"k":{"apiKeySecurityScheme":{"location":"query","name":"k"}}},"securityRequirements":[{"schemes":{"k":{"list":[]}}}]`),
+			report: []string{
+				"renamed /security_schemes →  normal-form", "renamed /security_schemes/k/apiKeySecurityScheme →  normal-form", "renamed /security_schemes/k/apiKeySecurityScheme/location →  normal-form",
+				"renamed /security/0/schemes →  normal-form", "renamed /security/0/schemes/k →  normal-form", shortVersionLine,
+			},
+		},
+		{
+			name: "null is told", from: "a2a-0.3", to: "a2a",
+			text:   frameV03(`,"provider":null,"documentationUrl":null`),
+			want:   frameA2A(""),
+			report: []string{"dropped /provider →  null", "dropped /documentationUrl →  null", shortVersionLine},
+		},
+		{
+			name: "a short version", from: "a2a-0.3", to: "a2a",
+			text:   strings.Replace(frameV03(""), `"0.3.0"`, `"0.3"`, 1),
+			want:   frameA2A(""),
 			report: []string{shortVersionLine},
+		},
+		{
+			name: "an empty version", from: "a2a-0.3", to: "a2a",
+			text:   strings.Replace(frameV03(""), `"0.3.0"`, `""`, 1),
+			want:   frameA2A(""),
+			report: []string{shortVersionLine},
+		},
+		{
+			name: "a release of 0.2", from: "a2a-0.3", to: "a2a",
+			text: strings.Replace(frameV03(""), `"0.3.0"`, `"0.2.6"`, 1),
+			want: strings.Replace(frameA2A(""), `"0.3"`, `"0.2.6"`, 1),
+		},
+		{
+			name: "a release of 0.2, back", from: "a2a", to: "a2a-0.3",
+			text: strings.Replace(frameA2A(""), `"0.3"`, `"0.2.6"`, 1),
+			want: strings.Replace(frameV03(""), `"0.3.0"`, `"0.2.6"`, 1),
 		},
 		{
 			name: "what 0.3 does not have", from: "a2a", to: "a2a-0.3",
 			text: frameA2A(`,"securitySchemes":{"o":{"oauth2SecurityScheme":{"flows":{"deviceCode":{"deviceAuthorizationUrl":"https://a.example/d","tokenUrl":"https://a.example/t","scopes":{}}}}},"p":{"oauth2SecurityScheme":{"flows":{"authorizationCode":{"authorizationUrl":"https://a.example/a","tokenUrl":"https://a.example/t","scopes":{},"pkceRequired":true}}}}},"signatures":[]`),
-			want: strings.Replace(frameV03(`,"securitySchemes":{"o":{"type":"oauth2","flows":{}},"p":{"type":"oauth2","flows":{"authorizationCode":{"authorizationUrl":"https://a.example/a","tokenUrl":"https://a.example/t","scopes":{}}}}}`), `"0.3.0"`, `"0.3"`, 1),
+			want: frameV03(`,"securitySchemes":{"o":{"type":"oauth2","flows":{}},"p":{"type":"oauth2","flows":{"authorizationCode":{"authorizationUrl":"https://a.example/a","tokenUrl":"https://a.example/t","scopes":{}}}}}`),
 			report: []string{
+				fullVersionLine,
 				"dropped /securitySchemes/o/oauth2SecurityScheme/flows/deviceCode →  oauth-flows",
 				"dropped /securitySchemes/p/oauth2SecurityScheme/flows/authorizationCode/pkceRequired →  oauth-flows",
 				"dropped /signatures →  signature",
@@ -301,8 +337,8 @@ func TestA2AGenerations(t *testing.T) {
 		{
 			name: "a card of both", from: "a2a", to: "a2a-0.3",
 			text:   strings.Replace(frameA2A(""), `[{"url"`, `[{"url":"https://b.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"},{"url"`, 1),
-			want:   strings.Replace(frameV03(""), `"0.3.0"`, `"0.3"`, 1),
-			report: []string{"narrowed /supportedInterfaces → /url protocol-version"},
+			want:   frameV03(""),
+			report: []string{"narrowed /supportedInterfaces → /url protocol-version", "renamed /supportedInterfaces/1/protocolVersion → /protocolVersion protocol-version"},
 		},
 		{
 			name: "the caller names the version", from: "a2a", to: "a2a-0.3", opts: []Option{ProtocolVersion("0.2.6")},

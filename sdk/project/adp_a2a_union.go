@@ -36,7 +36,7 @@ var adpA2AUnion = &projectrt.Pair[adp.Card, a2a.AgentCard, *adp.CardBuilder, *a2
 
 // adpToA2AUnion goes by way of an A2A 1.0 card.
 func adpToA2AUnion(r *projectrt.Run, s *adp.Card) *a2a.AgentCardBuilder {
-	return unionOf(r, adpToA2A(r, s).Draft())
+	return unionOf(r, adpToA2A(r, s))
 }
 
 // adpFromA2AUnion goes back by way of an A2A 1.0 card.

@@ -36,7 +36,7 @@ var aevumA2AUnion = &projectrt.Pair[aevum.Card, a2a.AgentCard, *aevum.CardBuilde
 
 // aevumToA2AUnion goes by way of an A2A 1.0 card.
 func aevumToA2AUnion(r *projectrt.Run, s *aevum.Card) *a2a.AgentCardBuilder {
-	return unionOf(r, aevumToA2A(r, s).Draft())
+	return unionOf(r, aevumToA2A(r, s))
 }
 
 // aevumFromA2AUnion goes back by way of an A2A 1.0 card.

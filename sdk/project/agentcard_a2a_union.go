@@ -36,7 +36,7 @@ var agentCardA2AUnion = &projectrt.Pair[agentcard.Card, a2a.AgentCard, *agentcar
 
 // agentCardToA2AUnion goes by way of an A2A 1.0 card.
 func agentCardToA2AUnion(r *projectrt.Run, s *agentcard.Card) *a2a.AgentCardBuilder {
-	return unionOf(r, agentCardToA2A(r, s).Draft())
+	return unionOf(r, agentCardToA2A(r, s))
 }
 
 // agentCardFromA2AUnion goes back by way of an A2A 1.0 card.

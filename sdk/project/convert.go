@@ -12,6 +12,8 @@ import (
 //
 // The report says what the target does not have as it was, and what it has that the
 // source did not say; it is there whenever the card could be read, beside an error too.
+// It begins with what was in another form ([card.CodeNormalForm], [card.CodeNull]), and
+// all its sources are places in data.
 //
 // The error is a [*card.DecodeError] for a text that cannot be read, an
 // [*UnsupportedError] for formats that do not convert into each other, an [*Error] for

@@ -115,6 +115,7 @@ var formatA2A = &projectrt.Format[a2a.AgentCard]{
 	Validate: (*a2a.AgentCard).Validate,
 	Clone:    (*a2a.AgentCard).Clone,
 	Normal:   a2a.Normalize,
+	Read:     a2a.DecodeNormal,
 	Slot:     slotA2A,
 }
 
@@ -128,6 +129,7 @@ var formatA2AV03 = &projectrt.Format[v03.AgentCard]{
 	Validate: (*v03.AgentCard).Validate,
 	Clone:    (*v03.AgentCard).Clone,
 	Normal:   v03.Normalize,
+	Read:     v03.DecodeNormal,
 	Slot:     slotA2AV03,
 }
 
@@ -142,6 +144,7 @@ var formatA2AUnion = &projectrt.Format[a2a.AgentCard]{
 	Validate: (*a2a.AgentCard).Validate,
 	Clone:    (*a2a.AgentCard).Clone,
 	Normal:   a2a.Normalize,
+	Read:     a2a.DecodeNormal,
 	Slot:     slotA2AUnion,
 }
 
@@ -195,6 +198,7 @@ var formatOpenAI = &projectrt.Format[openai.ToolList]{
 	Validate: (*openai.ToolList).Validate,
 	Clone:    (*openai.ToolList).Clone,
 	Normal:   openai.Normalize,
+	Read:     openai.DecodeNormal,
 }
 
 // pairs are all pairs of formats that convert into each other.
@@ -234,4 +238,6 @@ var pairs = []projectrt.Converter{
 	adpDescriptor,
 	adpOpenAI,
 	a2aA2AV03,
+	a2aA2AUnion,
+	a2av03A2AUnion,
 }

@@ -28,7 +28,7 @@ func checkCarried(w *route, doc []byte, seed uint64) []string {
 		wrong = append(wrong, "a carried card is lossy: "+report.String())
 	}
 	n := naming{report: report}
-	n.pointers("carried", leg{source: w.leg(doc).source, target: out, report: report})
+	n.pointers("carried", leg{source: w.leg(doc).source, target: out, document: doc, report: report})
 	wrong = append(wrong, n.wrong...)
 	back, report, err := w.reverse().convert(out)
 	switch {
@@ -203,15 +203,15 @@ func saysAlready(back, before, after *jsontree.Node, at string) bool {
 	if was == nil || is.Kind() != card.KindArray || was.Kind() != card.KindArray || want.Kind() != card.KindArray {
 		return equalNodes(is, want)
 	}
-	has := func(list *jsontree.Node, v *jsontree.Node) bool {
+	holds := func(list *jsontree.Node, v *jsontree.Node) bool {
 		return slices.ContainsFunc(list.Items, func(item *jsontree.Node) bool { return equalNodes(item, v) })
 	}
 	for _, v := range was.Items {
-		if !has(want, v) && has(is, v) {
+		if !holds(want, v) && holds(is, v) {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(want.Items, func(v *jsontree.Node) bool { return !has(was, v) && !has(is, v) })
+	return !slices.ContainsFunc(want.Items, func(v *jsontree.Node) bool { return !holds(was, v) && !holds(is, v) })
 }
 
 // change is an edit of a document.

@@ -28,7 +28,7 @@ func forthAndBack(w *route, doc []byte, seed uint64, mended bool) []string {
 	}
 	// A way back that cannot be done, as where what is called for has been dropped, still
 	// leads to a builder.
-	back := w.reverse().leg(forth.target, editionOf(doc)...)
+	back := w.reverse().leg(forth.target, w.editionOf(doc)...)
 	n := naming{report: forth.report, mended: mended, origin: map[*jsontree.Node][]string{}}
 	n.pointers("forth", forth)
 	n.pointers("back", back)
@@ -86,22 +86,30 @@ func (n *naming) fail(format string, args ...any) {
 // pointers asks that what entries name is there: of what stands for a missing member,
 // the object that lacks it.
 func (n *naming) pointers(way string, l leg) {
-	source, target := parsedCard(l.source), parsedCard(l.target)
+	source, target, document := parsedCard(l.source), parsedCard(l.target), parsedCard([]byte("null"))
+	if l.document != nil {
+		document = parsedCard(l.document)
+	}
 	for _, e := range l.report.Entries {
 		at := e.Source
 		if e.Change == card.Defaulted {
 			at = at[:max(0, strings.LastIndexByte(at, '/'))]
 		}
-		if v, err := source.At(at); err != nil || v == nil {
+		if !has(source, at) && !has(document, at) {
 			n.fail("%s %s %s: the source has none\n%s", way, at, e.Code, e)
 		}
-		if v, err := target.At(e.Target); err != nil || v == nil {
+		if !has(target, e.Target) {
 			n.fail("%s %s %s: the target has none\n%s", way, e.Target, e.Code, e)
 		}
 		if e.Source == "" && e.Change.IsLoss() {
 			n.fail("%s %s: an entry without a source", way, e.Code)
 		}
 	}
+}
+
+func has(v *jsontree.Node, at string) bool {
+	found, err := v.At(at)
+	return err == nil && found != nil
 }
 
 // takeOut takes out of a card what is named as dropped, later elements first.
@@ -153,6 +161,9 @@ func (n *naming) compare(x, y *jsontree.Node, at []string) {
 			n.compare(item, y.Items[i], n.origin[item])
 		}
 		return
+	}
+	if x.Kind() == card.KindArray && y.Kind() == card.KindArray && n.isGone(x, at) {
+		return // all that was in the list is named
 	}
 	n.changed(at, "comes back as another value, "+short(y))
 }

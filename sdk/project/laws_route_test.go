@@ -88,10 +88,11 @@ func (w *route) hasTable() bool {
 // leg is what a mapping alone makes of a card: without its being valid, and without
 // what is carried.
 type leg struct {
-	// source is the card in the form of its format, target what it came to.
-	source, target []byte
-	report         *card.Report
-	err            error
+	// source is the card in the form of its format, target what it came to. document is
+	// the card as it was written, where places in it are meant.
+	source, target, document []byte
+	report                   *card.Report
+	err                      error
 }
 
 func (w *route) leg(doc []byte, opts ...project.Option) leg {

@@ -14,25 +14,25 @@ import (
 // without requirements, which is what sets it apart from a card that says nothing. The
 // login has no obstacle.
 func loginToA2A(r *projectrt.Run, l login, to *projectrt.Place, t *a2a.AgentCardBuilder) {
-	scheme := a2a.NewSecurityScheme()
+	var scheme a2a.SecurityScheme // a builder for each of the objects inside would copy all those in it
 	switch l.scheme {
 	case schemeNone:
 		t.WithSecurityRequirements()
 		return
 	case schemeBearer:
-		scheme.WithHTTPAuth(a2a.NewHTTPAuthSecurityScheme().WithScheme(schemeBearer))
+		scheme.HTTPAuth = &a2a.HTTPAuthSecurityScheme{Scheme: schemeBearer}
 	case schemeAPIKey:
-		scheme.WithAPIKey(a2a.NewAPIKeySecurityScheme().WithLocation(a2a.APIKeyLocationHeader).WithName(l.header))
+		scheme.APIKey = &a2a.APIKeySecurityScheme{Location: a2a.APIKeyLocationHeader, Name: l.header}
 	case schemeOAuth2:
-		flow := a2a.NewClientCredentialsOAuthFlow().WithTokenURL(l.tokenURL).WithScopes(nil)
-		scheme.WithOAuth2(a2a.NewOAuth2SecurityScheme().WithFlows(a2a.NewOAuthFlows().WithClientCredentials(flow)))
+		flow := &a2a.ClientCredentialsOAuthFlow{TokenURL: l.tokenURL, Scopes: map[string]string{}}
+		scheme.OAuth2 = &a2a.OAuth2SecurityScheme{Flows: a2a.OAuthFlows{ClientCredentials: flow}}
 		at := to.Member("securitySchemes").Member(l.scheme).Member("oauth2SecurityScheme").Member("flows").Member("clientCredentials")
 		r.Defaulted(nil, at, codeOAuthFlow, guessedFlow)
 	case schemeMTLS:
-		scheme.WithMutualTLS(a2a.NewMutualTLSSecurityScheme())
+		scheme.MutualTLS = new(a2a.MutualTLSSecurityScheme)
 	}
-	t.PutSecuritySchemes(l.scheme, scheme)
-	t.WithSecurityRequirements(a2a.NewSecurityRequirement().PutSchemes(l.scheme, a2a.NewStringList().WithList()))
+	t.PutSecuritySchemes(l.scheme, &scheme)
+	t.WithSecurityRequirements(&a2a.SecurityRequirement{Schemes: map[string]a2a.StringList{l.scheme: {List: []string{}}}})
 }
 
 // loginFromA2A reads what a card of A2A 1.0 asks of its callers.

@@ -36,7 +36,7 @@ var nooterraA2AUnion = &projectrt.Pair[nooterra.Card, a2a.AgentCard, *nooterra.C
 
 // nooterraToA2AUnion goes by way of an A2A 1.0 card.
 func nooterraToA2AUnion(r *projectrt.Run, s *nooterra.Card) *a2a.AgentCardBuilder {
-	return unionOf(r, nooterraToA2A(r, s).Draft())
+	return unionOf(r, nooterraToA2A(r, s))
 }
 
 // nooterraFromA2AUnion goes back by way of an A2A 1.0 card.

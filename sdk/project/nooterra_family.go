@@ -37,7 +37,10 @@ var (
 )
 
 // agentIDTo takes an id over as it is, since Nooterra has no rule for ids.
-func agentIDTo[S ~string](_ *projectrt.Run, _, _ *projectrt.Place, v S) (string, bool) {
+func agentIDTo[S ~string](r *projectrt.Run, from, to *projectrt.Place, v S) (string, bool) {
+	if !ulidForm.MatchString(string(v)) {
+		r.Narrowed(from, to, codeIdentity, noULID)
+	}
 	return string(v), true
 }
 
@@ -72,23 +75,37 @@ func dropCapabilityFacts(r *projectrt.Run, at *projectrt.Place, c interface {
 	r.Rest(at, c)
 }
 
-func aevumCapabilitiesToNooterra(r *projectrt.Run, from *projectrt.Place, s *aevum.Card, _ *projectrt.Place, t *nooterra.CardBuilder) {
+func aevumCapabilitiesToNooterra(r *projectrt.Run, from *projectrt.Place, s *aevum.Card, to *projectrt.Place, t *nooterra.CardBuilder) {
 	if s.Capabilities != nil {
 		t.WithCapabilities()
+		if len(s.Capabilities) == 0 {
+			r.Narrowed(from.Member("capabilities"), to.Member("capabilities"), codeWords, emptyCapability)
+		}
 	}
 	for i := range s.Capabilities {
 		c := &s.Capabilities[i]
+		if c.ID == "" {
+			r.Dropped(from.Member("capabilities").Item(i), codeWords, noCapabilityID)
+			continue
+		}
 		t.AddCapabilities(c.ID)
 		dropCapabilityFacts(r, from.Member("capabilities").Item(i), c, "description", "input_schema", "output_schema", "tags")
 	}
 }
 
-func agentcardCapabilitiesToNooterra(r *projectrt.Run, from *projectrt.Place, s *agentcard.Card, _ *projectrt.Place, t *nooterra.CardBuilder) {
+func agentcardCapabilitiesToNooterra(r *projectrt.Run, from *projectrt.Place, s *agentcard.Card, to *projectrt.Place, t *nooterra.CardBuilder) {
 	if s.Capabilities != nil {
 		t.WithCapabilities()
+		if len(s.Capabilities) == 0 {
+			r.Narrowed(from.Member("capabilities"), to.Member("capabilities"), codeWords, emptyCapability)
+		}
 	}
 	for i := range s.Capabilities {
 		c, at := &s.Capabilities[i], from.Member("capabilities").Item(i)
+		if c.ID == "" {
+			r.Dropped(at, codeWords, noCapabilityID)
+			continue
+		}
 		t.AddCapabilities(c.ID)
 		if c.Has("description") && c.Description != c.ID {
 			r.Dropped(at.Member("description"), codeWords, idOnly)

@@ -17,15 +17,16 @@ import (
 const (
 	codeHost = "host"
 
-	noAddress    = "without an address nobody is reached"
-	noA2A        = "none of the protocols is A2A, nor one that A2A is spoken over"
-	noRuntime    = "the target does not say what an agent runs on"
-	a2aOverRPC   = "A2A is spoken over JSON-RPC unless the card says otherwise"
-	oneBinding   = "an interface of A2A has one binding, and the way back gives other words for it"
-	onlyHTTP     = "the address of a host begins with http:// or https://"
-	oneHost      = "a card has one host, at an address that begins with http:// or https://"
-	wordForA2A   = "A2A is one of the protocols that the host speaks"
-	noHostMember = "a host has no member for it"
+	noAddress     = "without an address nobody is reached"
+	noA2A         = "none of the protocols is A2A, nor one that A2A is spoken over"
+	noRuntime     = "the target does not say what an agent runs on"
+	a2aOverRPC    = "A2A is spoken over JSON-RPC unless the card says otherwise"
+	oneBinding    = "an interface of A2A has one binding, and the way back gives other words for it"
+	onlyHTTP      = "the address of a host begins with http:// or https://"
+	oneHost       = "a card has one host, at an address that begins with http:// or https://"
+	wordForA2A    = "A2A is one of the protocols that the host speaks"
+	untoldBinding = "the address does not tell its binding, only that A2A is spoken there"
+	noHostMember  = "a host has no member for it"
 )
 
 // a2aWord is what hosts call A2A.
@@ -160,7 +161,7 @@ func nooterraHostFromA2A(r *projectrt.Run, to *projectrt.Place, t *a2a.AgentCard
 		return
 	}
 	x, at := &list[chosen], to.Member("supportedInterfaces").Item(chosen)
-	writeHost(r, x.URL, x.ProtocolBinding, at.Member("protocolBinding"), from, s)
+	writeHost(r, x.URL, x.ProtocolBinding, x.Has("protocolBinding"), at.Member("protocolBinding"), from, s)
 	for _, name := range []string{"protocolVersion", "tenant"} {
 		if x.Has(name) {
 			r.Dropped(at.Member(name), codeHost, noHostMember)
@@ -179,7 +180,7 @@ func nooterraHostFromA2AV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentC
 	if isHTTP(t.URL) {
 		reportChoice(r, further, list != nil, -1, len(list), from)
 		if t.Has("preferredTransport") {
-			writeHost(r, t.URL, a2a.ProtocolBinding(t.EffectivePreferredTransport()), transport, from, s)
+			writeHost(r, t.URL, a2a.ProtocolBinding(t.EffectivePreferredTransport()), true, transport, from, s)
 			return
 		}
 		s.WithHost(nooterra.NewHost().WithEndpoint(t.URL).WithProtocols(a2aWord))
@@ -205,7 +206,7 @@ func nooterraHostFromA2AV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentC
 	if !t.Has("preferredTransport") {
 		r.Defaulted(transport, host.Member("protocols"), codeHost, oneHost)
 	}
-	writeHost(r, x.URL, a2a.ProtocolBinding(x.Transport), at.Member("transport"), from, s)
+	writeHost(r, x.URL, a2a.ProtocolBinding(x.Transport), x.Has("transport"), at.Member("transport"), from, s)
 	r.Rest(at, x)
 }
 
@@ -222,12 +223,20 @@ func reportChoice(r *projectrt.Run, at *projectrt.Place, there bool, chosen, n i
 	}
 }
 
-// writeHost writes a host that speaks A2A with the binding that stands at bindingAt.
-func writeHost(r *projectrt.Run, address string, binding a2a.ProtocolBinding, bindingAt, from *projectrt.Place, s *nooterra.CardBuilder) {
-	host := nooterra.NewHost().WithEndpoint(address)
-	if binding != "" {
+// writeHost writes a host that speaks A2A with the binding that stands at bindingAt, where
+// one is said.
+func writeHost(r *projectrt.Run, address string, binding a2a.ProtocolBinding, said bool, bindingAt, from *projectrt.Place, s *nooterra.CardBuilder) {
+	host, protocols := nooterra.NewHost().WithEndpoint(address), from.Member("host").Member("protocols")
+	switch {
+	case binding != "":
 		host.WithProtocols(protocolsOf(binding)...)
-		r.Renamed(bindingAt, from.Member("host").Member("protocols"), codeBinding, wordForA2A)
+		r.Renamed(bindingAt, protocols, codeBinding, wordForA2A)
+	case said:
+		host.WithProtocols(a2aWord)
+		r.Narrowed(bindingAt, protocols, codeBinding, untoldBinding)
+	default:
+		host.WithProtocols(a2aWord)
+		r.Defaulted(bindingAt, protocols, codeBinding, untoldBinding)
 	}
 	s.WithHost(host)
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
@@ -38,17 +40,19 @@ func nooterraHostToOASF(r *projectrt.Run, from *projectrt.Place, s *nooterra.Car
 	data := to.Member("modules").Item(0).Member("data")
 	r.Defaulted(nil, data.Member("connections").Item(0).Member("type"), codeModule, guessedHTTP)
 	server := oasf.NewMCPData().WithName(s.DisplayName).WithTools().
-		WithConnections(oasf.NewMCPConnection().WithType(oasf.MCPTransportStreamableHTTP).WithURL(address))
+		WithConnections(oasf.NewMCPConnection().WithType(oasf.MCPTransportStreamableHTTP).WithURL(address)).Draft()
+	list := make([]oasf.MCPTool, len(s.Tools)) // without builders, of which there would be one for each
 	for i := range s.Tools {
 		x, at, place := &s.Tools[i], tools.Item(i), data.Member("tools").Item(i)
-		b := oasf.NewMCPTool().WithName(mcpName(r, at, x, place.Member("name")))
+		tool := &list[i]
+		tool.Name = mcpName(r, at, x, place.Member("name"))
 		if name, ok := x.Name.Get(); ok {
-			b.WithTitle(name)
+			tool.Title.Set(name)
 		} else if x.Name.IsNull() {
 			r.Dropped(at.Member("name"), projectrt.CodeNull, projectrt.Null)
 		}
 		if description, ok := x.Description.Get(); ok {
-			b.WithDescription(description)
+			tool.Description.Set(description)
 		} else if x.Description.IsNull() {
 			r.Dropped(at.Member("description"), projectrt.CodeNull, projectrt.Null)
 		}
@@ -57,12 +61,22 @@ func nooterraHostToOASF(r *projectrt.Run, from *projectrt.Place, s *nooterra.Car
 		case x.SideEffecting:
 			r.Dropped(at.Member("sideEffecting"), codeRisk, writesUnsaid)
 		default:
-			b.WithScopes(oasf.MCPToolScopeReadOnly)
+			tool.Scopes = []oasf.MCPToolScope{oasf.MCPToolScopeReadOnly}
 		}
 		dropToolDetailsOfNooterra(r, at, x, place)
-		server.AddTools(b)
 	}
-	t.WithModules(oasf.NewModule().WithName(moduleMCP).WithID(moduleMCPID).WithData(server.Draft()))
+	server.Tools = list
+	t.WithModules(oasf.NewModule().WithName(moduleMCP).WithID(moduleMCPID).WithData(asData(server)))
+}
+
+// asData is the data of a module as JSON, which encoding/json would go through three times
+// more. What cannot be written the builder refuses.
+func asData(server *oasf.MCPData) any {
+	text, err := server.AppendJSON(make([]byte, 0, 128*(1+len(server.Tools))))
+	if err != nil {
+		return server
+	}
+	return card.RawOf(trusted.Pass{}, string(text))
 }
 
 // locatorOfHost writes the locator, and returns what it was made of.

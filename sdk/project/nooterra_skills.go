@@ -31,14 +31,16 @@ const (
 
 // nooterraSkillsToA2A writes tools as skills.
 func nooterraSkillsToA2A(r *projectrt.Run, from *projectrt.Place, s *nooterra.Card, to *projectrt.Place, t *a2a.AgentCardBuilder) {
-	t.WithSkills()
-	nooterraSkills(r, from, s, to.Member("skills"), a2a.NewAgentSkill, func(b *a2a.AgentSkillBuilder) { t.AddSkills(b) })
+	skills := make([]a2a.AgentSkillSource, 0, len(s.Tools))
+	nooterraSkills(r, from, s, to.Member("skills"), a2a.NewAgentSkill, func(b *a2a.AgentSkillBuilder) { skills = append(skills, b) })
+	t.WithSkills(skills...)
 }
 
 // nooterraSkillsToA2AV03 is nooterraSkillsToA2A for A2A 0.3.
 func nooterraSkillsToA2AV03(r *projectrt.Run, from *projectrt.Place, s *nooterra.Card, to *projectrt.Place, t *v03.AgentCardBuilder) {
-	t.WithSkills()
-	nooterraSkills(r, from, s, to.Member("skills"), v03.NewAgentSkill, func(b *v03.AgentSkillBuilder) { t.AddSkills(b) })
+	skills := make([]v03.AgentSkillSource, 0, len(s.Tools))
+	nooterraSkills(r, from, s, to.Member("skills"), v03.NewAgentSkill, func(b *v03.AgentSkillBuilder) { skills = append(skills, b) })
+	t.WithSkills(skills...)
 }
 
 // maxRepeated bounds how many tags all skills have together, so that no card makes one that
@@ -194,10 +196,16 @@ func newTool(r *projectrt.Run, at *projectrt.Place) *nooterra.ToolDescriptorBuil
 	return nooterra.NewToolDescriptor().WithRequiresEvidenceKinds()
 }
 
+// The names of the format that the builders of a card and of a tool begin with.
+var (
+	cardVersionOfNooterra = nooterra.NewCard().Draft().SchemaVersion
+	toolVersionOfNooterra = nooterra.NewToolDescriptor().Draft().SchemaVersion
+)
+
 // nooterraVersion reads what names the format, which the target does not need and the way
 // back knows.
 func nooterraVersion[B any](r *projectrt.Run, from *projectrt.Place, s *nooterra.Card, to *projectrt.Place, _ B) {
-	checkSchemaVersion(r, from, s, s.SchemaVersion, nooterra.NewCard().Draft().SchemaVersion, to)
+	checkSchemaVersion(r, from, s, s.SchemaVersion, cardVersionOfNooterra, to)
 }
 
 // presetVersion has nothing to write: the builder of a card begins with its version.
@@ -206,7 +214,7 @@ func presetVersion[S any](*projectrt.Run, *projectrt.Place, *S, *projectrt.Place
 
 // nooterraToolVersion is nooterraVersion for a tool.
 func nooterraToolVersion[B any](r *projectrt.Run, from *projectrt.Place, s *nooterra.ToolDescriptor, to *projectrt.Place, _ B) {
-	checkSchemaVersion(r, from, s, s.SchemaVersion, nooterra.NewToolDescriptor().Draft().SchemaVersion, to)
+	checkSchemaVersion(r, from, s, s.SchemaVersion, toolVersionOfNooterra, to)
 }
 
 // checkSchemaVersion reports a version that the way back does not give.

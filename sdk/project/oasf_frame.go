@@ -20,6 +20,8 @@ const (
 	codeTooLong = "too-long"
 	tooLong     = "texts of OASF have at most 2000 characters"
 
+	noEdition = "OASF has no such version"
+
 	firstURLsOASF = "1.0.0" // the first version whose locators have lists of addresses and a type for services
 )
 
@@ -28,8 +30,13 @@ func oasfEdition[S any](r *projectrt.Run, _ *projectrt.Place, _ *S, _ *projectrt
 	t.WithSchemaVersion(oasf.SchemaVersion(r.Version()))
 }
 
-// oasfEditionBack has nothing to read: the version is of the record and not of the agent.
-func oasfEditionBack[B any](*projectrt.Run, *projectrt.Place, *oasf.Record, *projectrt.Place, B) {}
+// oasfEditionBack reads nothing: the version is of the record and not of the agent. One
+// that OASF does not have is no version that a record could be written in again.
+func oasfEditionBack[B any](r *projectrt.Run, from *projectrt.Place, s *oasf.Record, _ *projectrt.Place, _ B) {
+	if s.Has("schema_version") && !s.SchemaVersion.Known() {
+		r.Dropped(from.Member("schema_version"), projectrt.CodeVersion, noEdition)
+	}
+}
 
 // oasfSkills writes the skills that the caller gave: numbers and names of OASF's
 // taxonomy, which differs from version to version.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
@@ -107,10 +108,10 @@ func textMember(o card.Object, name string) (string, bool) {
 
 // textOf returns the string that a JSON value is, and whether it is one.
 func textOf(v card.Raw) (text string, ok bool) {
-	if v.Kind() != card.KindString || v.Decode(&text) != nil {
+	if v.Kind() != card.KindString {
 		return "", false
 	}
-	return text, true
+	return rawjson.Unquote(v.String()), true
 }
 
 // put sets a member of an object. The names and values of this package come from

@@ -33,23 +33,26 @@ func FunctionName(tool string) (function string, exact bool) {
 	if tool == "" {
 		return abridgement, true
 	}
-	var b strings.Builder
-	begin := 0 // of the name, as much as there is room for beside a hash
+	b := make([]byte, 0, 2*longestFunction) // most names need no more
+	begin := 0                              // of the name, as much as there is room for beside a hash
 	for rest := tool; rest != ""; {
 		c, size := utf8.DecodeRuneInString(rest)
 		rest = rest[size:]
-		b.WriteString(escapeRune(c, rest))
+		b = appendEscaped(b, c, rest)
 		// A low line that stands for itself would make another escape of the abridgement.
-		if c != '_' && b.Len() <= longestFunction-len(abridgement)-hashLength {
-			begin = b.Len()
+		if c != '_' && len(b) <= longestFunction-len(abridgement)-hashLength {
+			begin = len(b)
 		}
 	}
-	if b.Len() <= longestFunction && utf8.ValidString(tool) {
-		return b.String(), true
+	if string(b) == tool && len(b) <= longestFunction {
+		return tool, true
+	}
+	if len(b) <= longestFunction && utf8.ValidString(tool) {
+		return string(b), true
 	}
 	sum := sha256.Sum256([]byte(tool))
 	digest := hex.EncodeToString(sum[:])[:hashLength]
-	return b.String()[:begin] + abridgement + digest, false
+	return string(b[:begin]) + abridgement + digest, false
 }
 
 // ToolName returns the name of the tool that [FunctionName] made a name of, and false
@@ -62,16 +65,17 @@ func ToolName(function string) (tool string, ok bool) {
 	return tool, true
 }
 
-// escapeRune writes a character with the letters that are allowed. A low line stands for
+// appendEscaped writes a character with the letters that are allowed. A low line stands for
 // itself only where what follows cannot be taken for the second half of an escape.
-func escapeRune(c rune, rest string) string {
+func appendEscaped(dst []byte, c rune, rest string) []byte {
 	switch {
 	case c == '.':
-		return dot
+		return append(dst, dot...)
 	case c == '-', isAlphanumeric(c), c == '_' && (rest == "" || isAlphanumeric(rune(rest[0]))):
-		return string(c)
+		return append(dst, byte(c))
 	}
-	return escape + strconv.FormatInt(int64(c), 16) + escapeEnd
+	dst = append(dst, escape...)
+	return append(strconv.AppendInt(dst, int64(c), 16), escapeEnd...)
 }
 
 // unescapeName undoes the escapes; for names of another making it returns anything.

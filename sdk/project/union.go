@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/a2a"
-	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
@@ -24,9 +24,24 @@ var (
 	unionSchemeMembers = []string{"type", "in", "name", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl", "description"}
 )
 
-// unionOf makes a union of a card of 1.0.
-func unionOf(_ *projectrt.Run, m *a2a.AgentCard) *a2a.AgentCardBuilder {
-	return union(m).ToBuilder()
+// unionOf makes a union of a card of 1.0, which it adds to.
+func unionOf(_ *projectrt.Run, b *a2a.AgentCardBuilder) *a2a.AgentCardBuilder {
+	m := b.Draft()
+	addAddresses(b, m)
+	for name, scheme := range m.SecuritySchemes {
+		addFlat(&scheme)
+		b.PutSecuritySchemes(name, &scheme)
+	}
+	if m.SecurityRequirements != nil {
+		b.PutUnknown("security", flatRequirements(m.SecurityRequirements))
+	}
+	if slices.ContainsFunc(m.Skills, func(x a2a.AgentSkill) bool { return x.SecurityRequirements != nil }) {
+		b.WithSkills(flatSkills(m.Skills)...)
+	}
+	if extended, ok := m.Capabilities.ExtendedAgentCard.Get(); ok {
+		b.PutUnknown("supportsAuthenticatedExtendedCard", extended)
+	}
+	return b
 }
 
 // ofUnion makes a card of 1.0 of a union. What merely repeats is left out without a word;
@@ -103,56 +118,54 @@ func keepOthers(r *projectrt.Run, at *projectrt.Place, x, was, union extensible,
 // UTF-8, which is in the card itself and for its validation to find.
 func add(x extensible, name string, v any) { _ = x.SetUnknown(name, v) }
 
-// union adds the members of 0.3 to a copy of a card of 1.0.
-func union(m *a2a.AgentCard) *a2a.AgentCard {
-	x := m.Clone()
-	addAddresses(x)
-	for name, scheme := range x.SecuritySchemes {
-		addFlat(&scheme)
-		x.SecuritySchemes[name] = scheme
-	}
-	if x.SecurityRequirements != nil {
-		add(x, "security", flatRequirements(x.SecurityRequirements))
-	}
-	for i := range x.Skills {
-		if skill := &x.Skills[i]; skill.SecurityRequirements != nil {
-			add(skill, "security", flatRequirements(skill.SecurityRequirements))
+// union makes a union of a copy of a card of 1.0.
+func union(m *a2a.AgentCard) *a2a.AgentCard { return unionOf(nil, m.ToBuilder()).Draft() }
+
+// flatSkills adds the member of 0.3 to skills that have requirements.
+func flatSkills(list []a2a.AgentSkill) []a2a.AgentSkillSource {
+	skills := make([]a2a.AgentSkillSource, len(list))
+	for i := range list {
+		x := &list[i]
+		if x.SecurityRequirements != nil {
+			add(x, "security", flatRequirements(x.SecurityRequirements))
 		}
+		skills[i] = x
 	}
-	if extended, ok := x.Capabilities.ExtendedAgentCard.Get(); ok {
-		add(x, "supportsAuthenticatedExtendedCard", extended)
-	}
-	return x
+	return skills
 }
 
 // older reports whether an interface is one that clients of 0.3 speak to.
-func older(x *a2a.AgentInterface) bool { return minor(x.ProtocolVersion) == minor(versionOfA2AV03) }
+func older(x *a2a.AgentInterface) bool {
+	v := x.ProtocolVersion
+	return v == shortVersionOfA2AV03 || strings.HasPrefix(v, shortVersionOfA2AV03) && minor(v) == shortVersionOfA2AV03
+}
 
 // addAddresses lists the interfaces once more for clients of 0.3, unless the card has some
 // for them already, and puts them where only these clients look.
-func addAddresses(x *a2a.AgentCard) {
-	list := x.SupportedInterfaces
+func addAddresses(b *a2a.AgentCardBuilder, m *a2a.AgentCard) {
+	list := m.SupportedInterfaces
 	if !slices.ContainsFunc(list, func(x a2a.AgentInterface) bool { return older(&x) }) {
-		for i := range list {
-			twin := list[i].ToBuilder().WithProtocolVersion(minor(versionOfA2AV03)).Draft()
-			x.SupportedInterfaces = append(x.SupportedInterfaces, *twin)
+		for i, n := 0, len(list); i < n; i++ {
+			twin := list[i].ToBuilder().WithProtocolVersion(shortVersionOfA2AV03).Draft()
+			b.AddSupportedInterfaces(twin)
+			list = append(list, *twin)
 		}
 	}
-	var further []map[string]string
-	main := preferred(x.SupportedInterfaces)
+	main := preferred(list)
 	if main < 0 {
 		return
 	}
-	for i := range x.SupportedInterfaces {
-		if y := &x.SupportedInterfaces[i]; older(y) && i != main {
-			further = append(further, map[string]string{"url": y.URL, "transport": string(y.ProtocolBinding)})
+	var further []map[string]string
+	for i := range list {
+		if x := &list[i]; older(x) && i != main {
+			further = append(further, map[string]string{"url": x.URL, "transport": string(x.ProtocolBinding)})
 		}
 	}
-	add(x, "protocolVersion", versionOfA2AV03)
-	add(x, "url", x.SupportedInterfaces[main].URL)
-	add(x, "preferredTransport", string(x.SupportedInterfaces[main].ProtocolBinding))
+	b.PutUnknown("protocolVersion", versionOfA2AV03)
+	b.PutUnknown("url", list[main].URL)
+	b.PutUnknown("preferredTransport", string(list[main].ProtocolBinding))
 	if further != nil {
-		add(x, "additionalInterfaces", further)
+		b.PutUnknown("additionalInterfaces", further)
 	}
 }
 
@@ -196,13 +209,23 @@ func addFlat(x *a2a.SecurityScheme) {
 		s.flows = a2acard.Members{}
 	}
 	for _, m := range s.flat() {
-		if raw, err := card.ParseRaw([]byte(m.Value)); err == nil {
-			add(x, m.Name, raw)
-		}
+		add(x, m.Name, card.RawOf(trusted.Pass{}, m.Value))
 	}
 }
 
-// flatRequirements returns requirements in the form of 0.3.
-func flatRequirements(list []a2a.SecurityRequirement) []v03.SecurityRequirement {
-	return requirementsOfA2A(projectrt.NewRun("", "", &projectrt.Options{}, ""), nil, nil, list)
+// flatRequirements returns requirements in the form of 0.3, as JSON where they can be
+// written.
+func flatRequirements(list []a2a.SecurityRequirement) any {
+	flat := requirementsOfA2A(projectrt.NewRun("", "", &projectrt.Options{}, ""), nil, nil, list)
+	text := []byte{'['}
+	for i := range flat {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		var err error
+		if text, err = flat[i].AppendJSON(text); err != nil {
+			return flat
+		}
+	}
+	return card.RawOf(trusted.Pass{}, string(append(text, ']')))
 }

@@ -37,7 +37,7 @@ func a2aCard(t testing.TB, text string) *a2a.AgentCard {
 }
 
 func TestUnion(t *testing.T) {
-	b := unionOf(nil, a2aCard(t, oneCard))
+	b := unionOf(nil, a2aCard(t, oneCard).ToBuilder())
 	c, err := b.Build()
 	if err != nil {
 		t.Fatal(err)
@@ -64,6 +64,39 @@ func TestUnion(t *testing.T) {
 	}`)
 }
 
+// TestUnionOfGenerations goes from a card of either generation to a union, from that to
+// both, and back to what the card was.
+func TestUnionOfGenerations(t *testing.T) {
+	for _, from := range []Format{FormatA2A, FormatA2AV03} {
+		text := map[Format]string{FormatA2A: oneCard, FormatA2AV03: frameV03(`,"iconUrl":"https://a.example/i","security":[{"k":[]}],"securitySchemes":{"k":{"type":"mutualTLS"}}`)}[from]
+		made, _ := converted(t, text, from, FormatA2AUnion)
+		if _, err := a2a.Parse([]byte(made)); err != nil {
+			t.Errorf("from %s: not of 1.0: %v", from, err)
+		}
+		if _, err := v03.Parse([]byte(made)); err != nil {
+			t.Errorf("from %s: not of 0.3: %v", from, err)
+		}
+		back, report := converted(t, made, FormatA2AUnion, from)
+		sameJSON(t, back, text)
+		for _, line := range report {
+			if strings.HasPrefix(line, "dropped") || strings.HasPrefix(line, "narrowed") {
+				t.Errorf("from %s: the way back has lost something: %s", from, line)
+			}
+		}
+	}
+}
+
+// TestUnionsOfUnions is about cards that have members already that a union has: the report
+// names what does not come back.
+func TestUnionsOfUnions(t *testing.T) {
+	text := strings.Replace(oneCard, `"version":"1"`, `"version":"1","url":"https://b.example/","signatures":[{"protected":"e30","signature":"AA"}]`, 1)
+	made, report := converted(t, text, FormatA2A, FormatA2AUnion)
+	if strings.Contains(made, "b.example") {
+		t.Errorf("the union says that it is elsewhere: %s", made)
+	}
+	sameLines(t, report, []string{"dropped /signatures →  signature", "narrowed /url → /url union"})
+}
+
 // TestUnionIsOfBoth: a union is a valid card of 1.0, and of 0.3 as well.
 func TestUnionIsOfBoth(t *testing.T) {
 	for name, data := range cardsOf(t, "a2a") {
@@ -71,7 +104,7 @@ func TestUnionIsOfBoth(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			text := card.Must(unionOf(nil, a2aCard(t, string(data))).Draft().AppendJSON(nil))
+			text := card.Must(unionOf(nil, a2aCard(t, string(data)).ToBuilder()).Draft().AppendJSON(nil))
 			if _, err := a2a.Parse(text); err != nil {
 				t.Errorf("1.0: %v", err)
 			}
@@ -92,7 +125,7 @@ func TestUnionIsOfBoth(t *testing.T) {
 // TestOfUnion: what repeats goes without a word, what differs stays.
 func TestOfUnion(t *testing.T) {
 	plain := a2aCard(t, oneCard)
-	whole := string(card.Must(unionOf(nil, plain).Draft().AppendJSON(nil)))
+	whole := string(card.Must(unionOf(nil, plain.ToBuilder()).Draft().AppendJSON(nil)))
 	if got := ofUnion(projectrt.NewRun("a2a-union", "a2a", &projectrt.Options{}, ""), a2aCard(t, whole)); !got.Equal(plain) {
 		t.Errorf("got %s", card.Must(json.Marshal(got)))
 	}
@@ -123,7 +156,7 @@ func TestOfUnion(t *testing.T) {
 func TestUnionLeavesItsArgument(t *testing.T) {
 	c := a2aCard(t, oneCard)
 	before := string(card.Must(c.AppendJSON(nil)))
-	u := unionOf(nil, c).Draft()
+	u := unionOf(nil, c.ToBuilder()).Draft()
 	middle := string(card.Must(u.AppendJSON(nil)))
 	ofUnion(projectrt.NewRun("a2a-union", "a2a", &projectrt.Options{}, ""), u)
 	if after := string(card.Must(c.AppendJSON(nil))); after != before {

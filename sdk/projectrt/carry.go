@@ -37,6 +37,7 @@ func (l *leg[S, T, SB, TB]) carry(r *Run, s *S, text string, t *T) error {
 	if err != nil {
 		return l.fail(CodeNoSlot, "the target has no room for what is to be carried", err)
 	}
+	r.settle()
 	for i := range r.report.Entries {
 		e := &r.report.Entries[i]
 		if !e.Change.IsLoss() {
@@ -207,7 +208,7 @@ func (l *leg[S, T, SB, TB]) again(p *payload, t *T) (string, error) {
 
 // imported returns what the mapping alone makes of a card: its report and its text.
 func (l *leg[S, T, SB, TB]) imported(r *Run, text string, o *Options) (*card.Report, string, error) {
-	s, err := l.from.read([]byte(text))
+	s, _, err := l.from.read([]byte(text))
 	if err != nil {
 		return nil, "", err
 	}

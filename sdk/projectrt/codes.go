@@ -1,5 +1,7 @@
 package projectrt
 
+import "github.com/agentcard-go/cardgen/sdk/card"
+
 // The codes and sentences of what every projection can meet. A mapping may give a
 // member a code and a sentence of its own.
 const (
@@ -61,7 +63,7 @@ const (
 	Rounded     = "the number has more digits than the target can hold"
 
 	// CodeNull is a null where the target has none.
-	CodeNull = "null"
+	CodeNull = card.CodeNull
 	Null     = "the target has no null here"
 )
 

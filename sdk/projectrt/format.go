@@ -24,6 +24,9 @@ type Format[T any] struct {
 	// Normal brings a card that only some readers understand into the form of its
 	// format; nil where there is no such thing.
 	Normal func(*T) *T
+	// Read is Decode and Normal in one, and says what the document has in another form:
+	// from a place in the document to one in the card, or dropped.
+	Read func([]byte, ...card.Option) (*T, []card.ReportEntry, error)
 	// Slot is where a card of the format carries another one; nil where it cannot.
 	Slot *Slot[T]
 }
@@ -61,13 +64,13 @@ func (f *Format[T]) rules(version string, more ...card.Option) []card.Option {
 	return append(more, card.Version(version))
 }
 
-// read reads a card and brings it into the form of its format.
-func (f *Format[T]) read(data []byte) (*T, error) {
-	t, err := f.Decode(data)
-	if err == nil && f.Normal != nil {
-		t = f.Normal(t)
+// read reads a card, brings it into the form of its format and says what that changed.
+func (f *Format[T]) read(data []byte) (*T, []card.ReportEntry, error) {
+	if f.Read != nil {
+		return f.Read(data)
 	}
-	return t, err
+	t, err := f.Decode(data)
+	return t, nil, err
 }
 
 // text returns a card as JSON text.

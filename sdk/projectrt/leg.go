@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
 // leg is one way of a pair: from S to T, and the functions that go back, which tell
@@ -104,7 +105,7 @@ func (l *leg[S, T, SB, TB]) build(s *S, o *Options) (*T, *card.Report, error) {
 		// Nothing is to be done to the result, so that it need not be taken from its
 		// builder before it is valid.
 		if err = r.strict(); err == nil {
-			if t, err = d.builder.Build(l.to.rules(r.version)...); err != nil {
+			if t, err = d.builder.Build(l.to.rules(r.version, card.HandOver(trusted.Pass{}))...); err != nil {
 				err = l.invalid(err)
 			}
 		}
@@ -125,11 +126,14 @@ func (l *leg[S, T, SB, TB]) convert(data []byte, o *Options) ([]byte, *card.Repo
 	if err != nil {
 		return nil, nil, err
 	}
-	s, err := l.from.read(data)
+	s, changes, err := l.from.read(data)
 	if err != nil {
 		return nil, nil, err
 	}
 	d, err := l.project(r, s)
+	if d.card == nil {
+		r.precede(changes)
+	}
 	if err != nil {
 		return nil, r.Report(), err
 	}
@@ -224,7 +228,7 @@ func (o *Options) changes() bool { return o.Carry || len(o.Sets) > 0 }
 
 // strict returns the error of losing something where nothing may be lost.
 func (r *Run) strict() error {
-	if r.options.Strict && (r.report.Lossy() || r.loss) {
+	if r.options.Strict && r.lossy() {
 		return &LossError{Report: r.Report()}
 	}
 	return nil

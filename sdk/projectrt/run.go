@@ -15,9 +15,6 @@ const (
 	maxPlaces  = 4 << 20
 )
 
-// usualEntries is how many entries most reports have at most.
-const usualEntries = 12
-
 // Run is one projection under way: what the caller asked for, and what there is to
 // report.
 type Run struct {
@@ -25,9 +22,10 @@ type Run struct {
 	version  string   // of the format that is written
 	versions []string // all of them, oldest first
 	report   *card.Report
+	told     *account // what the report does not have yet, nil when that is nothing
 	failed   *Error
 
-	places  int  // bytes of the pointers in the report
+	places  int  // bytes of the pointers in the report, without what is told
 	missing int  // entries that the report had no room for
 	loss    bool // one of those is a loss
 }
@@ -132,12 +130,19 @@ func (r *Run) tell(change card.Change, from, to *Place, code, message string) {
 	if !r.room(change) {
 		return
 	}
-	r.add(card.ReportEntry{Change: change, Source: from.String(), Target: to.String(), Code: code, Message: message})
+	if r.told == nil {
+		r.told = accounts.Get().(*account)
+	}
+	r.told.add(change, from, to, code, message)
 }
 
 // room reports whether the report can have another entry, and counts it when not.
 func (r *Run) room(change card.Change) bool {
-	if len(r.report.Entries) < maxEntries && r.places < maxPlaces {
+	places := r.places
+	if r.told != nil {
+		places += len(r.told.pointers)
+	}
+	if r.Mark() < maxEntries && places < maxPlaces {
 		return true
 	}
 	r.missing++
@@ -145,20 +150,32 @@ func (r *Run) room(change card.Change) bool {
 	return false
 }
 
-// add adds an entry for which there is room.
-func (r *Run) add(e card.ReportEntry) {
-	if r.report.Entries == nil {
-		r.report.Entries = make([]card.ReportEntry, 0, usualEntries)
-	}
-	r.places += len(e.Source) + len(e.Target)
-	r.report.Entries = append(r.report.Entries, e)
-}
-
 // note adds an entry that the runtime itself has to tell.
 func (r *Run) note(e card.ReportEntry) {
 	if r.room(e.Change) {
-		r.add(e)
+		r.settle()
+		r.places += len(e.Source) + len(e.Target)
+		r.report.Entries = append(r.report.Entries, e)
 	}
+}
+
+// settle puts what was told into the report.
+func (r *Run) settle() {
+	if r.told == nil {
+		return
+	}
+	r.report.Entries = r.told.appendTo(r.report.Entries)
+	r.places += len(r.told.pointers)
+	r.told.release()
+	r.told = nil
+}
+
+// lossy reports whether something was lost so far.
+func (r *Run) lossy() bool {
+	if r.loss || r.report.Lossy() {
+		return true
+	}
+	return r.told != nil && slices.ContainsFunc(r.told.entries, func(e telling) bool { return e.change.IsLoss() })
 }
 
 // Err returns the first reason why the projection cannot be done, nil when there is none.
@@ -172,6 +189,7 @@ func (r *Run) Err() error {
 // Report returns what was reported. Where it was full, its last entry says how many others
 // there would have been, as a loss when one of them is.
 func (r *Run) Report() *card.Report {
+	r.settle()
 	if r.missing > 0 {
 		e := card.ReportEntry{
 			Change:  card.Defaulted,

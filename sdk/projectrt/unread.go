@@ -52,20 +52,39 @@ func Missing(at *Place, there bool, member string) *Place {
 func HasAny(s Holder, members ...string) bool { return slices.ContainsFunc(members, s.Has) }
 
 // Mark is where the report ends at the moment, for [GoesOver].
-func (r *Run) Mark() int { return len(r.report.Entries) }
+func (r *Run) Mark() int {
+	if r.told == nil {
+		return len(r.report.Entries)
+	}
+	return len(r.report.Entries) + len(r.told.entries)
+}
 
 // GoesOver reports whether an object has one of the members and it was not dropped, for
 // the value that it has, since the mark.
 func GoesOver(r *Run, mark int, at *Place, s Holder, members ...string) bool {
-	return slices.ContainsFunc(members, func(name string) bool {
-		if !s.Has(name) {
-			return false
+	for _, name := range members {
+		if s.Has(name) && !r.dropped(mark, at.Member(name)) {
+			return true
 		}
-		pointer := at.Member(name).String()
-		return !slices.ContainsFunc(r.report.Entries[mark:], func(e card.ReportEntry) bool {
-			return e.Change == card.Dropped && e.Source == pointer
-		})
-	})
+	}
+	return false
+}
+
+// dropped reports whether what stands at a place was dropped since the mark.
+func (r *Run) dropped(mark int, at *Place) bool {
+	pointer := string(at.append(make([]byte, 0, 64)))
+	settled := len(r.report.Entries)
+	for i := mark; i < settled; i++ {
+		if e := &r.report.Entries[i]; e.Change == card.Dropped && e.Source == pointer {
+			return true
+		}
+	}
+	for i := max(0, mark-settled); i < r.Mark()-settled; i++ {
+		if r.told.entries[i].change == card.Dropped && string(r.told.source(i)) == pointer {
+			return true
+		}
+	}
+	return false
 }
 
 // OtherEntries reports the entries of a map at from: of those with a key, as a JSON

@@ -66,18 +66,14 @@ func (b *AgentCardSignatureBuilder) PutUnknown(member string, v any) *AgentCardS
 // Draft returns the AgentCardSignature as it stands, whatever may be wrong with
 // it: a copy that later changes to the builder do not touch.
 func (b *AgentCardSignatureBuilder) Draft() *AgentCardSignature {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentCardSignature)
 }
 
 // Build returns the AgentCardSignature, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.
 func (b *AgentCardSignatureBuilder) Build(opts ...card.Option) (*AgentCardSignature, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAgentCardSignature, validateAgentCardSignature); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAgentCardSignature, appendAgentCardSignature, validateAgentCardSignature)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -86,7 +82,7 @@ func (x *AgentCardSignature) ToBuilder() *AgentCardSignatureBuilder {
 	if x == nil {
 		return NewAgentCardSignature()
 	}
-	return &AgentCardSignatureBuilder{value: *x.Clone()}
+	return &AgentCardSignatureBuilder{value: *cardrt.Share(x, detachAgentCardSignature)}
 }
 
 // AgentCardSignatureSource is an *AgentCardSignature or its builder.
@@ -95,17 +91,14 @@ type AgentCardSignatureSource interface {
 }
 
 func (x *AgentCardSignature) asAgentCardSignature() *AgentCardSignature {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachAgentCardSignature)
 }
 
 func (b *AgentCardSignatureBuilder) asAgentCardSignature() *AgentCardSignature {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentCardSignature)
 }
 
 // takeAgentCardSignature returns a copy of what s holds, nil when that is

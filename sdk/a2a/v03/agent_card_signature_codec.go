@@ -84,11 +84,11 @@ func (x *AgentCardSignature) has(member string) bool {
 }
 
 // detachAgentCardSignature makes a copy share nothing with its original.
-func detachAgentCardSignature(x *AgentCardSignature) {
-	cardrt.DetachString(&x.Protected)
-	cardrt.DetachString(&x.Signature)
-	cardrt.DetachObject(&x.Header)
-	x.kept = x.kept.Clone()
+func detachAgentCardSignature(c *cardrt.Copier, x *AgentCardSignature) {
+	cardrt.DetachString(c, &x.Protected)
+	cardrt.DetachString(c, &x.Signature)
+	cardrt.DetachObject(c, &x.Header)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -273,9 +273,11 @@ func isAgentCardExtendedCardAuthIf(x *AgentCard) bool {
 // rawAgentCardThen checks JSON text against #/then.
 func rawAgentCardThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				cardrt.At(c, name, value, rawAgentCardThenURL)
+		if cardrt.MayHave(v, "url") {
+			for name, value := range cardrt.Members(v) {
+				if name == "url" {
+					cardrt.At(c, name, value, rawAgentCardThenURL)
+				}
 			}
 		}
 	}
@@ -284,10 +286,12 @@ func rawAgentCardThen(c *cardrt.Checker, v string) {
 // rawAgentCardIf checks JSON text against #/if.
 func rawAgentCardIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "preferredTransport" {
-				if !cardrt.EqualAny(value, `"JSONRPC"`, `"HTTP+JSON"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "preferredTransport") {
+			for name, value := range cardrt.Members(v) {
+				if name == "preferredTransport" {
+					if !cardrt.EqualAny(value, `"JSONRPC"`, `"HTTP+JSON"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
 				}
 			}
 		}
@@ -299,9 +303,11 @@ func rawAgentCardIf(c *cardrt.Checker, v string) {
 func rawAgentCardExtendedCardAuthThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "securitySchemes" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "securitySchemes") {
+			for name := range cardrt.Members(v) {
+				if name == "securitySchemes" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if c.Warnings && has&(1<<0) == 0 {
@@ -315,12 +321,14 @@ func rawAgentCardExtendedCardAuthThen(c *cardrt.Checker, v string) {
 func rawAgentCardExtendedCardAuthIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "supportsAuthenticatedExtendedCard" {
-				if !cardrt.EqualJSON(value, "true") {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "supportsAuthenticatedExtendedCard") {
+			for name, value := range cardrt.Members(v) {
+				if name == "supportsAuthenticatedExtendedCard" {
+					if !cardrt.EqualJSON(value, "true") {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {

@@ -45,17 +45,13 @@ func (b *AgentInterfaceBuilder) PutUnknown(member string, v any) *AgentInterface
 // Draft returns the AgentInterface as it stands, whatever may be wrong with it:
 // a copy that later changes to the builder do not touch.
 func (b *AgentInterfaceBuilder) Draft() *AgentInterface {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentInterface)
 }
 
 // Build returns the AgentInterface, a copy that later changes to the builder do
 // not touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentInterfaceBuilder) Build(opts ...card.Option) (*AgentInterface, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAgentInterface, validateAgentInterface); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAgentInterface, appendAgentInterface, validateAgentInterface)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -64,7 +60,7 @@ func (x *AgentInterface) ToBuilder() *AgentInterfaceBuilder {
 	if x == nil {
 		return NewAgentInterface()
 	}
-	return &AgentInterfaceBuilder{value: *x.Clone()}
+	return &AgentInterfaceBuilder{value: *cardrt.Share(x, detachAgentInterface)}
 }
 
 // AgentInterfaceSource is an *AgentInterface or its builder.
@@ -73,17 +69,14 @@ type AgentInterfaceSource interface {
 }
 
 func (x *AgentInterface) asAgentInterface() *AgentInterface {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachAgentInterface)
 }
 
 func (b *AgentInterfaceBuilder) asAgentInterface() *AgentInterface {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentInterface)
 }
 
 // takeAgentInterface returns a copy of what s holds, nil when that is nothing.

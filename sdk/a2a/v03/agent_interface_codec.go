@@ -75,10 +75,10 @@ func (x *AgentInterface) has(member string) bool {
 }
 
 // detachAgentInterface makes a copy share nothing with its original.
-func detachAgentInterface(x *AgentInterface) {
-	cardrt.DetachString(&x.URL)
-	cardrt.DetachString(&x.Transport)
-	x.kept = x.kept.Clone()
+func detachAgentInterface(c *cardrt.Copier, x *AgentInterface) {
+	cardrt.DetachString(c, &x.URL)
+	cardrt.DetachString(c, &x.Transport)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -133,9 +133,11 @@ func isAgentInterfaceIf(x *AgentInterface) bool {
 // rawAgentInterfaceThen checks JSON text against #/$defs/AgentInterface/then.
 func rawAgentInterfaceThen(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
-			if name == "url" {
-				cardrt.At(c, name, value, rawAgentInterfaceThenURL)
+		if cardrt.MayHave(v, "url") {
+			for name, value := range cardrt.Members(v) {
+				if name == "url" {
+					cardrt.At(c, name, value, rawAgentInterfaceThenURL)
+				}
 			}
 		}
 	}
@@ -145,12 +147,14 @@ func rawAgentInterfaceThen(c *cardrt.Checker, v string) {
 func rawAgentInterfaceIf(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
-			if name == "transport" {
-				if !cardrt.EqualAny(value, `"JSONRPC"`, `"HTTP+JSON"`) {
-					c.FailAt(name, &cardrt.Unmet)
+		if cardrt.MayHave(v, "transport") {
+			for name, value := range cardrt.Members(v) {
+				if name == "transport" {
+					if !cardrt.EqualAny(value, `"JSONRPC"`, `"HTTP+JSON"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
 				}
-				has |= 1 << 0
 			}
 		}
 		if has&(1<<0) == 0 {

@@ -75,10 +75,10 @@ func (x *AgentProvider) has(member string) bool {
 }
 
 // detachAgentProvider makes a copy share nothing with its original.
-func detachAgentProvider(x *AgentProvider) {
-	cardrt.DetachString(&x.URL)
-	cardrt.DetachString(&x.Organization)
-	x.kept = x.kept.Clone()
+func detachAgentProvider(c *cardrt.Copier, x *AgentProvider) {
+	cardrt.DetachString(c, &x.URL)
+	cardrt.DetachString(c, &x.Organization)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

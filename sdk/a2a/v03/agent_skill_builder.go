@@ -150,17 +150,13 @@ func (b *AgentSkillBuilder) PutUnknown(member string, v any) *AgentSkillBuilder 
 // Draft returns the AgentSkill as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *AgentSkillBuilder) Draft() *AgentSkill {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentSkill)
 }
 
 // Build returns the AgentSkill, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *AgentSkillBuilder) Build(opts ...card.Option) (*AgentSkill, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAgentSkill, validateAgentSkill); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAgentSkill, appendAgentSkill, validateAgentSkill)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -169,7 +165,7 @@ func (x *AgentSkill) ToBuilder() *AgentSkillBuilder {
 	if x == nil {
 		return NewAgentSkill()
 	}
-	return &AgentSkillBuilder{value: *x.Clone()}
+	return &AgentSkillBuilder{value: *cardrt.Share(x, detachAgentSkill)}
 }
 
 // AgentSkillSource is an *AgentSkill or its builder.
@@ -178,17 +174,14 @@ type AgentSkillSource interface {
 }
 
 func (x *AgentSkill) asAgentSkill() *AgentSkill {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachAgentSkill)
 }
 
 func (b *AgentSkillBuilder) asAgentSkill() *AgentSkill {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAgentSkill)
 }
 
 // takeAgentSkill returns a copy of what s holds, nil when that is nothing.

@@ -93,12 +93,12 @@ func (x *APIKeySecurityScheme) has(member string) bool {
 }
 
 // detachAPIKeySecurityScheme makes a copy share nothing with its original.
-func detachAPIKeySecurityScheme(x *APIKeySecurityScheme) {
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachString(&x.In)
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachOptional(&x.Description)
-	x.kept = x.kept.Clone()
+func detachAPIKeySecurityScheme(c *cardrt.Copier, x *APIKeySecurityScheme) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachString(c, &x.In)
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

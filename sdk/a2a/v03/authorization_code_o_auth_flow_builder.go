@@ -74,18 +74,14 @@ func (b *AuthorizationCodeOAuthFlowBuilder) PutUnknown(member string, v any) *Au
 // Draft returns the AuthorizationCodeOAuthFlow as it stands, whatever may be
 // wrong with it: a copy that later changes to the builder do not touch.
 func (b *AuthorizationCodeOAuthFlowBuilder) Draft() *AuthorizationCodeOAuthFlow {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAuthorizationCodeOAuthFlow)
 }
 
 // Build returns the AuthorizationCodeOAuthFlow, a copy that later changes to
 // the builder do not touch, or a [card.InvalidError] with everything that is
 // wrong with it.
 func (b *AuthorizationCodeOAuthFlowBuilder) Build(opts ...card.Option) (*AuthorizationCodeOAuthFlow, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachAuthorizationCodeOAuthFlow, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -94,7 +90,7 @@ func (x *AuthorizationCodeOAuthFlow) ToBuilder() *AuthorizationCodeOAuthFlowBuil
 	if x == nil {
 		return NewAuthorizationCodeOAuthFlow()
 	}
-	return &AuthorizationCodeOAuthFlowBuilder{value: *x.Clone()}
+	return &AuthorizationCodeOAuthFlowBuilder{value: *cardrt.Share(x, detachAuthorizationCodeOAuthFlow)}
 }
 
 // AuthorizationCodeOAuthFlowSource is an *AuthorizationCodeOAuthFlow or its
@@ -104,17 +100,14 @@ type AuthorizationCodeOAuthFlowSource interface {
 }
 
 func (x *AuthorizationCodeOAuthFlow) asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachAuthorizationCodeOAuthFlow)
 }
 
 func (b *AuthorizationCodeOAuthFlowBuilder) asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachAuthorizationCodeOAuthFlow)
 }
 
 // takeAuthorizationCodeOAuthFlow returns a copy of what s holds, nil when that

@@ -85,11 +85,11 @@ func (x *ClientCredentialsOAuthFlow) has(member string) bool {
 
 // detachClientCredentialsOAuthFlow makes a copy share nothing with its
 // original.
-func detachClientCredentialsOAuthFlow(x *ClientCredentialsOAuthFlow) {
-	cardrt.DetachString(&x.TokenURL)
-	cardrt.DetachOptional(&x.RefreshURL)
-	cardrt.DetachMap(&x.Scopes, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachClientCredentialsOAuthFlow(c *cardrt.Copier, x *ClientCredentialsOAuthFlow) {
+	cardrt.DetachString(c, &x.TokenURL)
+	cardrt.DetachOptional(c, &x.RefreshURL)
+	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

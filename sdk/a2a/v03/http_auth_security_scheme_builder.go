@@ -76,18 +76,14 @@ func (b *HTTPAuthSecuritySchemeBuilder) PutUnknown(member string, v any) *HTTPAu
 // Draft returns the HTTPAuthSecurityScheme as it stands, whatever may be wrong
 // with it: a copy that later changes to the builder do not touch.
 func (b *HTTPAuthSecuritySchemeBuilder) Draft() *HTTPAuthSecurityScheme {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachHTTPAuthSecurityScheme)
 }
 
 // Build returns the HTTPAuthSecurityScheme, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.
 func (b *HTTPAuthSecuritySchemeBuilder) Build(opts ...card.Option) (*HTTPAuthSecurityScheme, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachHTTPAuthSecurityScheme, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -96,7 +92,7 @@ func (x *HTTPAuthSecurityScheme) ToBuilder() *HTTPAuthSecuritySchemeBuilder {
 	if x == nil {
 		return NewHTTPAuthSecurityScheme()
 	}
-	return &HTTPAuthSecuritySchemeBuilder{value: *x.Clone()}
+	return &HTTPAuthSecuritySchemeBuilder{value: *cardrt.Share(x, detachHTTPAuthSecurityScheme)}
 }
 
 // HTTPAuthSecuritySchemeSource is a *HTTPAuthSecurityScheme or its builder.
@@ -105,17 +101,14 @@ type HTTPAuthSecuritySchemeSource interface {
 }
 
 func (x *HTTPAuthSecurityScheme) asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachHTTPAuthSecurityScheme)
 }
 
 func (b *HTTPAuthSecuritySchemeBuilder) asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachHTTPAuthSecurityScheme)
 }
 
 // takeHTTPAuthSecurityScheme returns a copy of what s holds, nil when that is

@@ -93,12 +93,12 @@ func (x *HTTPAuthSecurityScheme) has(member string) bool {
 }
 
 // detachHTTPAuthSecurityScheme makes a copy share nothing with its original.
-func detachHTTPAuthSecurityScheme(x *HTTPAuthSecurityScheme) {
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachString(&x.Scheme)
-	cardrt.DetachOptional(&x.BearerFormat)
-	cardrt.DetachOptional(&x.Description)
-	x.kept = x.kept.Clone()
+func detachHTTPAuthSecurityScheme(c *cardrt.Copier, x *HTTPAuthSecurityScheme) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachString(c, &x.Scheme)
+	cardrt.DetachOptional(c, &x.BearerFormat)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

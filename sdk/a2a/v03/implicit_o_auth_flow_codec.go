@@ -84,11 +84,11 @@ func (x *ImplicitOAuthFlow) has(member string) bool {
 }
 
 // detachImplicitOAuthFlow makes a copy share nothing with its original.
-func detachImplicitOAuthFlow(x *ImplicitOAuthFlow) {
-	cardrt.DetachString(&x.AuthorizationURL)
-	cardrt.DetachOptional(&x.RefreshURL)
-	cardrt.DetachMap(&x.Scopes, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachImplicitOAuthFlow(c *cardrt.Copier, x *ImplicitOAuthFlow) {
+	cardrt.DetachString(c, &x.AuthorizationURL)
+	cardrt.DetachOptional(c, &x.RefreshURL)
+	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -54,18 +54,14 @@ func (b *MutualTLSSecuritySchemeBuilder) PutUnknown(member string, v any) *Mutua
 // Draft returns the MutualTLSSecurityScheme as it stands, whatever may be wrong
 // with it: a copy that later changes to the builder do not touch.
 func (b *MutualTLSSecuritySchemeBuilder) Draft() *MutualTLSSecurityScheme {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMutualTLSSecurityScheme)
 }
 
 // Build returns the MutualTLSSecurityScheme, a copy that later changes to the
 // builder do not touch, or a [card.InvalidError] with everything that is wrong
 // with it.
 func (b *MutualTLSSecuritySchemeBuilder) Build(opts ...card.Option) (*MutualTLSSecurityScheme, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachMutualTLSSecurityScheme, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -74,7 +70,7 @@ func (x *MutualTLSSecurityScheme) ToBuilder() *MutualTLSSecuritySchemeBuilder {
 	if x == nil {
 		return NewMutualTLSSecurityScheme()
 	}
-	return &MutualTLSSecuritySchemeBuilder{value: *x.Clone()}
+	return &MutualTLSSecuritySchemeBuilder{value: *cardrt.Share(x, detachMutualTLSSecurityScheme)}
 }
 
 // MutualTLSSecuritySchemeSource is a *MutualTLSSecurityScheme or its builder.
@@ -83,17 +79,14 @@ type MutualTLSSecuritySchemeSource interface {
 }
 
 func (x *MutualTLSSecurityScheme) asMutualTLSSecurityScheme() *MutualTLSSecurityScheme {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachMutualTLSSecurityScheme)
 }
 
 func (b *MutualTLSSecuritySchemeBuilder) asMutualTLSSecurityScheme() *MutualTLSSecurityScheme {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMutualTLSSecurityScheme)
 }
 
 // takeMutualTLSSecurityScheme returns a copy of what s holds, nil when that is

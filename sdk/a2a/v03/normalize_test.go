@@ -1,6 +1,9 @@
 package v03_test
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
@@ -30,7 +33,14 @@ func TestNormalize(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for what, n := range map[string]*v03.AgentCard{"the normal form": v03.Normalize(c), "the normal form of that": v03.Normalize(v03.Normalize(c))} {
+			x, changes, err := v03.DecodeNormal([]byte(tt.card))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if (changes == nil) != (tt.want == "") {
+				t.Errorf("what is read is said to differ in %v", changes)
+			}
+			for what, n := range map[string]*v03.AgentCard{"what is read": x, "the normal form": v03.Normalize(c), "the normal form of that": v03.Normalize(v03.Normalize(c))} {
 				got, err := n.AppendJSON(nil)
 				if err != nil {
 					t.Fatal(err)
@@ -40,5 +50,31 @@ func TestNormalize(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestDecodeNormal(t *testing.T) {
+	_, changes, err := v03.DecodeNormal([]byte(`{
+		"icon_url": null,
+		"securitySchemes": {"a": {"apiKeySecurityScheme": {"location": "header", "name": null}}},
+		"security": [{"schemes": {"a": {"list": []}}}]
+	}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"dropped /icon_url → : null",
+		"renamed /securitySchemes/a/apiKeySecurityScheme → /securitySchemes/a: normal-form",
+		"renamed /securitySchemes/a/apiKeySecurityScheme/location → /securitySchemes/a/in: normal-form",
+		"dropped /securitySchemes/a/apiKeySecurityScheme/name → : null",
+		"renamed /security/0/schemes → /security/0: normal-form",
+		"renamed /security/0/schemes/a/list → /security/0/a: normal-form",
+	}
+	var got []string
+	for _, e := range changes {
+		got = append(got, fmt.Sprintf("%s %s → %s: %s", e.Change, e.Source, e.Target, e.Code))
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }

@@ -91,17 +91,13 @@ func (b *OAuthFlowsBuilder) PutUnknown(member string, v any) *OAuthFlowsBuilder 
 // Draft returns the OAuthFlows as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *OAuthFlowsBuilder) Draft() *OAuthFlows {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachOAuthFlows)
 }
 
 // Build returns the OAuthFlows, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *OAuthFlowsBuilder) Build(opts ...card.Option) (*OAuthFlows, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendOAuthFlows, validateOAuthFlows); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachOAuthFlows, appendOAuthFlows, validateOAuthFlows)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -110,7 +106,7 @@ func (x *OAuthFlows) ToBuilder() *OAuthFlowsBuilder {
 	if x == nil {
 		return NewOAuthFlows()
 	}
-	return &OAuthFlowsBuilder{value: *x.Clone()}
+	return &OAuthFlowsBuilder{value: *cardrt.Share(x, detachOAuthFlows)}
 }
 
 // OAuthFlowsSource is an *OAuthFlows or its builder.
@@ -119,17 +115,14 @@ type OAuthFlowsSource interface {
 }
 
 func (x *OAuthFlows) asOAuthFlows() *OAuthFlows {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachOAuthFlows)
 }
 
 func (b *OAuthFlowsBuilder) asOAuthFlows() *OAuthFlows {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachOAuthFlows)
 }
 
 // takeOAuthFlows returns a copy of what s holds, nil when that is nothing.

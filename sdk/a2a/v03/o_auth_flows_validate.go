@@ -145,9 +145,11 @@ func isOAuthFlowsReaderA2AGoFlowsNot(x *OAuthFlows) bool {
 func rawOAuthFlowsReaderA2ATckFlowsAuthorizationCode(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "authorizationCode" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "authorizationCode") {
+			for name := range cardrt.Members(v) {
+				if name == "authorizationCode" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -161,9 +163,11 @@ func rawOAuthFlowsReaderA2ATckFlowsAuthorizationCode(c *cardrt.Checker, v string
 func rawOAuthFlowsReaderA2ATckFlowsClientCredentials(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "clientCredentials" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "clientCredentials") {
+			for name := range cardrt.Members(v) {
+				if name == "clientCredentials" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -177,9 +181,11 @@ func rawOAuthFlowsReaderA2ATckFlowsClientCredentials(c *cardrt.Checker, v string
 func rawOAuthFlowsReaderA2ATckFlowsImplicit(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "implicit" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "implicit") {
+			for name := range cardrt.Members(v) {
+				if name == "implicit" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {
@@ -193,9 +199,11 @@ func rawOAuthFlowsReaderA2ATckFlowsImplicit(c *cardrt.Checker, v string) {
 func rawOAuthFlowsReaderA2ATckFlowsPassword(c *cardrt.Checker, v string) {
 	if cardrt.KindOf(v) == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
-			if name == "password" {
-				has |= 1 << 0
+		if cardrt.MayHave(v, "password") {
+			for name := range cardrt.Members(v) {
+				if name == "password" {
+					has |= 1 << 0
+				}
 			}
 		}
 		if has&(1<<0) == 0 {

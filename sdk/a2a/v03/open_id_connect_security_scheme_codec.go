@@ -86,11 +86,11 @@ func (x *OpenIDConnectSecurityScheme) has(member string) bool {
 
 // detachOpenIDConnectSecurityScheme makes a copy share nothing with its
 // original.
-func detachOpenIDConnectSecurityScheme(x *OpenIDConnectSecurityScheme) {
-	cardrt.DetachString(&x.Type)
-	cardrt.DetachString(&x.OpenIDConnectURL)
-	cardrt.DetachOptional(&x.Description)
-	x.kept = x.kept.Clone()
+func detachOpenIDConnectSecurityScheme(c *cardrt.Copier, x *OpenIDConnectSecurityScheme) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachString(c, &x.OpenIDConnectURL)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

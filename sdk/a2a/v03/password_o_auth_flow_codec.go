@@ -84,11 +84,11 @@ func (x *PasswordOAuthFlow) has(member string) bool {
 }
 
 // detachPasswordOAuthFlow makes a copy share nothing with its original.
-func detachPasswordOAuthFlow(x *PasswordOAuthFlow) {
-	cardrt.DetachString(&x.TokenURL)
-	cardrt.DetachOptional(&x.RefreshURL)
-	cardrt.DetachMap(&x.Scopes, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachPasswordOAuthFlow(c *cardrt.Copier, x *PasswordOAuthFlow) {
+	cardrt.DetachString(c, &x.TokenURL)
+	cardrt.DetachOptional(c, &x.RefreshURL)
+	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

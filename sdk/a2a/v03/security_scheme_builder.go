@@ -2,6 +2,8 @@
 
 package v03
 
+import "github.com/agentcard-go/cardgen/sdk/cardrt"
+
 // SecuritySchemeSource is a *SecurityScheme, or one of the objects that it can
 // hold, or a builder of one.
 type SecuritySchemeSource interface {
@@ -9,10 +11,7 @@ type SecuritySchemeSource interface {
 }
 
 func (x *SecurityScheme) asSecurityScheme() *SecurityScheme {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachSecurityScheme)
 }
 
 // takeSecurityScheme returns a copy of what s holds, nil when that is nothing.
@@ -27,68 +26,68 @@ func (x *APIKeySecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{APIKey: x.Clone()}
+	return &SecurityScheme{APIKey: cardrt.Share(x, detachAPIKeySecurityScheme)}
 }
 
 func (x *APIKeySecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{APIKey: x.value.Clone()}
+	return &SecurityScheme{APIKey: cardrt.Share(&x.value, detachAPIKeySecurityScheme)}
 }
 
 func (x *HTTPAuthSecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{HTTPAuth: x.Clone()}
+	return &SecurityScheme{HTTPAuth: cardrt.Share(x, detachHTTPAuthSecurityScheme)}
 }
 
 func (x *HTTPAuthSecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{HTTPAuth: x.value.Clone()}
+	return &SecurityScheme{HTTPAuth: cardrt.Share(&x.value, detachHTTPAuthSecurityScheme)}
 }
 
 func (x *OAuth2SecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{OAuth2: x.Clone()}
+	return &SecurityScheme{OAuth2: cardrt.Share(x, detachOAuth2SecurityScheme)}
 }
 
 func (x *OAuth2SecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{OAuth2: x.value.Clone()}
+	return &SecurityScheme{OAuth2: cardrt.Share(&x.value, detachOAuth2SecurityScheme)}
 }
 
 func (x *OpenIDConnectSecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{OpenIDConnect: x.Clone()}
+	return &SecurityScheme{OpenIDConnect: cardrt.Share(x, detachOpenIDConnectSecurityScheme)}
 }
 
 func (x *OpenIDConnectSecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{OpenIDConnect: x.value.Clone()}
+	return &SecurityScheme{OpenIDConnect: cardrt.Share(&x.value, detachOpenIDConnectSecurityScheme)}
 }
 
 func (x *MutualTLSSecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{MutualTLS: x.Clone()}
+	return &SecurityScheme{MutualTLS: cardrt.Share(x, detachMutualTLSSecurityScheme)}
 }
 
 func (x *MutualTLSSecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{MutualTLS: x.value.Clone()}
+	return &SecurityScheme{MutualTLS: cardrt.Share(&x.value, detachMutualTLSSecurityScheme)}
 }

@@ -59,13 +59,13 @@ func (x *SecurityScheme) isZero() bool {
 }
 
 // detachSecurityScheme makes a copy share nothing with its original.
-func detachSecurityScheme(x *SecurityScheme) {
-	cardrt.DetachPointer(&x.APIKey, detachAPIKeySecurityScheme)
-	cardrt.DetachPointer(&x.HTTPAuth, detachHTTPAuthSecurityScheme)
-	cardrt.DetachPointer(&x.OAuth2, detachOAuth2SecurityScheme)
-	cardrt.DetachPointer(&x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
-	cardrt.DetachPointer(&x.MutualTLS, detachMutualTLSSecurityScheme)
-	cardrt.DetachRaw(&x.Other)
+func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
+	cardrt.DetachPointer(c, &x.APIKey, detachAPIKeySecurityScheme)
+	cardrt.DetachPointer(c, &x.HTTPAuth, detachHTTPAuthSecurityScheme)
+	cardrt.DetachPointer(c, &x.OAuth2, detachOAuth2SecurityScheme)
+	cardrt.DetachPointer(c, &x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
+	cardrt.DetachPointer(c, &x.MutualTLS, detachMutualTLSSecurityScheme)
+	cardrt.DetachRaw(c, &x.Other)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

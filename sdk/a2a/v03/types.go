@@ -27,9 +27,9 @@ func appendSecurityRequirement(dst []byte, x *SecurityRequirement) []byte {
 }
 
 // detachSecurityRequirement makes a copy share nothing with its original.
-func detachSecurityRequirement(x *SecurityRequirement) {
-	cardrt.DetachMap(x, func(x *[]string) {
-		cardrt.DetachSlice(x, cardrt.DetachString[string])
+func detachSecurityRequirement(c *cardrt.Copier, x *SecurityRequirement) {
+	cardrt.DetachMap(c, x, func(c *cardrt.Copier, x *[]string) {
+		cardrt.DetachSlice(c, x, cardrt.DetachString[string])
 	})
 }
 

@@ -32,6 +32,25 @@ func NewNames(names ...string) Names {
 	return table
 }
 
+// meant returns the defined name that a name stands for, empty when it is none.
+func (n Names) meant(name string) string {
+	var buffer [64]byte
+	if len(name) > len(buffer) || !ascii(name) {
+		return n[fold(name)]
+	}
+	folded := buffer[:0]
+	for i := range len(name) {
+		switch c := name[i]; {
+		case c == '_':
+		case 'A' <= c && c <= 'Z':
+			folded = append(folded, c-'A'+'a')
+		default:
+			folded = append(folded, c)
+		}
+	}
+	return n[string(folded)] // does not allocate, as fold would
+}
+
 func fold(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
 // CheckSpelling reports every member of a card whose name is a defined one in other
@@ -44,7 +63,7 @@ func (n Names) spelling(c *cardrt.Checker, v string, chosen bool, r *cardrt.Rule
 	switch cardrt.KindOf(v) {
 	case cardrt.Object:
 		for name, member := range cardrt.Members(v) {
-			if meant := n[fold(name)]; !chosen && meant != "" && meant != name {
+			if meant := n.meant(name); !chosen && meant != "" && meant != name {
 				c.FailAt(name, r)
 			}
 			if !chosen && free(name) {

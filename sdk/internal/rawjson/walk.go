@@ -2,6 +2,7 @@ package rawjson
 
 import (
 	"iter"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -48,12 +49,24 @@ func Items(v string) iter.Seq2[int, string] {
 
 // Member returns the value of one member of an object.
 func Member(v, name string) (string, bool) {
+	if !MayHave(v, name) {
+		return "", false
+	}
 	for n, value := range Members(v) {
 		if n == name {
 			return value, true
 		}
 	}
 	return "", false
+}
+
+// MayHave reports whether name stands anywhere in v, or an escape that may hide it. To
+// look for a text is many times as fast as to go through the members, and most names
+// that are looked for are not there. A long text is not looked through: that would be
+// done again for every value inside it.
+func MayHave(v, name string) bool {
+	const long = 4 << 10
+	return len(v) > long || strings.Contains(v, name) || strings.IndexByte(v, '\\') >= 0
 }
 
 // Name reads the member name at i, unescaped, and returns the index of the value.

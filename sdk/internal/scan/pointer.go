@@ -1,10 +1,16 @@
 package scan
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // AppendToken appends a slash and a reference token of RFC 6901.
 func AppendToken(dst []byte, token string) []byte {
 	dst = append(dst, '/')
+	if strings.IndexByte(token, '/') < 0 && strings.IndexByte(token, '~') < 0 {
+		return append(dst, token...)
+	}
 	for i := range len(token) {
 		switch c := token[i]; c {
 		case '~':

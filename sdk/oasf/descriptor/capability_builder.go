@@ -60,17 +60,13 @@ func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder 
 // Draft returns the Capability as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *CapabilityBuilder) Draft() *Capability {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachCapability)
 }
 
 // Build returns the Capability, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendCapability, validateCapability); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachCapability, appendCapability, validateCapability)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -79,7 +75,7 @@ func (x *Capability) ToBuilder() *CapabilityBuilder {
 	if x == nil {
 		return NewCapability()
 	}
-	return &CapabilityBuilder{value: *x.Clone()}
+	return &CapabilityBuilder{value: *cardrt.Share(x, detachCapability)}
 }
 
 // CapabilitySource is a *Capability or its builder.
@@ -88,17 +84,14 @@ type CapabilitySource interface {
 }
 
 func (x *Capability) asCapability() *Capability {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachCapability)
 }
 
 func (b *CapabilityBuilder) asCapability() *Capability {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachCapability)
 }
 
 // takeCapability returns a copy of what s holds, nil when that is nothing.

@@ -75,10 +75,10 @@ func (x *Capability) has(member string) bool {
 }
 
 // detachCapability makes a copy share nothing with its original.
-func detachCapability(x *Capability) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachObject(&x.InputSchema)
-	x.kept = x.kept.Clone()
+func detachCapability(c *cardrt.Copier, x *Capability) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachObject(c, &x.InputSchema)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -66,9 +66,9 @@ func (x *Endpoint) has(member string) bool {
 }
 
 // detachEndpoint makes a copy share nothing with its original.
-func detachEndpoint(x *Endpoint) {
-	cardrt.DetachString(&x.URL)
-	x.kept = x.kept.Clone()
+func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
+	cardrt.DetachString(c, &x.URL)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -66,10 +66,12 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
-		if name == "url" {
-			cardrt.At(c, name, value, rawEndpointURL)
-			has |= 1 << 0
+	if cardrt.MayHave(v, "url") {
+		for name, value := range cardrt.Members(v) {
+			if name == "url" {
+				cardrt.At(c, name, value, rawEndpointURL)
+				has |= 1 << 0
+			}
 		}
 	}
 	if has&(1<<0) == 0 {

@@ -57,17 +57,13 @@ func (b *LabelsBuilder) PutUnknown(member string, v any) *LabelsBuilder {
 // Draft returns the Labels as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *LabelsBuilder) Draft() *Labels {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachLabels)
 }
 
 // Build returns the Labels, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *LabelsBuilder) Build(opts ...card.Option) (*Labels, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendLabels, validateLabels); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachLabels, appendLabels, validateLabels)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -76,7 +72,7 @@ func (x *Labels) ToBuilder() *LabelsBuilder {
 	if x == nil {
 		return NewLabels()
 	}
-	return &LabelsBuilder{value: *x.Clone()}
+	return &LabelsBuilder{value: *cardrt.Share(x, detachLabels)}
 }
 
 // LabelsSource is a *Labels or its builder.
@@ -85,17 +81,14 @@ type LabelsSource interface {
 }
 
 func (x *Labels) asLabels() *Labels {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachLabels)
 }
 
 func (b *LabelsBuilder) asLabels() *Labels {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachLabels)
 }
 
 // takeLabels returns a copy of what s holds, nil when that is nothing.

@@ -70,10 +70,10 @@ func (x *Labels) has(member string) bool {
 }
 
 // detachLabels makes a copy share nothing with its original.
-func detachLabels(x *Labels) {
-	cardrt.DetachOptional(&x.Skills)
-	cardrt.DetachOptional(&x.Version)
-	x.kept = x.kept.Clone()
+func detachLabels(c *cardrt.Copier, x *Labels) {
+	cardrt.DetachOptional(c, &x.Skills)
+	cardrt.DetachOptional(c, &x.Version)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -61,17 +61,13 @@ func (b *ManifestBuilder) PutUnknown(member string, v any) *ManifestBuilder {
 // Draft returns the Manifest as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *ManifestBuilder) Draft() *Manifest {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachManifest)
 }
 
 // Build returns the Manifest, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *ManifestBuilder) Build(opts ...card.Option) (*Manifest, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendManifest, validateManifest); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachManifest, appendManifest, validateManifest)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -80,5 +76,5 @@ func (x *Manifest) ToBuilder() *ManifestBuilder {
 	if x == nil {
 		return NewManifest()
 	}
-	return &ManifestBuilder{value: *x.Clone()}
+	return &ManifestBuilder{value: *cardrt.Share(x, detachManifest)}
 }

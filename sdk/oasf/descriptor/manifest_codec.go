@@ -93,12 +93,12 @@ func (x *Manifest) has(member string) bool {
 }
 
 // detachManifest makes a copy share nothing with its original.
-func detachManifest(x *Manifest) {
-	cardrt.DetachString(&x.APIVersion)
-	cardrt.DetachString(&x.Kind)
-	detachMetadata(&x.Metadata)
-	detachSpec(&x.Spec)
-	x.kept = x.kept.Clone()
+func detachManifest(c *cardrt.Copier, x *Manifest) {
+	cardrt.DetachString(c, &x.APIVersion)
+	cardrt.DetachString(c, &x.Kind)
+	detachMetadata(c, &x.Metadata)
+	detachSpec(c, &x.Spec)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -74,17 +74,13 @@ func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
 // Draft returns the Metadata as it stands, whatever may be wrong with it: a
 // copy that later changes to the builder do not touch.
 func (b *MetadataBuilder) Draft() *Metadata {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMetadata)
 }
 
 // Build returns the Metadata, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendMetadata, validateMetadata); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachMetadata, appendMetadata, validateMetadata)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -93,7 +89,7 @@ func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()
 	}
-	return &MetadataBuilder{value: *x.Clone()}
+	return &MetadataBuilder{value: *cardrt.Share(x, detachMetadata)}
 }
 
 // MetadataSource is a *Metadata or its builder.
@@ -102,17 +98,14 @@ type MetadataSource interface {
 }
 
 func (x *Metadata) asMetadata() *Metadata {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachMetadata)
 }
 
 func (b *MetadataBuilder) asMetadata() *Metadata {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachMetadata)
 }
 
 // takeMetadata returns a copy of what s holds, nil when that is nothing.

@@ -92,11 +92,11 @@ func (x *Metadata) isZero() bool {
 }
 
 // detachMetadata makes a copy share nothing with its original.
-func detachMetadata(x *Metadata) {
-	cardrt.DetachString(&x.Name)
-	cardrt.DetachPointer(&x.Labels, detachLabels)
-	cardrt.DetachMap(&x.Annotations, cardrt.DetachString[string])
-	x.kept = x.kept.Clone()
+func detachMetadata(c *cardrt.Copier, x *Metadata) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachPointer(c, &x.Labels, detachLabels)
+	cardrt.DetachMap(c, &x.Annotations, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -89,17 +89,13 @@ func (b *SpecBuilder) PutUnknown(member string, v any) *SpecBuilder {
 // Draft returns the Spec as it stands, whatever may be wrong with it: a copy
 // that later changes to the builder do not touch.
 func (b *SpecBuilder) Draft() *Spec {
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSpec)
 }
 
 // Build returns the Spec, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
 func (b *SpecBuilder) Build(opts ...card.Option) (*Spec, error) {
-	x := b.value.Clone()
-	if err := cardrt.Build(x, opts, appendSpec, validateSpec); err != nil {
-		return nil, err
-	}
-	return x, nil
+	return cardrt.Build(&b.value, opts, detachSpec, appendSpec, validateSpec)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -108,7 +104,7 @@ func (x *Spec) ToBuilder() *SpecBuilder {
 	if x == nil {
 		return NewSpec()
 	}
-	return &SpecBuilder{value: *x.Clone()}
+	return &SpecBuilder{value: *cardrt.Share(x, detachSpec)}
 }
 
 // SpecSource is a *Spec or its builder.
@@ -117,17 +113,14 @@ type SpecSource interface {
 }
 
 func (x *Spec) asSpec() *Spec {
-	if x == nil {
-		return nil
-	}
-	return x.Clone()
+	return cardrt.Share(x, detachSpec)
 }
 
 func (b *SpecBuilder) asSpec() *Spec {
 	if b == nil {
 		return nil
 	}
-	return b.value.Clone()
+	return cardrt.Share(&b.value, detachSpec)
 }
 
 // takeSpec returns a copy of what s holds, nil when that is nothing.

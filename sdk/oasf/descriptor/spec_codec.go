@@ -87,11 +87,11 @@ func (x *Spec) isZero() bool {
 }
 
 // detachSpec makes a copy share nothing with its original.
-func detachSpec(x *Spec) {
-	cardrt.DetachOptional(&x.Description)
-	cardrt.DetachSlice(&x.Capabilities, detachCapability)
-	cardrt.DetachSlice(&x.Endpoints, detachEndpoint)
-	x.kept = x.kept.Clone()
+func detachSpec(c *cardrt.Copier, x *Spec) {
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachSlice(c, &x.Capabilities, detachCapability)
+	cardrt.DetachSlice(c, &x.Endpoints, detachEndpoint)
+	cardrt.DetachKept(c, &x.kept)
 }
 
 // AppendJSON appends x as JSON, unknown members byte for byte as they were

@@ -1,0 +1,39 @@
+package cardrt_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// TestCopierKeepsTexts: texts of all lengths come out as they went in, whatever piece of
+// memory they end up in.
+func TestCopierKeepsTexts(t *testing.T) {
+	var list []string
+	for n := range 700 {
+		list = append(list, strings.Repeat(string(rune('a'+n%26)), n))
+	}
+	type box struct{ texts []string }
+	detach := func(c *cardrt.Copier, x *box) { cardrt.DetachSlice(c, &x.texts, cardrt.DetachString[string]) }
+	if got := cardrt.Clone(&box{list}, detach); !slices.Equal(got.texts, list) {
+		t.Errorf("got %q", got.texts)
+	}
+	shared := cardrt.Share(&box{list}, detach)
+	if shared.texts[1] = "other"; list[1] == "other" {
+		t.Error("what is shared is more than the texts")
+	}
+	if cardrt.Share(nil, detach) != nil {
+		t.Error("nil is shared as something")
+	}
+}
+
+// BenchmarkClone is a value of many short texts, which most are.
+func BenchmarkClone(b *testing.B) {
+	list := slices.Repeat([]string{"a short text"}, 100)
+	b.ReportAllocs()
+	for b.Loop() {
+		cardrt.Clone(&list, func(c *cardrt.Copier, x *[]string) { cardrt.DetachSlice(c, x, cardrt.DetachString[string]) })
+	}
+}

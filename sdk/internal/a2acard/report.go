@@ -1,0 +1,134 @@
+package a2acard
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// The sentences for what is not in the form of its version.
+const (
+	null      = "null is the same as no member, and is left out"
+	respelled = "the name is one of the format's in other letters, and is read as that"
+	reshaped  = "it is written as another generation of the format or a library writes it, and is read in the form of the format"
+)
+
+// The bounds of a report, so that it does not become far greater than its card.
+const (
+	maxEntries = 10_000
+	maxPlaces  = 4 << 20 // bytes of all pointers
+)
+
+// report is what is told of a walk.
+type report struct {
+	entries []card.ReportEntry
+	places  int
+	missing int
+	loss    bool
+}
+
+// Report is [Form.Normal] for a document as it was received and says what changed: nil
+// when nothing did. Sources are places in the document, targets those in the result.
+func (f Form) Report(document string) (string, []card.ReportEntry) {
+	document = strings.TrimPrefix(document, "\ufeff")
+	document = document[scan.Space(document, 0):]
+	if _, changed := f.Normal(document); !changed {
+		return document, nil
+	}
+	w := walk{Form: f, report: new(report)}
+	root := new(spot)
+	normal := w.value("", document, root, root)
+	r := w.report
+	if r.missing > 0 {
+		e := card.ReportEntry{
+			Change: card.Renamed, Code: card.CodeMoreEntries,
+			Message: fmt.Sprintf("there are %d more entries than a report holds", r.missing),
+		}
+		if r.loss {
+			e.Change = card.Dropped
+		}
+		r.entries = append(r.entries, e)
+	}
+	return normal, r.entries
+}
+
+func (w *walk) dropped(given *spot) { w.tell(card.Dropped, given, nil, card.CodeNull, null) }
+
+func (w *walk) renamed(why string, given, normal *spot) {
+	w.tell(card.Renamed, given, normal, card.CodeNormalForm, why)
+}
+
+func (w *walk) tell(change card.Change, given, normal *spot, code, message string) {
+	w.changes++
+	r := w.report
+	switch {
+	case r == nil:
+	case len(r.entries) < maxEntries && r.places < maxPlaces:
+		e := card.ReportEntry{Change: change, Source: given.pointer(), Target: normal.pointer(), Code: code, Message: message}
+		r.places += len(e.Source) + len(e.Target)
+		r.entries = append(r.entries, e)
+	default:
+		r.missing++
+		r.loss = r.loss || change.IsLoss()
+	}
+}
+
+// spot is a place in a card; nil where nobody wants to know. It is linked rather than
+// text, since most of them are told to nobody.
+type spot struct {
+	around *spot // nil of the card itself
+	name   string
+	index  int // of an element, counted from 1
+}
+
+// at is the place of a member, or one on the way further down.
+func (w *walk) at(p *spot, names ...string) *spot {
+	if w.report == nil {
+		return nil
+	}
+	for _, name := range names {
+		p = &spot{around: p, name: name}
+	}
+	return p
+}
+
+func (w *walk) item(p *spot, i int) *spot {
+	if w.report == nil {
+		return nil
+	}
+	return &spot{around: p, index: i + 1}
+}
+
+// source is the place in the document of a member that moves may have put where it is:
+// the last one that did, or what moved the object.
+func (w *walk) source(given *spot, name string, moves []Move) *spot {
+	for _, move := range slices.Backward(moves) {
+		switch {
+		case len(move.To) == 0:
+			return w.at(w.at(given, move.From...), name)
+		case len(move.To) == 1 && move.To[0] == name:
+			return w.at(given, move.From...)
+		}
+	}
+	return w.at(given, name)
+}
+
+func (p *spot) pointer() string {
+	if p == nil {
+		return ""
+	}
+	return string(p.append(nil))
+}
+
+func (p *spot) append(dst []byte) []byte {
+	switch {
+	case p.around == nil:
+		return dst
+	case p.index > 0:
+		return scan.AppendIndex(p.around.append(dst), p.index-1)
+	}
+	return scan.AppendToken(p.around.append(dst), p.name)
+}
