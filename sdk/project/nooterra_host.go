@@ -144,14 +144,6 @@ func nooterraHostToA2AV03(r *projectrt.Run, from *projectrt.Place, s *nooterra.C
 	}
 }
 
-// a2aAddress is an address of an A2A card, of either generation.
-type a2aAddress struct {
-	at, bindingAt *projectrt.Place
-	url, binding  string
-	foreign       []string // further members that are there
-	value         projectrt.Object
-}
-
 // nooterraHostFromA2A makes a host of the first interface at an address of HTTP.
 func nooterraHostFromA2A(r *projectrt.Run, to *projectrt.Place, t *a2a.AgentCard, from *projectrt.Place, s *nooterra.CardBuilder) {
 	list := t.SupportedInterfaces
