@@ -5,6 +5,8 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/config"
 	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/emit"
+	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/output"
 	"github.com/agentcard-go/cardgen/generator/projection"
 	"github.com/agentcard-go/cardgen/generator/source"
@@ -41,6 +43,12 @@ func dialects(store *source.Store, made []*Generated) map[string]*projection.Dia
 		list[g.Unit.Name] = &projection.Dialect{
 			Package:    g.Package,
 			ImportPath: importPath(store.Path(g.Unit.Output)),
+			Document: func(t *ir.Type) string {
+				if text, ok := emit.Document(g.Package, t); ok {
+					return text
+				}
+				return ""
+			},
 		}
 	}
 	return list

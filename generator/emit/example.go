@@ -158,3 +158,10 @@ func requiredCode(t *ir.Type, member string) string {
 
 // pointerToken writes a member name as a segment of a JSON Pointer.
 func pointerToken(name string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(name) }
+
+// Document returns the least document of a type that the examples of its schema make,
+// as JSON, and false where they make none.
+func Document(pkg *ir.Package, t *ir.Type) (string, bool) {
+	v, ok := newSampler(pkg, "").object(t)
+	return v.json, ok
+}

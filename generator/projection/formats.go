@@ -48,6 +48,9 @@ type Dialect struct {
 	Package *ir.Package
 	// ImportPath is the path under which it is imported.
 	ImportPath string
+	// Document is an example of a document of a type as JSON, empty where there is none;
+	// nil makes none. The tests of conversions begin with it.
+	Document func(*ir.Type) string
 }
 
 func (f *Formats) byName(name string) *Format {

@@ -151,9 +151,12 @@ func (p *Project) sorted() []*planned {
 // Generate renders the Go files of a package, by their names. declared are the
 // identifiers of its hand-written files.
 func (p *Project) Generate(pkg string, declared []string) (map[string][]byte, error) {
-	files := make(map[string][]byte, len(p.mappings)+1)
+	files := make(map[string][]byte, len(p.mappings)+2)
 	var err error
 	if files[formatsGo], err = p.formatsFile(pkg, declared); err != nil {
+		return nil, err
+	}
+	if files[testGo], err = p.testFile(pkg); err != nil {
 		return nil, err
 	}
 	for _, plan := range p.mappings {
@@ -165,8 +168,12 @@ func (p *Project) Generate(pkg string, declared []string) (map[string][]byte, er
 	return files, nil
 }
 
-// formatsGo is the file with the list of formats and pairs.
-const formatsGo = "formats.go"
+const (
+	// formatsGo is the file with the list of formats and pairs.
+	formatsGo = "formats.go"
+	// testGo is the file that tries them.
+	testGo = "pairs_test.go"
+)
 
 // isConstraint reports whether the go command takes the last word of a file name for a
 // build constraint.
