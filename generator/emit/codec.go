@@ -22,6 +22,8 @@ func codecSection(pkg *ir.Package, t *ir.Type) []jen.Code {
 		return append(code, inspectMethods(t)...)
 	case ir.SumType:
 		return sumCodec(t)
+	case ir.TupleType:
+		return tupleCodec(pkg, t)
 	case ir.ListType, ir.MapType, ir.RawType, ir.ObjectType:
 		code := []jen.Code{decodeDefined(t), appendDefined(t), detachDefined(t)}
 		return append(code, documentMethods(t)...)

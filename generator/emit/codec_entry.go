@@ -72,7 +72,7 @@ func entryVar(pkg *ir.Package, t *ir.Type) jen.Code {
 		value("Read", valueReader(&use))
 		value("Append", valueWriter(&use))
 		switch t.Kind {
-		case ir.StructType, ir.RawType, ir.ObjectType, ir.SumType:
+		case ir.StructType, ir.RawType, ir.ObjectType, ir.SumType, ir.TupleType:
 			value("Validate", jen.Id(validateName(t)))
 		default:
 			value("Raw", jen.Id(rawName(resolve(t.Node))))

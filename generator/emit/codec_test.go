@@ -45,14 +45,19 @@ func codecPackage(t *testing.T) map[string][]byte {
 
 // declaration is the bare declaration of a type.
 func declaration(t *ir.Type) jen.Code {
-	if t.Kind != ir.StructType {
+	beside := jen.Id("kept").Add(rtID("Kept"))
+	switch t.Kind {
+	case ir.StructType:
+	case ir.TupleType:
+		beside = jen.Id(otherField).Add(cardID("Raw"))
+	default:
 		return jen.Type().Id(t.Go).Add(underType(t))
 	}
 	return jen.Type().Id(t.Go).StructFunc(func(g *jen.Group) {
 		for _, f := range t.Fields {
 			g.Id(f.Go).Add(fieldType(f))
 		}
-		g.Id("kept").Add(rtID("Kept"))
+		g.Add(beside)
 	})
 }
 

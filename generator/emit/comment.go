@@ -26,7 +26,7 @@ func (w commenter) typeDoc(t *ir.Type) string {
 		list = w.phrases(t.Node)
 	}
 	if t.Closed {
-		list = append(list, "no other members")
+		list = append(list, nothingElse(t))
 	}
 	switch {
 	case t.Kind == ir.RawType:
@@ -35,10 +35,20 @@ func (w commenter) typeDoc(t *ir.Type) string {
 		text = joinSentence(text, "It holds an object whose members the schema leaves free.")
 	case t.Kind == ir.SumType:
 		text = joinSentence(text, "One of its fields is set.")
+	case t.Kind == ir.TupleType:
+		text = joinSentence(text, "Its elements differ by place.")
 	case t.OtherKinds:
 		text = joinSentence(text, "Its schema says what the members of an object are and admits values of other kinds, which Other returns.")
 	}
 	return withNotes(joinSentence(text, sentence(list)), t.Doc)
+}
+
+// nothingElse says that a type is closed.
+func nothingElse(t *ir.Type) string {
+	if t.Kind == ir.TupleType {
+		return "no further elements"
+	}
+	return "no other members"
 }
 
 // kindPhrase describes a type of which the schema says nothing.
@@ -56,6 +66,8 @@ func kindPhrase(t *ir.Type) string {
 		return "a single value"
 	case ir.SumType:
 		return "a value of one of several shapes"
+	case ir.TupleType:
+		return "an array"
 	}
 	return "a JSON object"
 }
@@ -90,6 +102,10 @@ func alternativeValues(a *ir.Alternative) string {
 		text += " whose " + a.Tag + " is " + strings.Join(a.Values, " or ")
 	case a.Kinds == ir.Object && len(a.Required) > 0:
 		text += " with " + strings.Join(a.Required, ", ")
+	case a.Field.Use.IsNamed(ir.TupleType):
+		if first := a.Field.Use.Named.Fields[0]; first.Const != "" {
+			text += " that begins with " + first.Const
+		}
 	}
 	return text
 }

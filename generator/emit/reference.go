@@ -82,14 +82,21 @@ func typeReference(pkg *ir.Package, t *ir.Type) referenceType {
 	if list := w.phrases(t.Node); len(list) > 0 && t.Kind != ir.EnumType {
 		r.Facts = append(r.Facts, sentence(list))
 	}
+	if t.Kind == ir.TupleType {
+		r.Facts = append(r.Facts, "Its elements differ by place.")
+	}
 	if t.Closed {
-		r.Facts = append(r.Facts, "No other members.")
+		r.Facts = append(r.Facts, sentence([]string{nothingElse(t)}))
 	}
 	if t.Doc.Deprecated {
 		r.Facts = append(r.Facts, "Deprecated.")
 	}
 	if t.OtherKinds {
-		r.Facts = append(r.Facts, "A value that is no object is as good; `Other` returns it.")
+		what := "object; `Other` returns it"
+		if t.Kind == ir.TupleType {
+			what = "array; `Other` holds it"
+		}
+		r.Facts = append(r.Facts, "A value is as good that is no "+what+".")
 	}
 	if w.callsByHand(t.Node) {
 		r.Facts = append(r.Facts, "Further rules are checked by functions of the package.")

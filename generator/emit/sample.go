@@ -102,6 +102,7 @@ func (s sampler) member(f *ir.Field) (memberSample, bool) {
 	}
 	u := &f.Use
 	switch c := container(u); {
+	case u.IsNamed(ir.TupleType): // only an example can say what it is made of
 	case isStruct(u) && !isNullable(u):
 		if v, ok := s.object(u.Named); ok {
 			return memberSample{f, call("With", f, v.expr), v.json}, true
@@ -110,7 +111,7 @@ func (s sampler) member(f *ir.Field) (memberSample, bool) {
 		if v, ok := s.value(u, quoteJSON(u.Named.Values[0].Value)); ok {
 			return memberSample{f, call("With", f, v.expr), v.json}, true
 		}
-	case c != nil && c.Form == ir.Slice && isStruct(c.Elem) && !isNullable(c.Elem):
+	case c != nil && c.Form == ir.Slice && isStruct(c.Elem) && !c.Elem.IsNamed(ir.TupleType) && !isNullable(c.Elem):
 		if v, ok := s.object(c.Elem.Named); ok {
 			return memberSample{f, call("With", f, v.expr), "[" + v.json + "]"}, true
 		}
@@ -213,10 +214,34 @@ func (s sampler) value(u *ir.Use, text string) (exemplar, bool) {
 			return exemplar{}, false
 		}
 		return rawSample(text)
+	case u.IsNamed(ir.TupleType):
+		return s.tupleFrom(u.Named, text)
 	case isStruct(u):
 		return s.structFrom(u.Named, text)
 	}
 	return exemplar{}, false
+}
+
+// tupleFrom is a sample of a tuple with the elements of a JSON array, which must be
+// scalars at the places that must be filled.
+func (s sampler) tupleFrom(t *ir.Type, text string) (exemplar, bool) {
+	var items []card.Raw
+	if !decodes(text, card.KindArray, &items) || len(items) != leastPlaces(t) {
+		return exemplar{}, false
+	}
+	exprs, texts := make([]string, len(items)), make([]string, len(items))
+	for i, f := range t.Required() {
+		form, ok := f.Use.Scalar()
+		if !ok || f.Presence() != ir.PlainPresence {
+			return exemplar{}, false
+		}
+		v, ok := s.scalar(&f.Use, form, items[i].String())
+		if !ok {
+			return exemplar{}, false
+		}
+		exprs[i], texts[i] = f.Go+": "+v.expr, v.json
+	}
+	return exemplar{s.qualifier + t.Go + "{" + strings.Join(exprs, ", ") + "}", "[" + strings.Join(texts, ",") + "]"}, true
 }
 
 // scalar is a sample of a scalar in the one form in which the codec writes it.

@@ -23,6 +23,8 @@ func setters(t *ir.Type, f *ir.Field) []jen.Code {
 		code = append(code, s.withMap(c), s.putMap(c))
 	case isObject(&f.Use):
 		code = append(code, s.withObject(), s.putObject())
+	case f.Use.IsNamed(ir.TupleType):
+		code = append(code, s.withTuple())
 	case isStruct(&f.Use) || isRaw(&f.Use):
 		code = append(code, s.withGiven())
 	default:
@@ -50,7 +52,7 @@ type setter struct {
 // It is nil for what is given as it is.
 func given(u *ir.Use) *taken {
 	switch {
-	case isNullable(u):
+	case isNullable(u), u.IsNamed(ir.TupleType):
 		return nil
 	case isStruct(u):
 		return &taken{jen.Id(sourceName(u.Named)), jen.Id(takeName(u.Named))}
@@ -86,6 +88,17 @@ func (s setter) withGiven() jen.Code {
 		jen.If(v.Clone().Op(":=").Add(rtID("Given")).Call(
 			addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), g.take.Clone().Call(jen.Id(s.param))),
 			v.Clone().Op("!=").Nil()).Block(assign(s.f, value)))
+}
+
+// withTuple sets an array that is given as a literal of its struct.
+func (s setter) withTuple() jen.Code {
+	value := jen.Op("*").Id("v")
+	if isPointer(s.f) || s.f.Use.Boxed {
+		value = jen.Id("v")
+	}
+	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f), []jen.Code{jen.Id(s.param).Add(valueType(&s.f.Use))},
+		jen.Id("v").Op(":=").Add(share(s.f.Use.Named, addr(jen.Id(s.param)))),
+		assign(s.f, value), s.present("Present"))
 }
 
 // withSlice replaces all elements; none is an empty array, not an absent one.
@@ -255,7 +268,7 @@ func givenDoc(u *ir.Use, n int) string {
 	switch {
 	case u.IsNamed(ir.SumType) && !isNullable(u):
 		return ", given as " + withArticle(u.Named.Go) + ", or as an object that it can hold or the builder of one"
-	case isStruct(u) && !isNullable(u):
+	case isStruct(u) && !u.IsNamed(ir.TupleType) && !isNullable(u):
 		if n == 1 {
 			return ", given as a value or a builder"
 		}

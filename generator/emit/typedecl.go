@@ -22,6 +22,8 @@ func (w commenter) typeSection(t *ir.Type) []jen.Code {
 		return code
 	case ir.SumType:
 		return w.sumSection(t)
+	case ir.TupleType:
+		return w.tupleSection(t)
 	case ir.EnumType:
 		return w.enumSection(t)
 	}

@@ -62,7 +62,8 @@ func newValidators(pkg *ir.Package) *validators {
 		}
 	}
 	for _, t := range pkg.Types {
-		if t.Kind == ir.StructType || t.Kind == ir.SumType || t.Kind == ir.RawType || t.Kind == ir.ObjectType {
+		switch t.Kind {
+		case ir.StructType, ir.SumType, ir.TupleType, ir.RawType, ir.ObjectType:
 			v.taken[validateName(t)] = true // whatever node has the same name
 		}
 	}
@@ -91,6 +92,9 @@ func (v *validators) section(t *ir.Type) []jen.Code {
 	case ir.SumType:
 		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
 		s.typedSum(t)
+	case ir.TupleType:
+		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
+		s.typedTuple(t)
 	case ir.RawType, ir.ObjectType:
 		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
 		s.typedRaw(t)

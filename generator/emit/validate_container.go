@@ -169,7 +169,7 @@ func (s *section) part(n *ir.Node, u *ir.Use, x *jen.Statement, at site) []jen.C
 
 // uniqueBy compares a string member of the structs in a list.
 func (s *section) uniqueBy(c *ir.Check, r ir.UniqueBy, list *ir.Use) jen.Code {
-	if list.Form != ir.Slice || !isStruct(list.Elem) || isNullable(list.Elem) {
+	if list.Form != ir.Slice || !list.Elem.IsNamed(ir.StructType) || isNullable(list.Elem) {
 		return nil
 	}
 	f := list.Elem.Named.Field(r.Member)

@@ -157,6 +157,8 @@ func useKinds(u *ir.Use) (ir.Kinds, ir.Form) {
 			kinds |= a.Kinds
 		}
 		return kinds, u.Form
+	case u.IsNamed(ir.TupleType):
+		return ir.Array, u.Form
 	case u.IsStruct(), u.IsObject():
 		return ir.Object, u.Form
 	}

@@ -15,7 +15,7 @@ func (s *section) typedSum(t *ir.Type) {
 	body := []jen.Code{s.encoded(t, t.Node)}
 	// A type check that some alternatives pass only speaks for the text.
 	if d := settleOwn(t); len(d.gated()) == 0 {
-		body = append([]jen.Code{s.unlessRegular(t, t.Node)}, s.structDemands(t, d, s.report)...)
+		body = append(s.unlessRegular(t, t.Node), s.structDemands(t, d, s.report)...)
 	}
 	s.funcs = append(s.funcs,
 		docf("%s checks the alternative that x holds.", name).
@@ -25,18 +25,52 @@ func (s *section) typedSum(t *ir.Type) {
 
 // unlessAlternative leaves a sum that holds no alternative to the raw validator. Where a
 // program has set several, the first counts, as it does for the writer.
-func (s *section) unlessAlternative(t *ir.Type, n *ir.Node) jen.Code {
+func (s *section) unlessAlternative(t *ir.Type, n *ir.Node) []jen.Code {
+	code := []jen.Code{jen.If(noAlternative(t, jen.Id("x"))).Block(
+		jen.Id(s.rawFunc(n)).Call(jen.Id("c"), rtID("TextOf").Call(other())),
+		jen.Return(),
+	)}
+	for _, vague := range holdOther(t, jen.Id("x"), map[*ir.Type]bool{}) {
+		code = append(code, jen.If(vague).Block(s.encoded(t, n), jen.Return()))
+	}
+	return code
+}
+
+// noAlternative is the condition that no alternative of the sum x is set.
+func noAlternative(t *ir.Type, x *jen.Statement) *jen.Statement {
 	none := jen.Null()
 	for i, a := range t.Alternatives {
 		if i > 0 {
 			none.Op("&&")
 		}
-		none.Add(absent(a.Field))
+		none.Add(absentFrom(x, a.Field))
 	}
-	return jen.If(none).Block(
-		jen.Id(s.rawFunc(n)).Call(jen.Id("c"), rtID("TextOf").Call(other())),
-		jen.Return(),
-	)
+	return none
+}
+
+// holdOther are the conditions that an alternative of the sum x is set, or one of its own
+// in turn, and holds a value of none of its shapes: that may be of any kind.
+func holdOther(t *ir.Type, x *jen.Statement, inside map[*ir.Type]bool) []*jen.Statement {
+	if inside[t] {
+		return nil // every sum on the way has its own validator
+	}
+	inside[t] = true
+	defer delete(inside, t)
+	var list []*jen.Statement
+	for _, a := range t.Alternatives {
+		value := x.Clone().Dot(a.Field.Go)
+		set := value.Clone().Op("!=").Nil().Op("&&")
+		switch {
+		case a.Field.Use.IsNamed(ir.TupleType):
+			list = append(list, set.Add(value).Dot("size").Call().Op("<").Lit(0))
+		case a.Field.Use.IsNamed(ir.SumType):
+			list = append(list, set.Clone().Add(noAlternative(a.Field.Use.Named, value)))
+			for _, inner := range holdOther(a.Field.Use.Named, value, inside) {
+				list = append(list, set.Clone().Add(inner))
+			}
+		}
+	}
+	return list
 }
 
 // sumCheck writes one check on the alternative that is set.
@@ -55,6 +89,10 @@ func (s *section) sumCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
 			inner = s.alternativeChecks(a.Field, of.Node, broken)
 			if len(of.Values) > 0 {
 				inner = s.ifTagged(t, c, a, of.Values, inner)
+			}
+		default:
+			if a.Kinds&c.Kinds != 0 {
+				inner = s.alternativeChecks(a.Field, &ir.Node{Name: s.owner[c].Name, Checks: []*ir.Check{c}}, broken)
 			}
 		}
 		some = some || len(inner) > 0

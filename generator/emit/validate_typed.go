@@ -14,21 +14,24 @@ import (
 // absent, does not fit or is not exact sends the value through the raw validator.
 func (s *section) typedStruct(t *ir.Type) {
 	name := validateName(t)
-	body := append([]jen.Code{s.unlessRegular(t, t.Node)}, s.structDemands(t, settleOwn(t), s.report)...)
+	body := append(s.unlessRegular(t, t.Node), s.structDemands(t, settleOwn(t), s.report)...)
 	s.funcs = append(s.funcs,
 		docf("%s checks the fields of x.", name).Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(body...))
 }
 
 // unlessRegular leaves a value whose fields do not tell all to the raw validator.
-func (s *section) unlessRegular(t *ir.Type, n *ir.Node) jen.Code {
-	if t.Kind == ir.SumType {
+func (s *section) unlessRegular(t *ir.Type, n *ir.Node) []jen.Code {
+	switch t.Kind {
+	case ir.SumType:
 		return s.unlessAlternative(t, n)
+	case ir.TupleType:
+		return s.unlessArray(t, n)
 	}
-	return jen.If(kept().Dot("Irregular").Call()).Block(
+	return []jen.Code{jen.If(kept().Dot("Irregular").Call()).Block(
 		kept().Dot("ReportFaults").Call(jen.Id("c")),
 		s.encoded(t, n),
 		jen.Return(),
-	)
+	)}
 }
 
 // encoded applies a node to the JSON text of x.
@@ -93,8 +96,11 @@ func (s *section) rawRest(t *ir.Type, checks []*ir.Check) string {
 
 // structCheck writes one check on the fields of x.
 func (s *section) structCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
-	if t.Kind == ir.SumType && (isDispatch(c.Rule) || isTypeRule(c.Rule)) {
+	switch {
+	case t.Kind == ir.SumType && !appliesNode(c.Rule):
 		return s.sumCheck(t, c, broken)
+	case t.Kind == ir.TupleType && !appliesNode(c.Rule):
+		return s.tupleCheck(t, c, broken)
 	}
 	switch r := c.Rule.(type) {
 	case ir.InVersions:
@@ -142,9 +148,8 @@ func (s *section) structCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
 	return nil
 }
 
-func isDispatch(r ir.Rule) bool { _, ok := r.(ir.Dispatch); return ok }
-
-func isTypeRule(r ir.Rule) bool { _, ok := r.(ir.TypeRule); return ok }
+// appliesNode reports whether a rule only passes the value on to another node.
+func appliesNode(r ir.Rule) bool { _, ok := r.(ir.InVersions); return ok }
 
 // inBlock runs statements under a condition, nil being always.
 func inBlock(condition *jen.Statement, body []jen.Code) []jen.Code {
@@ -257,8 +262,11 @@ func present(f *ir.Field) *jen.Statement {
 }
 
 // absent is the condition under which a field's member is not there, nil when it always is.
-func absent(f *ir.Field) *jen.Statement {
-	x := field(f)
+func absent(f *ir.Field) *jen.Statement { return absentFrom(jen.Id("x"), f) }
+
+// absentFrom is absent for a field of x.
+func absentFrom(x *jen.Statement, f *ir.Field) *jen.Statement {
+	x = x.Clone().Dot(f.Go)
 	switch f.Presence() {
 	case ir.OptionalPresence:
 		return jen.Op("!").Add(x).Dot("IsSet").Call()

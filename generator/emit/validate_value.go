@@ -8,8 +8,12 @@ import (
 
 // fieldChecks applies a node to a field of x, where its member is present.
 func (s *section) fieldChecks(f *ir.Field, n *ir.Node, broken sink) []jen.Code {
+	return s.fieldChecksAt(f, n, site{member: jen.Lit(f.Member)}, broken)
+}
+
+// fieldChecksAt applies a node to a field of x, where it is set.
+func (s *section) fieldChecksAt(f *ir.Field, n *ir.Node, at site, broken sink) []jen.Code {
 	u := &f.Use
-	at := site{member: jen.Lit(f.Member)}
 	x := field(f)
 	refused, value := s.value(n, u, at, broken)
 	switch f.Presence() {
@@ -195,7 +199,7 @@ func (s *section) structFunc(n *ir.Node, t *ir.Type) string {
 		if t.Kind == ir.SumType {
 			body = []jen.Code{s.encoded(t, n)} // a node that is not its own need not tell the alternatives apart
 		} else {
-			body = append([]jen.Code{s.unlessRegular(t, n)}, s.structBody(t, n, s.report)...)
+			body = append(s.unlessRegular(t, n), s.structBody(t, n, s.report)...)
 		}
 		s.funcs = append(s.funcs, jen.Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(body...))
 	})

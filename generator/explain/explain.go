@@ -99,7 +99,7 @@ func typeLine(t *ir.Type) string {
 		line += " over " + Use(*t.Under)
 	}
 	if t.Closed {
-		line += ", closed to further members"
+		line += ", closed to further " + map[bool]string{true: "elements", false: "members"}[t.Kind == ir.TupleType]
 	}
 	if t.OtherKinds {
 		line += ", or a value of another kind"
@@ -116,6 +116,7 @@ var kindNames = map[ir.TypeKind]string{
 	ir.RawType:    "JSON kept as text, checked by the raw validator",
 	ir.ObjectType: "an object kept as text, checked by the raw validator",
 	ir.SumType:    "a struct of which one field is set",
+	ir.TupleType:  "a struct with a field for each element",
 }
 
 // members lists the fields, the alternatives or the constants of a type.
@@ -129,6 +130,9 @@ func members(t *ir.Type) []string {
 	}
 	for _, f := range t.Fields {
 		lines = append(lines, "  "+f.Go+" "+fieldType(f))
+	}
+	if t.Kind == ir.TupleType {
+		lines = append(lines, "  Other card.Raw for everything else")
 	}
 	for _, v := range t.Values {
 		lines = append(lines, fmt.Sprintf("  %s = %q", v.Go, v.Value))
@@ -150,6 +154,12 @@ func fieldLine(t *ir.Type, f *ir.Field) string {
 		return fmt.Sprintf("%s.%s %s, one of the shapes of %s", t.Go, f.Go, fieldType(f), t.Go)
 	}
 	line := fmt.Sprintf("%s.%s %s, the member %q", t.Go, f.Go, fieldType(f), f.Member)
+	if t.Kind == ir.TupleType {
+		line = fmt.Sprintf("%s.%s %s, the element at index %s", t.Go, f.Go, fieldType(f), f.Member)
+		if f == t.Rest() {
+			line = fmt.Sprintf("%s.%s %s, the elements from index %d on", t.Go, f.Go, fieldType(f), f.Index)
+		}
+	}
 	if f.Required {
 		line += ", required"
 	}

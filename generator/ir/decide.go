@@ -10,8 +10,11 @@ import (
 // that did not fit and no inexact number. The raw validator decides the others, on
 // the encoded value.
 func DecidedOnStruct(c *Check, t *Type) bool {
-	if t.Kind == SumType {
+	switch t.Kind {
+	case SumType:
 		return decidedOnSum(c, t)
+	case TupleType:
+		return decidedOnTuple(c, t)
 	}
 	if c.Kinds&Object == 0 {
 		return true
@@ -62,6 +65,29 @@ func decidedOnSum(c *Check, t *Type) bool {
 			of := r.CaseOf(a)
 			return of == nil || len(of.Values) > 0 && a.TagField() == nil
 		})
+	}
+	return c.Kinds != AnyKind && !slices.ContainsFunc(t.Alternatives, func(a *Alternative) bool {
+		return a.Kinds&c.Kinds != 0 && (a.Kinds&^c.Kinds != 0 || !a.SpeaksForItself())
+	})
+}
+
+// SpeaksForItself reports whether the Go value of an alternative, a scalar, a list or a
+// map, is all there is to look at when a rule speaks about values of its kind.
+func (a *Alternative) SpeaksForItself() bool {
+	u := &a.Field.Use
+	return !u.IsStruct() && !u.IsObject() && u.Form != Raw && !u.IsNamed(RawType)
+}
+
+// decidedOnTuple reports whether the fields of a tuple decide a check.
+func decidedOnTuple(c *Check, t *Type) bool {
+	if c.Kinds&Array == 0 {
+		return true
+	}
+	switch r := c.Rule.(type) {
+	case TypeRule, Never, ReadOnly, Ref, NullOr, InVersions, Items, MinItems, MaxItems:
+		return true
+	case PrefixItems:
+		return t.Closed || len(r.Nodes) <= len(t.Places())
 	}
 	return false
 }

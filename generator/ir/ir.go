@@ -94,6 +94,10 @@ const (
 	// SumType holds a value of one of several shapes: a struct with a field for each,
 	// of which one is set, and a field for values that are of none.
 	SumType
+	// TupleType holds an array whose elements differ by place: a struct with a field for
+	// each place, one for the elements behind them, and a field for arrays that these do
+	// not hold.
+	TupleType
 )
 
 // Type is a named Go type.
@@ -116,14 +120,17 @@ type Type struct {
 	Node   *Node
 	Origin Origin
 
-	// Fields are the members of a StructType, in schema order, and the alternatives of a
-	// SumType.
+	// Fields are the members of a StructType, in schema order, the alternatives of a
+	// SumType, and the places of a TupleType: those that must be filled first, and last,
+	// unless it is Closed, a list of the elements behind them.
 	Fields []*Field
 	// Alternatives say which of the Fields of a SumType holds which values.
 	Alternatives []*Alternative
-	// OtherKinds says that a StructType has to hold values that are no objects, too.
+	// OtherKinds says that a StructType has to hold values that are no objects, too, and
+	// a TupleType values that are no arrays.
 	OtherKinds bool
-	// Closed says that a StructType admits no further members.
+	// Closed says that a StructType admits no further members, and a TupleType no further
+	// elements.
 	Closed bool
 	// Values are those of an EnumType, in schema order.
 	Values []*EnumValue
@@ -168,6 +175,23 @@ func (t *Type) Field(member string) *Field {
 	return nil
 }
 
+// Places returns the fields of a TupleType that hold one element each, in order.
+func (t *Type) Places() []*Field {
+	if t.Closed {
+		return t.Fields
+	}
+	return t.Fields[:len(t.Fields)-1]
+}
+
+// Rest returns the field of a TupleType for the elements behind its places, nil when it
+// is closed.
+func (t *Type) Rest() *Field {
+	if t.Closed {
+		return nil
+	}
+	return t.Fields[len(t.Fields)-1]
+}
+
 // Alternative is one of the shapes of a SumType.
 type Alternative struct {
 	Field *Field
@@ -192,7 +216,11 @@ type EnumValue struct {
 	Doc   string
 }
 
-// Field is one member of a StructType.
+// RestMember is the Member of the field of a TupleType for the elements behind its
+// places; those of the others are their numbers.
+const RestMember = "rest"
+
+// Field is one member of a StructType, or what stands for one in other types.
 type Field struct {
 	// Go is the identifier; the naming stage sets it.
 	Go string
@@ -286,8 +314,10 @@ type Use struct {
 // IsNamed reports whether u is a named type of kind k.
 func (u *Use) IsNamed(k TypeKind) bool { return u.Form == Named && u.Named.Kind == k }
 
-// IsStruct reports whether u is a generated struct: one for objects or a sum.
-func (u *Use) IsStruct() bool { return u.IsNamed(StructType) || u.IsNamed(SumType) }
+// IsStruct reports whether u is a generated struct: one for objects, a sum or a tuple.
+func (u *Use) IsStruct() bool {
+	return u.IsNamed(StructType) || u.IsNamed(SumType) || u.IsNamed(TupleType)
+}
 
 // IsObject reports whether u is an object whose members are free.
 func (u *Use) IsObject() bool { return u.Form == OpenObject || u.IsNamed(ObjectType) }

@@ -26,7 +26,7 @@ func (p *Package) String() string {
 	return b.String()
 }
 
-var typeKindNames = [...]string{"struct", "enum", "scalar", "list", "map", "raw", "object", "sum"}
+var typeKindNames = [...]string{"struct", "enum", "scalar", "list", "map", "raw", "object", "sum", "tuple"}
 
 // String prints the shape of a type.
 func (t *Type) String() string {

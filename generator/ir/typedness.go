@@ -27,31 +27,45 @@ func (t *Typedness) Add(u Typedness) {
 	t.Free += u.Free
 }
 
-// Typedness counts the members of all structs of the package.
+// Typedness counts the members of all structs of the package, and the elements of all
+// tuples; the elements behind the places of a tuple count as one, where a schema
+// restricts them.
 func (p *Package) Typedness() Typedness {
 	var t Typedness
 	for _, typ := range p.Types {
-		if typ.Kind != StructType {
-			continue
-		}
-		for _, f := range typ.Fields {
-			if Admits(f.Node) == AnyKind {
-				t.Free++
-				continue
+		switch typ.Kind {
+		case StructType:
+			for _, f := range typ.Fields {
+				t.count(f.Node, &f.Use)
 			}
-			t.Restricted++
-			switch depth, object := f.Use.objectDepth(); {
-			case object && isFreeAt(f.Node, depth, map[*Node]bool{}):
-				t.Objects++
-			case object || f.Use.isRaw():
-				t.Raw++
-				if isOpen(f.Node) {
-					t.Open++
-				}
+		case TupleType:
+			for _, f := range typ.Places() {
+				t.count(f.Node, &f.Use)
+			}
+			if rest := typ.Rest(); rest != nil && Admits(rest.Node) != AnyKind {
+				t.count(rest.Node, rest.Use.Elem)
 			}
 		}
 	}
 	return t
+}
+
+// count counts one member or element.
+func (t *Typedness) count(n *Node, u *Use) {
+	if Admits(n) == AnyKind {
+		t.Free++
+		return
+	}
+	t.Restricted++
+	switch depth, object := u.objectDepth(); {
+	case object && isFreeAt(n, depth, map[*Node]bool{}):
+		t.Objects++
+	case object || u.isRaw():
+		t.Raw++
+		if isOpen(n) {
+			t.Open++
+		}
+	}
 }
 
 // isRaw reports whether a value of u is JSON text, or a slice or map of it.

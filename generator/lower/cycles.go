@@ -16,7 +16,7 @@ func (l *lowerer) boxCycles() {
 
 // byValue reports whether a struct stands in the field itself.
 func byValue(f *ir.Field) bool {
-	if !f.Use.IsNamed(ir.StructType) || f.Use.Boxed {
+	if !f.Use.IsStruct() || f.Use.Boxed {
 		return false
 	}
 	p := f.Presence()

@@ -7,13 +7,13 @@ import (
 )
 
 // fields fills the members of a struct: those of every schema that holds
-// unconditionally first, then those that a condition adds. A member that several
-// schemas describe is held as the first unconditional one says.
+// unconditionally first, then those that a condition adds. A member that several of
+// the former describe is held as the one says that says most; a condition adds nothing
+// to what is described without.
 func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
-	t.OtherKinds = normal.Kinds(s)&^ir.Null != ir.Object && normal.Kinds(s)&^ir.Null == ir.AnyKind&^ir.Null
+	t.OtherKinds = normal.Kinds(s)&^ir.Null == ir.AnyKind&^ir.Null
 	required := map[string]bool{}
 	for _, c := range normal.Conjuncts(s) {
-		l.properties(t, c)
 		for _, name := range requiredNames(c) {
 			required[name] = true
 		}
@@ -21,8 +21,9 @@ func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
 			t.Closed = true
 		}
 	}
+	l.properties(t, normal.Conjuncts(s))
 	for _, c := range normal.Conditional(s) {
-		l.properties(t, c)
+		l.properties(t, []*schema.Schema{c})
 	}
 	l.variantFields(t, s)
 	for _, c := range normal.Conjuncts(s) {
@@ -42,31 +43,45 @@ func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
 	}
 }
 
-// properties adds the members that one schema describes and that t does not have yet.
-func (l *lowerer) properties(t *ir.Type, s *schema.Schema) {
-	k := s.Keyword("properties")
-	if k == nil {
-		return
-	}
-	for _, named := range k.Map {
-		if t.Field(named.Name) != nil {
+// properties adds the members that schemas describe together and that t does not have
+// yet, in order of first appearance.
+func (l *lowerer) properties(t *ir.Type, schemas []*schema.Schema) {
+	said := map[string][]*schema.Schema{}
+	var names []string
+	for _, s := range schemas {
+		k := s.Keyword("properties")
+		if k == nil {
 			continue
 		}
-		f := &ir.Field{
-			Member: named.Name,
-			Doc:    documentation(named.Schema),
-			Origin: schemaOrigin(named.Schema),
+		for _, named := range k.Map {
+			if t.Field(named.Name) == nil && said[named.Name] == nil {
+				names = append(names, named.Name)
+			}
+			said[named.Name] = append(said[named.Name], named.Schema)
 		}
+	}
+	for _, name := range names {
+		best := strongest(said[name])
+		f := &ir.Field{Member: name, Doc: documentation(best), Origin: schemaOrigin(best)}
 		t.Fields = append(t.Fields, f)
-		f.Use = l.use(named.Schema, place{parent: t}.at(named.Name))
-		l.annotate(f, named.Schema)
+		f.Use = l.use(best, place{parent: t}.at(name))
+		l.describe(f, best)
+		for _, other := range said[name] {
+			l.annotate(f, other)
+		}
 	}
 }
 
-// annotate reads the annotations that the field's own schema, or else the definition
-// it names, carries.
+// describe says that s gave f its shape.
+func (l *lowerer) describe(f *ir.Field, s *schema.Schema) {
+	l.described[f] = s
+	l.annotate(f, s)
+}
+
+// annotate reads the annotations that a schema of the field, or else the definition it
+// names, carries, as far as the field has none yet.
 func (l *lowerer) annotate(f *ir.Field, s *schema.Schema) {
-	if k := s.Keyword("x-go-name"); k != nil {
+	if k := s.Keyword("x-go-name"); k != nil && f.GoName == "" {
 		f.GoName = k.Value.Str
 	}
 	for _, c := range normal.Conjuncts(s) {

@@ -59,6 +59,8 @@ type lowerer struct {
 	// sums were; a nil branch stands for a kind in a list of kinds.
 	schemas  map[*ir.Type]*schema.Schema
 	branches map[*ir.Alternative][]*schema.Schema
+	// described are the schemas that gave fields their shape.
+	described map[*ir.Field]*schema.Schema
 	// open are the schemas whose representation is being chosen, definitions aside.
 	open map[*schema.Schema]bool
 	// unsigned are the schemas of integers that a uint64 holds.
@@ -82,7 +84,7 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 		},
 		types:    map[*schema.Schema]*ir.Type{},
 		schemas:  map[*ir.Type]*schema.Schema{},
-		branches: map[*ir.Alternative][]*schema.Schema{},
+		branches: map[*ir.Alternative][]*schema.Schema{}, described: map[*ir.Field]*schema.Schema{},
 		unsigned: map[*schema.Schema]bool{}, open: map[*schema.Schema]bool{},
 		nodes: map[nodeKey]*ir.Node{}, scopes: newScopes(g),
 		evaluations: map[evaluationKey]*ir.Evaluation{},

@@ -27,7 +27,7 @@ func (l *lowerer) plans() {
 		}
 	}
 	for _, t := range l.pkg.Types {
-		if t.Kind == ir.StructType {
+		if t.Kind == ir.StructType || t.Kind == ir.TupleType {
 			for _, f := range t.Fields {
 				f.Node = l.fieldNode(l.schemas[t], f)
 			}
@@ -36,16 +36,11 @@ func (l *lowerer) plans() {
 	l.alternativeNodes()
 }
 
-// fieldNode returns the node of the schema that gave the field its shape.
+// fieldNode returns the node of the schema that gave the field its shape, in a type
+// made of s.
 func (l *lowerer) fieldNode(s *schema.Schema, f *ir.Field) *ir.Node {
-	for _, c := range slices.Concat(normal.Conjuncts(s), normal.Conditional(s)) {
-		if k := c.Keyword("properties"); k != nil {
-			for _, named := range k.Map {
-				if named.Name == f.Member {
-					return l.node(named.Schema, context{scope: l.scopes.enter(nil, s)})
-				}
-			}
-		}
+	if said := l.described[f]; said != nil {
+		return l.node(said, context{scope: l.scopes.enter(nil, s)})
 	}
 	return &ir.Node{Origin: f.Origin}
 }

@@ -136,6 +136,9 @@ func (l *lowerer) sum(t *ir.Type, s *schema.Schema) {
 		l.kindAlternatives(t, s)
 	}
 	l.tagAlternatives(t)
+	if len(t.Fields) == 1 && t.Fields[0].Use.Form == ir.Slice {
+		t.Fields[0].Member = "items" // all there is to say of a document that is a list
+	}
 	for i, f := range t.Fields {
 		f.Index, f.RequiredBit = i, -1
 	}
@@ -184,12 +187,24 @@ func (l *lowerer) kindAlternatives(t *ir.Type, s *schema.Schema) {
 		case ir.Integer:
 			u.Form = l.integer(s)
 		case ir.Array:
-			u = l.bare(s, ir.Slice, place{parent: t}.at("list"))
+			u = l.arrayUse(t, s)
 		case ir.Object:
 			u = l.objectUse(t, s)
 		}
 		l.addAlternative(t, nil, u, k.kinds)
 	}
+}
+
+// arrayUse is how the arrays among the values of s are held.
+func (l *lowerer) arrayUse(t *ir.Type, s *schema.Schema) ir.Use {
+	at := place{parent: t}
+	if normal.Kinds(s)&^ir.Null != ir.Array {
+		at = at.at("list")
+	}
+	if !hasKeyword(s, "prefixItems") {
+		return l.bare(s, ir.Slice, at)
+	}
+	return l.part(s, ir.TupleType, at)
 }
 
 // objectUse is how the objects among the values of s are held.
@@ -200,10 +215,16 @@ func (l *lowerer) objectUse(t *ir.Type, s *schema.Schema) ir.Use {
 	if !hasProperties(s) {
 		return ir.Use{Form: ir.OpenObject}
 	}
-	inner := l.declare(s, ir.StructType, place{parent: t}.at("object"))
+	return l.part(s, ir.StructType, place{parent: t}.at("object"))
+}
+
+// part declares the type of the values of s that are of one kind, while s admits several.
+func (l *lowerer) part(s *schema.Schema, kind ir.TypeKind, at place) ir.Use {
+	inner := l.declare(s, kind, at)
 	inner.Hints = nil
-	inner.Key += "/object"
-	l.fields(inner, s)
+	inner.Key += "/" + at.path[len(at.path)-1]
+	l.fill(inner, s)
+	inner.OtherKinds = false
 	l.schemas[inner] = s
 	return ir.Use{Form: ir.Named, Named: inner}
 }
@@ -282,8 +303,9 @@ func distinct(t *ir.Type, name string, b *schema.Schema) string {
 	return name + " " + string(letters)
 }
 
-// word names an unnamed branch: by its title, by the value of the member that tells
-// it from the others, by a member that it asks for, or by its kind.
+// word names an unnamed branch: by its title, by the value of the member, or of the
+// first element, that tells it from the others, by a member that it asks for, or by its
+// kind.
 func (l *lowerer) word(t *ir.Type, b *schema.Schema) string {
 	if k := b.Keyword("title"); k != nil && k.Value.Str != "" {
 		return k.Value.Str
@@ -292,6 +314,14 @@ func (l *lowerer) word(t *ir.Type, b *schema.Schema) string {
 		if values := constants(b, name); len(values) == 1 {
 			return values[0]
 		}
+	}
+	if normal.Kinds(b)&^ir.Null == ir.Array {
+		if a := layoutOf(b); len(a.places) > 0 {
+			if values := constantStrings(strongest(a.places[0])); len(values) == 1 {
+				return values[0]
+			}
+		}
+		return "list"
 	}
 	taken := func(word string) bool {
 		return slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return f.Member == word })

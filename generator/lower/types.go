@@ -33,32 +33,52 @@ func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 	if t := l.types[s]; t != nil {
 		return t
 	}
-	kind := ir.RawType
-	switch {
-	case l.isStruct(s):
-		kind = ir.StructType
-	case l.isSum(s):
-		kind = ir.SumType
-	case normal.Kinds(s) == ir.Object && l.form(s) == ir.OpenObject:
-		kind = ir.ObjectType
-	}
-	t := l.newType(s, kind, place{})
+	t := l.newType(s, l.rootKind(s), place{})
 	if ref.Name != "" {
 		t.Hints = append([]string{ref.Name}, t.Hints...)
 	}
-	switch kind {
+	l.fill(t, s)
+	if normal.Kinds(s)&ir.Null != 0 && (t.Kind == ir.StructType || t.Kind == ir.TupleType) {
+		t.OtherKinds = true // there is no place beside it that could say null
+	}
+	return t
+}
+
+// rootKind answers what holds a document. A list, a map or a scalar is the only
+// alternative of a sum, which keeps what is no such thing beside it.
+func (l *lowerer) rootKind(s *schema.Schema) ir.TypeKind {
+	kinds := normal.Kinds(s)
+	switch {
+	case l.isStruct(s):
+		return ir.StructType
+	case l.isTuple(s):
+		return ir.TupleType
+	case kinds == ir.Object && l.form(s) == ir.OpenObject:
+		return ir.ObjectType
+	case kinds&^ir.Null == 0, kinds&^ir.Null == ir.AnyKind&^ir.Null:
+		return ir.RawType
+	}
+	return ir.SumType
+}
+
+// fill makes what a struct, a sum, a tuple or an enumeration is made of.
+func (l *lowerer) fill(t *ir.Type, s *schema.Schema) {
+	switch t.Kind {
 	case ir.StructType:
 		l.fields(t, s)
 	case ir.SumType:
 		l.sum(t, s)
+	case ir.TupleType:
+		l.tuple(t, s)
+	case ir.EnumType:
+		t.Values = enumValues(s)
 	}
-	return t
 }
 
 // isDocument reports whether types of a kind can stand at the root of a document.
 func isDocument(kind ir.TypeKind) bool {
 	switch kind {
-	case ir.StructType, ir.SumType, ir.RawType, ir.ObjectType:
+	case ir.StructType, ir.SumType, ir.TupleType, ir.RawType, ir.ObjectType:
 		return true
 	}
 	return false
@@ -87,7 +107,7 @@ func onlyNames(s *schema.Schema) bool {
 
 // define makes the named type of a schema that is a definition, or that stands at a
 // place of its own. It returns nil for what needs no name: at a place, anything but
-// objects with members and enumerations.
+// objects with members, enumerations, tuples and sums.
 func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 	if t, ok := l.types[s]; ok {
 		return t
@@ -102,20 +122,12 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 		}
 		return t
 	}
-	switch {
-	case l.isStruct(s):
-		t := l.newType(s, ir.StructType, p)
-		l.fields(t, s)
+	if kind, ok := l.placeKind(s); ok {
+		t := l.newType(s, kind, p)
+		l.fill(t, s)
 		return t
-	case isEnum(s):
-		t := l.newType(s, ir.EnumType, p)
-		t.Values = enumValues(s)
-		return t
-	case l.isSum(s):
-		t := l.newType(s, ir.SumType, p)
-		l.sum(t, s)
-		return t
-	case p.parent != nil:
+	}
+	if p.parent != nil {
 		return nil
 	}
 	form := l.form(s)
@@ -137,6 +149,22 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 	t := l.newType(s, ir.ScalarType, p)
 	t.Under = &ir.Use{Form: form}
 	return t
+}
+
+// placeKind answers which type a schema gets wherever it stands, and false for one that
+// gets none without being a definition.
+func (l *lowerer) placeKind(s *schema.Schema) (ir.TypeKind, bool) {
+	switch {
+	case l.isStruct(s):
+		return ir.StructType, true
+	case isEnum(s):
+		return ir.EnumType, true
+	case l.isTuple(s):
+		return ir.TupleType, true
+	case l.isSum(s):
+		return ir.SumType, true
+	}
+	return 0, false
 }
 
 // alias gives a type the name of a definition that is only a reference to it.

@@ -51,10 +51,6 @@ func (l *lowerer) form(s *schema.Schema) ir.Form {
 	case ir.Number, ir.Fraction:
 		return ir.Float64
 	case ir.Array:
-		if hasKeyword(s, "prefixItems") {
-			l.untyped(s, "an array whose elements differ by place")
-			return ir.Raw
-		}
 		return ir.Slice
 	case ir.Object:
 		if l.typedValues(s) {
@@ -75,7 +71,7 @@ func (l *lowerer) bare(s *schema.Schema, form ir.Form, p place) ir.Use {
 	switch form {
 	case ir.Slice:
 		elem := ir.Use{Form: ir.Raw}
-		if items := itemSchema(s); items != nil {
+		if items := strongest(layoutOf(s).rest); items != nil {
 			elem = l.use(items, p.at("item"))
 		}
 		u.Elem = &elem
@@ -84,16 +80,6 @@ func (l *lowerer) bare(s *schema.Schema, form ir.Form, p place) ir.Use {
 		u.Elem = &elem
 	}
 	return u
-}
-
-// itemSchema returns the schema of every element, nil when nothing is said of them.
-func itemSchema(s *schema.Schema) *schema.Schema {
-	for _, c := range normal.Conjuncts(s) {
-		if k := c.Keyword("items"); k != nil && k.One != nil {
-			return k.One
-		}
-	}
-	return nil
 }
 
 // valueSchema returns the schema of every entry of an object that is a map, nil when

@@ -208,7 +208,7 @@ func (a *assigner) fields(t *ir.Type) {
 	for method := range reservedMembers {
 		s.taken[method] = "the method " + method
 	}
-	if t.Kind == ir.SumType || t.OtherKinds {
+	if t.Kind == ir.SumType || t.Kind == ir.TupleType || t.OtherKinds {
 		s.taken["Other"] = "the value of another kind"
 	}
 	for _, f := range t.Fields {
@@ -219,10 +219,10 @@ func (a *assigner) fields(t *ir.Type) {
 			claims: func(name string) []string { return fieldClaims(f, name) },
 		}
 		c.fixed = a.prescribed(c, f.GoName)
-		for _, way := range []func(string) string{a.caser.Exported, a.caser.spell, a.caser.spellCase} {
-			c.spellings = append(c.spellings, func() string {
-				return notReserved(exportable(orSpelled(way(f.Member), f.Member, a.caser)))
-			})
+		if t.Kind == ir.TupleType {
+			c.spellings = a.placeNames(f)
+		} else {
+			c.spellings = a.memberNames(f)
 		}
 		s.candidates = append(s.candidates, c)
 	}
@@ -231,6 +231,31 @@ func (a *assigner) fields(t *ir.Type) {
 	for i, f := range t.Fields {
 		f.Go = s.candidates[i].name()
 	}
+}
+
+// memberNames are the names that a member offers, best first.
+func (a *assigner) memberNames(f *ir.Field) []func() string {
+	var list []func() string
+	for _, way := range []func(string) string{a.caser.Exported, a.caser.spell, a.caser.spellCase} {
+		list = append(list, func() string {
+			return notReserved(exportable(orSpelled(way(f.Member), f.Member, a.caser)))
+		})
+	}
+	return list
+}
+
+// placeNames are the names that a place of a tuple offers: its title, and else its
+// number, which is what a JSON Pointer calls it.
+func (a *assigner) placeNames(f *ir.Field) []func() string {
+	numbered := "Item" + f.Member
+	if f.Member == ir.RestMember {
+		numbered = "Rest"
+	}
+	list := []func() string{func() string { return numbered }}
+	if titled := a.caser.Exported(f.Doc.Title); titled != "" && f.Member != ir.RestMember {
+		list = append([]func() string{func() string { return notReserved(exportable(titled)) }}, list...)
+	}
+	return list
 }
 
 // fieldClaims are the methods that come with a field of that name. Those of the

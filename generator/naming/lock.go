@@ -117,11 +117,24 @@ func (l *Lock) reportVanished(pkg *ir.Package, diags *diag.List) {
 	}
 }
 
-// TypeKey is the key of a type in names.lock.
-func TypeKey(t *ir.Type) string { return t.Key }
+// TypeKey is the key of a type in names.lock: where it is defined, and for one that is
+// defined where a member or an element stands, a word to tell it from the name of that.
+// No JSON Pointer has a tilde before such a word.
+func TypeKey(t *ir.Type) string {
+	if t.Parent != nil {
+		return t.Key + "~type"
+	}
+	return t.Key
+}
 
-// FieldKey is the key of a field: that of its type, then the member.
-func FieldKey(t *ir.Type, f *ir.Field) string { return t.Key + "/properties/" + escape(f.Member) }
+// FieldKey is the key of a field: that of its type, then the member, or the place in a
+// tuple.
+func FieldKey(t *ir.Type, f *ir.Field) string {
+	if t.Kind == ir.TupleType {
+		return t.Key + "/prefixItems/" + f.Member
+	}
+	return t.Key + "/properties/" + escape(f.Member)
+}
 
 // ValueKey is the key of a constant: that of its type, then the value.
 func ValueKey(t *ir.Type, v *ir.EnumValue) string { return t.Key + "/enum/" + escape(v.Value) }

@@ -28,7 +28,11 @@ func (a *assigner) nodes() {
 		if t.Node == nil {
 			continue
 		}
-		for _, f := range t.Fields {
+		fields := t.Fields
+		if t.Kind == ir.TupleType {
+			fields = t.Places() // the others are named after items, like those of a list
+		}
+		for _, f := range fields {
 			if f.Node != nil && f.Node.Name == "" {
 				w.set(f.Node, w.join(t.Node.Name, f.Go), join(t.Node.Name, f.Go))
 				w.anchors[f.Node] = true

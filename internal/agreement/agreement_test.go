@@ -18,6 +18,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -119,12 +120,24 @@ func (s sample) generate(t *testing.T, store *source.Store, dir string) {
 		}
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "package %s\n\nimport %q\n\n", s.name, path.Join(modulePath, "sdk/internal/fuzzing"))
-	fmt.Fprintf(&b, "var Subject = fuzzing.Of(\"\", &entryRoot, rawRoot).\n\tSchema(%s)", strconv.Quote(s.schema))
+	fmt.Fprintf(&b, "package %s\n\nimport (\n\t%q\n\t%q\n)\n\n", s.name, path.Join(modulePath, "sdk/card"), path.Join(modulePath, "sdk/internal/fuzzing"))
+	fmt.Fprintf(&b, "var Subject = fuzzing.Of(\"\", &entryRoot, rawRoot).\n\tRoots(%s).\n\tSchema(%s)",
+		rootKinds(made.Package.Entries[0].Type), strconv.Quote(s.schema))
 	for _, d := range s.documents {
 		fmt.Fprintf(&b, ".\n\tFrom(%q)", d.text)
 	}
 	write(t, filepath.Join(dir, s.name, "subject.go"), b.Bytes())
+}
+
+// rootKinds are the kinds of the documents that a type reads, as Go expressions.
+func rootKinds(t *ir.Type) string {
+	switch {
+	case t.Kind == ir.SumType, t.Kind == ir.RawType, t.OtherKinds:
+		return "card.KindNull, card.KindBool, card.KindNumber, card.KindString, card.KindArray, card.KindObject"
+	case t.Kind == ir.TupleType:
+		return "card.KindArray"
+	}
+	return "card.KindObject"
 }
 
 // program is the test of all packages.

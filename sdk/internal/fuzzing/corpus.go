@@ -17,10 +17,10 @@ type corpus struct {
 	// documents are the inputs of the dialect's vectors, broken ones included, and its
 	// whole cards.
 	documents [][]byte
-	// objects are the objects at the root of documents and those inside.
-	objects [][]byte
-	words   *words
-	seen    map[string]bool
+	// parts are what is at the root of documents, and the objects inside.
+	parts [][]byte
+	words *words
+	seen  map[string]bool
 }
 
 func newCorpus() *corpus { return &corpus{words: newWords(), seen: map[string]bool{}} }
@@ -33,10 +33,10 @@ func (c *corpus) add(document []byte) {
 		return
 	}
 	c.words.learn("", n)
-	for _, object := range n.objects(nil) {
-		if text := object.text(); !c.seen[string(text)] {
+	for _, part := range append(n.objects(nil), n) {
+		if text := part.text(); !c.seen[string(text)] {
 			c.seen[string(text)] = true
-			c.objects = append(c.objects, text)
+			c.parts = append(c.parts, text)
 		}
 	}
 }

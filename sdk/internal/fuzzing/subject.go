@@ -18,8 +18,6 @@ type Object[T any] interface {
 	AppendJSON(dst []byte) ([]byte, error)
 	Equal(*T) bool
 	Clone() *T
-	Unknown() card.Members
-	SetUnknown(member string, v any) error
 	Check(opts ...card.Option) card.Violations
 }
 
@@ -29,6 +27,8 @@ type Subject[T any, P Object[T]] struct {
 	entry   *cardrt.Entry[T]
 	raw     func(*cardrt.Checker, string)
 	options []card.Option
+	// roots are the kinds of what is read at all.
+	roots []card.Kind
 	// seeds are documents beside those of the dialect, schemas the texts of schemas.
 	seeds, schemas []string
 	rounds         int
@@ -38,7 +38,13 @@ type Subject[T any, P Object[T]] struct {
 // text. Both validators are also compared under the options. A package of no dialect
 // has an empty one and brings documents and a schema of its own.
 func Of[T any, P Object[T]](dialect string, entry *cardrt.Entry[T], raw func(*cardrt.Checker, string), opts ...card.Option) Subject[T, P] {
-	return Subject[T, P]{dialect: dialect, entry: entry, raw: raw, options: opts, rounds: 800}
+	return Subject[T, P]{dialect: dialect, entry: entry, raw: raw, options: opts, rounds: 800, roots: []card.Kind{card.KindObject}}
+}
+
+// Roots says which kinds of values can be documents, where these are not objects only.
+func (s Subject[T, P]) Roots(kinds ...card.Kind) Subject[T, P] {
+	s.roots = kinds
+	return s
 }
 
 // From adds documents to begin with, for a type that the vectors of the dialect have
@@ -148,12 +154,12 @@ func (s Subject[T, P]) Test(t *testing.T) {
 	}
 }
 
-// sort separates the documents of the corpus, and the objects inside them, that are
-// valid from those that are not.
+// sort separates the documents of the corpus, and their parts, that are valid from those
+// that are not.
 func (s Subject[T, P]) sort(corpus *corpus) (valid, others [][]byte) {
-	for _, object := range corpus.objects {
-		if _, found := s.entry.Examine(object); len(found.Errors()) == 0 {
-			valid = append(valid, object)
+	for _, part := range corpus.parts {
+		if _, found := s.entry.Examine(part); len(found.Errors()) == 0 {
+			valid = append(valid, part)
 		}
 	}
 	for _, document := range corpus.documents {

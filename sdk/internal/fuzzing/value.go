@@ -51,7 +51,7 @@ func (s Subject[T, P]) checkEdited(t *testing.T, data []byte, seed uint64, corpu
 func (m *mutator) edit(v reflect.Value) {
 	var structs []reflect.Value
 	for list := []reflect.Value{v}; len(list) > 0; list = list[1:] {
-		if list[0].Kind() == reflect.Struct && list[0].FieldByName("kept").IsValid() {
+		if isGenerated(list[0]) {
 			structs = append(structs, list[0])
 		}
 		list = append(list, inside(list[0])...)
@@ -65,6 +65,11 @@ func (m *mutator) edit(v reflect.Value) {
 			m.fill(at.Field(i), f.Name, deepest-3)
 		}
 	}
+}
+
+// isGenerated reports whether v is a struct with fields for what JSON holds.
+func isGenerated(v reflect.Value) bool {
+	return v.Kind() == reflect.Struct && (v.FieldByName("kept").IsValid() || v.FieldByName("Other").IsValid())
 }
 
 // deepest is how many values are inside each other, and mostParts how many there are in

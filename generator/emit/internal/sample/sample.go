@@ -25,7 +25,7 @@ const (
 //     optional, and nullable (every second of these required);
 //   - Wide has more members than fit one word, Empty has none;
 //   - Node refers to itself in every way a struct can;
-//   - Auth and Endpoint are small structs for the others to hold;
+//   - Auth and Endpoint are small structs for the others to hold, Pair is a tuple;
 //   - the rest are types defined over strings, scalars, lists, maps, objects and JSON
 //     text.
 func Package() *ir.Package {
@@ -34,6 +34,7 @@ func Package() *ir.Package {
 		Embedded: true, MaxSize: MaxSize,
 	}}
 	b.small()
+	b.tuple()
 	b.node()
 	uses := b.uses()
 	b.forms("Full", uses, func(int, *ir.Field) bool { return true })
@@ -142,6 +143,15 @@ func (b *builder) small() {
 	}})
 }
 
+// tuple adds an array whose elements differ by place.
+func (b *builder) tuple() {
+	b.add(&ir.Type{Go: "Pair", Kind: ir.TupleType, Fields: []*ir.Field{
+		required("Item0", "0", scalar(ir.Float64)),
+		optional("Item1", "1", b.use("Auth")),
+		optional("Rest", ir.RestMember, slice(nullable(scalar(ir.String)))),
+	}})
+}
+
 // node adds a struct that holds itself.
 func (b *builder) node() {
 	t := &ir.Type{Go: "Node"}
@@ -204,6 +214,9 @@ func (b *builder) uses() []*ir.Field {
 		optional("Auth", "auth", b.use("Auth")),
 		optional("Endpoint", "endpoint", b.use("Endpoint")),
 		optional("Node", "node", boxed(b.use("Node"))),
+		optional("Pair", "pair", b.use("Pair")),
+		optional("Pairs", "pairs", slice(b.use("Pair"))),
+		optional("PairByName", "pair_by_name", table(nullable(b.use("Pair")))),
 		optional("Odd", "odd \"name\" \\ `\u00e9\u2028", text),
 	}
 }

@@ -72,6 +72,8 @@ func TestSetters(t *testing.T) {
 			NewNullish().PutAuthByName("x", NewAuth().WithScheme("a")).PutAuthByName("w", &Auth{Scheme: "b"}),
 			`{"auth_by_name":{"w":{"scheme":"b"},"x":{"scheme":"a"}}}`,
 		},
+		{"a tuple", NewNullish().WithPair(Pair{Item0: 1.5, Item1: &Auth{Scheme: "a"}}), `{"pair":[1.5,{"scheme":"a"}]}`},
+		{"tuples", NewNullish().WithPairs(Pair{}).AddPairs(Pair{Item0: 1}).PutPairByName("x", card.Null[Pair]()), `{"pairs":[[0],[1]],"pair_by_name":{"x":null}}`},
 		{"a defined list", NewNullish().WithNames("a").AddNames("b"), `{"names":["a","b"]}`},
 		{"a defined map", NewNullish().PutTable("a", []string{"b"}), `{"table":{"a":["b"]}}`},
 		{"an unknown member", NewNullish().PutUnknown("later", 1), `{"later":1}`},

@@ -106,6 +106,9 @@ func TestFit(t *testing.T) {
 		"table":        objects(`{"a":["x"],"b":[]}`),
 		"tree":         objects(`{"a":{"b":{}}}`),
 		"auth":         structs, "endpoint": structs, "node": structs,
+		"pair":         arrays,
+		"pairs":        lists(`[[]]`, `[["a"]]`, `[[[]]]`, `[[{}]]`, `[[{"a":1}]]`, `[[{"a":null,"b":{"scheme":"http"}}],[]]`, `[[1,null],[],[0.1000000000000000000000000001]]`),
+		"pair_by_name": objects(`{"a":null}`, `{"a":["x"],"b":[]}`),
 	}
 	for _, name := range members {
 		held := map[string]bool{}
@@ -138,7 +141,7 @@ func TestRequired(t *testing.T) {
 		`"ratio":0,"share":0,"steps":0,"flag":false,"texts":[],"truths":[],"wholes":[],"counts":[],"numbers":[],` +
 		`"frees":[],"opens":[],"open_by_name":{},"protocols":[],"ratios":[],"gaps":[],"auths":[],"labels":{},"weights":{},"auth_by_name":{},` +
 		`"deep":[],"grid":[],"names":[],"nicknames":[],"vector":[],"vectors":[],"table":{},"tree":{},"anything":null,` +
-		`"anythings":[],"bag":{},"bags":[],"auth":{"scheme":""},"endpoint":{"url":"","auth":{"scheme":""}},` +
+		`"anythings":[],"bag":{},"bags":[],"auth":{"scheme":""},"endpoint":{"url":"","auth":{"scheme":""}},"pair":[0],"pairs":[],"pair_by_name":{},` +
 		`"odd \"name\" \\ ` + "`\u00e9\u2028" + `":""}`
 	if out := write(t, new(Full)); out != zero {
 		t.Errorf("the zero value is\n%s, want\n%s", out, zero)

@@ -86,7 +86,7 @@ var members = []string{
 	"text", "truth", "whole", "count", "number", "free", "open", "id", "short", "protocol", "ratio", "share", "steps", "flag",
 	"texts", "truths", "wholes", "counts", "numbers", "frees", "opens", "open_by_name", "protocols", "ratios", "gaps", "auths", "labels",
 	"weights", "auth_by_name", "deep", "grid", "names", "nicknames", "vector", "vectors", "table", "tree", "anything",
-	"anythings", "bag", "bags", "auth", "endpoint", "node", "odd \"name\" \\ `\u00e9\u2028",
+	"anythings", "bag", "bags", "auth", "endpoint", "node", "pair", "pairs", "pair_by_name", "odd \"name\" \\ `\u00e9\u2028",
 }
 
 // together is the inside of an object with all members, one text each, beginning with

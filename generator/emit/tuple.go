@@ -1,0 +1,238 @@
+package emit
+
+import (
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// A tuple is a struct with a field for each place of an array, one for the elements
+// behind the places unless there can be none, and a field for arrays that all these do
+// not hold: too short, too long, or with an element that does not fit. It keeps nothing
+// else, so a program may write it as a literal.
+
+// tupleSection declares a tuple and the methods that make using it safe.
+func (w commenter) tupleSection(t *ir.Type) []jen.Code {
+	decl := doc(w.typeDoc(t)).Type().Id(t.Go).StructFunc(func(g *jen.Group) {
+		for _, f := range t.Fields {
+			g.Add(doc(w.placeDoc(t, f)).Id(f.Go).Add(fieldType(f)))
+		}
+		g.Add(doc(tupleOtherDoc(t)).Id(otherField).Add(cardID("Raw")))
+	})
+	return []jen.Code{decl, orEmpty(t)}
+}
+
+// placeDoc is the comment of a field of a tuple.
+func (w commenter) placeDoc(t *ir.Type, f *ir.Field) string {
+	text := subject(f.Go, prose(f.Doc))
+	switch {
+	case f == t.Rest():
+		text = f.Go + " are the elements from index " + strconv.Itoa(f.Index) + " on."
+	case text == "":
+		text = f.Go + " is the element at index " + f.Member + "."
+	}
+	return withNotes(joinSentence(text, sentence(w.fieldPhrases(f))), f.Doc)
+}
+
+// tupleOtherDoc says what a tuple holds when none of its places is set.
+func tupleOtherDoc(t *ir.Type) string {
+	what := "an array that the other fields do not hold"
+	if t.OtherKinds {
+		what += ", or a value of another kind"
+	}
+	return "Other is " + what + ", as JSON. It counts when none of them is set."
+}
+
+// tupleCodec reads, writes and copies a tuple.
+func tupleCodec(pkg *ir.Package, t *ir.Type) []jen.Code {
+	code := []jen.Code{decodeTuple(t), appendTuple(t), sizeMethod(t)}
+	if heldByValue(pkg, t) {
+		code = append(code, isZeroTuple(t))
+	}
+	return append(append(code, detachTuple(t)), documentMethods(t)...)
+}
+
+// leastPlaces is how many elements a tuple has at least.
+func leastPlaces(t *ir.Type) int { return len(t.Required()) }
+
+// decodeTuple reads an array, one case a place. What the places do not hold is read
+// again as text, as a whole: an array with a gap would be another one.
+func decodeTuple(t *ir.Type) jen.Code {
+	d, x, at := jen.Id("d"), jen.Id("x"), jen.Id("at")
+	var cases []jen.Code
+	floats := false
+	for i, f := range t.Places() {
+		cases = append(cases, jen.Case(jen.Lit(i)).Block(decodeValue(f)))
+		floats = floats || f.Use.HoldsFloat()
+	}
+	behind := jen.Id("i").Op("=").Add(rtID("Misfit"))
+	if rest := t.Rest(); rest != nil {
+		behind = jen.List(field(rest), jen.Id("i")).Op("=").Add(rtID("OneMore")).Call(d, jen.Id("v"), field(rest), elemReader(rest.Use.Elem))
+		floats = floats || rest.Use.HoldsFloat()
+	}
+	cases = append(cases, jen.Default().Block(behind))
+	whole := "OtherArray"
+	if t.OtherKinds {
+		whole = "Raw"
+	}
+	return docf("%s reads the array at at into the zero value x.", decodeName(t)).
+		Func().Id(decodeName(t)).Params(jen.Id("d").Op("*").Add(rtID("Decoder")), at.Clone().Int(), jen.Id("x").Op("*").Id(t.Go)).Int().BlockFunc(func(g *jen.Group) {
+		g.Id("next").Op(":=").Id("d").Dot("Tuple").Call(at, jen.Lit(leastPlaces(t)),
+			jen.Func().Params(jen.List(jen.Id("n"), jen.Id("v")).Int()).Params(jen.Id("i").Int()).Block(
+				jen.Switch(jen.Id("n")).Block(cases...),
+				jen.Return(jen.Id("i"))))
+		if floats {
+			g.Id("next").Op("=").Id("d").Dot("Exact").Call(jen.Id("next"))
+		}
+		g.If(jen.Id("next").Op("==").Add(rtID("Misfit"))).Block(
+			jen.Op("*").Add(x).Op("=").Id(t.Go).Values(),
+			jen.List(other(), jen.Id("next")).Op("=").Id("d").Dot(whole).Call(at))
+		g.Return(jen.Id("next"))
+	})
+}
+
+// sizeMethod counts the elements that are written: those that must be there, and the
+// others up to the last that is set.
+func sizeMethod(t *ir.Type) jen.Code {
+	places, least := t.Places(), leastPlaces(t)
+	var body []jen.Code
+	size := func(condition, n *jen.Statement) { body = append(body, jen.If(condition).Block(jen.Return(n))) }
+	if rest := t.Rest(); rest != nil {
+		size(jen.Len(field(rest)).Op(">").Lit(0), jen.Lit(len(places)).Op("+").Len(field(rest)))
+	}
+	for i := len(places) - 1; i >= least; i-- {
+		size(isSet(places[i]), jen.Lit(i+1))
+	}
+	counts := other().Dot("IsZero").Call()
+	for _, f := range places[:least] {
+		counts.Op("||").Add(isSet(f))
+	}
+	size(counts, jen.Lit(least))
+	return doc("size returns how many elements x has, -1 when it is Other that counts.").
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("size").Params().Int().Block(append(body, jen.Return(jen.Lit(-1)))...)
+}
+
+// appendTuple writes an array. A place that is not set while one behind it is has to be
+// written, too: as null, or as the empty list or map that it is.
+func appendTuple(t *ir.Type) jen.Code {
+	places, least := t.Places(), leastPlaces(t)
+	return docf("%s appends x as JSON.", appendName(t)).Add(appendSignature(t)).BlockFunc(func(g *jen.Group) {
+		g.Id("n").Op(":=").Id("x").Dot("size").Call()
+		g.If(jen.Id("n").Op("<").Lit(0)).Block(jen.Return(rtID("AppendRaw").Call(jen.Id("dst"), other())))
+		g.Add(setDst(jen.Append(jen.Id("dst"), jen.LitRune('['))))
+		for i, f := range places {
+			body := appendPlace(f)
+			if i > 0 {
+				body = append([]jen.Code{setDst(jen.Append(jen.Id("dst"), jen.LitRune(',')))}, body...)
+			}
+			if i >= least {
+				body = []jen.Code{jen.If(jen.Id("n").Op(">").Lit(i)).Block(body...)}
+			}
+			for _, c := range body {
+				g.Add(c)
+			}
+		}
+		if rest := t.Rest(); rest != nil {
+			g.Add(setDst(rtID("AppendBehind").Call(jen.Id("dst"), field(rest), elemWriter(rest.Use.Elem))))
+		}
+		g.Return(jen.Append(jen.Id("dst"), jen.LitRune(']')))
+	})
+}
+
+// appendPlace writes the element at one place.
+func appendPlace(f *ir.Field) []jen.Code {
+	u := &f.Use
+	switch {
+	case f.Presence() == ir.NullablePresence:
+		return []jen.Code{setDst(rtID("AppendNullable").Call(jen.Id("dst"), addr(field(f)), nullableWriter(u)))}
+	case f.Presence() == ir.OptionalPresence:
+		return []jen.Code{setDst(rtID("AppendOptional").Call(jen.Id("dst"), addr(field(f)), valueWriter(u)))}
+	case isPointer(f):
+		return []jen.Code{setDst(rtID("AppendPointer").Call(jen.Id("dst"), field(f), valueWriter(u)))}
+	}
+	return []jen.Code{setDst(appendValue(u, spot{field(f), addr(field(f))}))}
+}
+
+func isZeroTuple(t *ir.Type) jen.Code {
+	condition := jen.Id("x").Dot("size").Call().Op("==").Lit(leastPlaces(t)).Op("&&").Line().Add(other()).Dot("IsZero").Call()
+	for _, f := range t.Required() {
+		condition.Op("&&").Line().Add(isUnset(f))
+	}
+	return doc("isZero reports whether nothing is set.").
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
+}
+
+func detachTuple(t *ir.Type) jen.Code { return detachSum(t) }
+
+// typedTuple writes the validator of a tuple.
+func (s *section) typedTuple(t *ir.Type) {
+	name := validateName(t)
+	body := append(s.unlessArray(t, t.Node), s.structDemands(t, settleOwn(t), s.report)...)
+	s.funcs = append(s.funcs,
+		docf("%s checks the elements of x.", name).Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(body...))
+}
+
+// unlessArray leaves a tuple to the raw validator whose places do not tell what is
+// written: one that holds another array, or that has a gap.
+func (s *section) unlessArray(t *ir.Type, n *ir.Node) []jen.Code {
+	places, least := t.Places(), leastPlaces(t)
+	size := jen.Id("n")
+	condition := size.Clone().Op("<").Lit(0)
+	last := len(places)
+	if t.Closed {
+		last-- // nothing can stand behind it
+	}
+	for i := least; i < last; i++ {
+		condition.Op("||").Add(size.Clone()).Op(">").Lit(i + 1).Op("&&").Add(isUnset(places[i]))
+	}
+	return []jen.Code{
+		size.Clone().Op(":=").Id("x").Dot("size").Call(),
+		jen.If(condition).Block(s.encoded(t, n), jen.Return()),
+	}
+}
+
+// tupleCheck writes one check on the elements of x.
+func (s *section) tupleCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
+	var body []jen.Code
+	at := func(f *ir.Field) site { return site{index: jen.Lit(f.Index)} }
+	switch r := c.Rule.(type) {
+	case ir.MinItems:
+		if r.N > leastPlaces(t) {
+			return []jen.Code{s.when(c, jen.Id("n").Op("<").Lit(r.N), broken, here)}
+		}
+	case ir.MaxItems:
+		if !t.Closed || r.N < len(t.Places()) {
+			return []jen.Code{s.when(c, jen.Id("n").Op(">").Lit(r.N), broken, here)}
+		}
+	case ir.PrefixItems:
+		for i, f := range t.Places() {
+			if i < len(r.Nodes) {
+				body = append(body, s.fieldChecksAt(f, r.Nodes[i], at(f), broken)...)
+			}
+		}
+	case ir.Items:
+		for i, f := range t.Places() {
+			if i >= r.From {
+				body = append(body, s.fieldChecksAt(f, r.Node, at(f), broken)...)
+			}
+		}
+		if rest := t.Rest(); rest != nil {
+			body = append(body, s.restChecks(rest, r, broken)...)
+		}
+	}
+	return body
+}
+
+// restChecks applies items to the elements behind the places of a tuple.
+func (s *section) restChecks(f *ir.Field, r ir.Items, broken sink) []jen.Code {
+	element := s.part(r.Node, f.Use.Elem, field(f).Index(jen.Id("i")), site{index: jen.Id("i").Op("+").Lit(f.Index)})
+	if len(element) == 0 {
+		return nil
+	}
+	if from := r.From - f.Index; from > 0 {
+		return []jen.Code{jen.For(jen.Id("i").Op(":=").Lit(from), jen.Id("i").Op("<").Len(field(f)), jen.Id("i").Op("++")).Block(element...)}
+	}
+	return []jen.Code{jen.For(jen.Id("i").Op(":=").Range().Add(field(f))).Block(element...)}
+}

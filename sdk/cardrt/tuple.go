@@ -1,0 +1,57 @@
+package cardrt
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Tuple reads an array whose elements differ by place: read is called with the number
+// and the index of each. An array of fewer elements than least is a misfit, and so is
+// one with an element that is.
+func (d *Decoder) Tuple(i, least int, read func(n, i int) int) int {
+	depth := d.depth
+	i, more := d.array(i)
+	n := 0
+	for ; more; n++ {
+		if i = read(n, i); i < 0 {
+			d.leave(depth)
+			return i
+		}
+		i, more = d.item(i)
+	}
+	if i >= 0 && n < least {
+		return Misfit
+	}
+	return i
+}
+
+// OtherArray returns the text of the array at i; a value of another kind is a misfit.
+func (d *Decoder) OtherArray(i int) (card.Raw, int) {
+	if d.scan.Text[i] != '[' {
+		return card.Raw{}, Misfit
+	}
+	return d.Raw(i)
+}
+
+// OneMore reads an element of an array to the end of a list.
+func OneMore[T any](d *Decoder, i int, list []T, read func(*Decoder, int, *T) int) ([]T, int) {
+	var zero T
+	list = append(list, zero)
+	return list, read(d, i, &list[len(list)-1])
+}
+
+// AppendBehind writes the elements of a list, each behind a comma.
+func AppendBehind[T any](dst []byte, list []T, write func([]byte, *T) []byte) []byte {
+	for i := range list {
+		dst = write(append(dst, ','), &list[i])
+	}
+	return dst
+}
+
+// AppendOptional writes the value of x, null when it has none.
+func AppendOptional[T any](dst []byte, x *card.Optional[T], write func([]byte, *T) []byte) []byte {
+	v, ok := x.Get()
+	if !ok {
+		return append(dst, "null"...)
+	}
+	return write(dst, &v)
+}
