@@ -57,9 +57,7 @@ func (l *lowerer) evaluates(e *ir.Evaluation, s *schema.Schema, k *schema.Keywor
 		}
 	case "patternProperties":
 		for _, named := range k.Map {
-			if l.compiles(named.Name, named.NamePos) {
-				e.Patterns = append(e.Patterns, named.Name)
-			}
+			e.Patterns = append(e.Patterns, named.Name)
 		}
 	case "additionalProperties", "unevaluatedProperties":
 		e.AllMembers = true

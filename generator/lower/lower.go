@@ -89,6 +89,7 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 		nodes: map[nodeKey]*ir.Node{}, scopes: newScopes(g),
 		evaluations: map[evaluationKey]*ir.Evaluation{},
 	}
+	l.doubts(g)
 	l.entries()
 	l.definitions(g)
 	l.boxCycles()

@@ -50,6 +50,10 @@ func (l *lowerer) fieldNode(s *schema.Schema, f *ir.Field) *ir.Node {
 func (l *lowerer) node(s *schema.Schema, from context) *ir.Node {
 	ctx := context{from.over, l.scopes.enter(from.scope, s)}
 	if k := s.Keyword("x-versions"); k != nil {
+		if !l.opts.Strict && len(l.opts.Versions) == 0 {
+			l.diags.Warnf(k.Pos, "x-versions", "what holds in some versions belongs to a dialect that has versions and is left out here")
+			return &ir.Node{Origin: schemaOrigin(s)}
+		}
 		return l.versioned(s, k, ctx)
 	}
 	return l.plain(nodeKey{schema: s, context: ctx})
@@ -77,7 +81,11 @@ func (l *lowerer) version(k *schema.Keyword, member string, otherwise int) int {
 	}
 	i := slices.Index(l.opts.Versions, v.Str)
 	if i < 0 {
-		l.diags.Errorf(v.Pos, "version", "%q is none of the versions of the dialect (%s)", v.Str, strings.Join(l.opts.Versions, ", "))
+		has := "which has none"
+		if len(l.opts.Versions) > 0 {
+			has = "which are " + strings.Join(l.opts.Versions, ", ")
+		}
+		l.diags.Errorf(v.Pos, "version", "%q is none of the versions of the dialect, %s", v.Str, has)
 		return otherwise
 	}
 	return i

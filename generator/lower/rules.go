@@ -8,9 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/normal"
-	"github.com/agentcard-go/cardgen/generator/pattern"
 	"github.com/agentcard-go/cardgen/generator/schema"
-	"github.com/agentcard-go/cardgen/generator/source"
 )
 
 // keyword lowers one keyword of a schema to the checks it stands for. Annotations
@@ -155,9 +153,7 @@ func (l *lowerer) stringKeyword(s *schema.Schema, k *schema.Keyword, add adder) 
 		unit, trim := lengthUnit(s)
 		add("max-length", ir.Text, "must have at most "+count(limit, unitName(unit)), ir.MaxLength{N: limit, Unit: unit, Trim: trim})
 	case "pattern":
-		if l.compiles(k.Value.Str, k.Value.Pos) {
-			add("pattern", ir.Text, "must match the pattern "+k.Value.Str, ir.Pattern{Source: k.Value.Str})
-		}
+		add("pattern", ir.Text, "must match the pattern "+k.Value.Str, ir.Pattern{Source: k.Value.Str})
 	case "format":
 		if l.opts.AssertFormats {
 			add(k.Value.Str, ir.Text, "must be a valid "+k.Value.Str, ir.Format{Name: k.Value.Str})
@@ -166,19 +162,6 @@ func (l *lowerer) stringKeyword(s *schema.Schema, k *schema.Keyword, add adder) 
 		set, trim := wordOrMember(k.Value, "set")
 		add("not-within", ir.Text, "is not in the "+set+" given by the caller", ir.Within{Set: set, Trim: trim})
 	}
-}
-
-// compiles reports whether a pattern is a regular expression, and says so if not.
-func (l *lowerer) compiles(expr string, pos source.Position) bool {
-	compiled, err := pattern.Compile(expr)
-	if err != nil {
-		l.diags.Errorf(pos, "pattern", "the pattern is no regular expression of ECMA-262: %v", err)
-		return false
-	}
-	for _, note := range compiled.Notes {
-		l.diags.Warnf(pos, "pattern", "the pattern is outside the unicode grammar of ECMA-262: %v", note)
-	}
-	return true
 }
 
 // lengthUnit reads x-length, which says how minLength and maxLength count.
@@ -301,9 +284,7 @@ func (l *lowerer) objectKeyword(s *schema.Schema, k *schema.Keyword, add adder, 
 	case "patternProperties":
 		var rule ir.PatternProperties
 		for _, named := range k.Map {
-			if l.compiles(named.Name, named.NamePos) {
-				rule.List = append(rule.List, ir.PatternProperty{Pattern: named.Name, Node: child(named.Schema)})
-			}
+			rule.List = append(rule.List, ir.PatternProperty{Pattern: named.Name, Node: child(named.Schema)})
 		}
 		add("", ir.Object, "", rule)
 	case "additionalProperties":
@@ -315,9 +296,7 @@ func (l *lowerer) objectKeyword(s *schema.Schema, k *schema.Keyword, add adder, 
 		}
 		if p := s.Keyword("patternProperties"); p != nil {
 			for _, named := range p.Map {
-				if l.compiles(named.Name, named.NamePos) {
-					rule.Patterns = append(rule.Patterns, named.Name)
-				}
+				rule.Patterns = append(rule.Patterns, named.Name)
 			}
 		}
 		if k.One.Bool == nil || *k.One.Bool {

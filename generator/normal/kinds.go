@@ -84,6 +84,9 @@ func typeKind(name string) ir.Kinds {
 	return 0
 }
 
+// AdmitsKind reports whether s can admit values of the kind of v.
+func AdmitsKind(s *schema.Schema, v *schema.Value) bool { return Kinds(s)&valueKind(v) != 0 }
+
 // valueKinds returns the kinds of the values that const or enum lists.
 func valueKinds(k *schema.Keyword) ir.Kinds {
 	if k.Name == "const" {

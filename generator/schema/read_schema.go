@@ -28,7 +28,11 @@ func (l *loader) schema(v *Value, at place) *Schema {
 		return s
 	}
 	if v.Kind != Bool && v.Kind != Object {
-		l.diags.Errorf(v.Pos, "schema", "expected a schema (an object, true or false), found %s", v.Kind)
+		d := diag.Diagnostic{Pos: v.Pos, Code: "schema", Message: fmt.Sprintf("expected a schema (an object, true or false), found %s", v.Kind)}
+		if v.Kind == Array && strings.HasSuffix(at.pointer, "/items") {
+			d.Hint = `draft 2020-12 has "prefixItems" for a list of schemas`
+		}
+		l.diags.Add(d)
 		return nil
 	}
 	s := &Schema{File: at.file, Pointer: at.pointer, Pos: v.Pos, Value: v, Parent: at.parent, Base: at.base, Draft: at.draft}

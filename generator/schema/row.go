@@ -134,7 +134,7 @@ var table = []Row{
 	{"additionalItems", oldDrafts, Applicator, ir.Array, anyShape, (*loader).readAdditionalItems},
 	{"contains", sinceDraft7, Applicator, ir.Array, anyShape, (*loader).readOne},
 	{"properties", allDrafts, Applicator, ir.Object, schemaMapShape, (*loader).readMap},
-	{"patternProperties", allDrafts, Applicator, ir.Object, schemaMapShape, (*loader).readMap},
+	{"patternProperties", allDrafts, Applicator, ir.Object, schemaMapShape, (*loader).readPatternMap},
 	{"additionalProperties", allDrafts, Applicator, ir.Object, anyShape, (*loader).readOne},
 	{"propertyNames", sinceDraft7, Applicator, ir.Object, anyShape, (*loader).readOne},
 	{"dependentSchemas", Draft2020, Applicator, ir.Object, schemaMapShape, (*loader).readMap},
@@ -164,7 +164,7 @@ var table = []Row{
 	{"exclusiveMinimum", Draft04, Validation, ir.Number, boolShape, (*loader).readExclusive},
 	{"maxLength", allDrafts, Validation, ir.Text, countShape, nil},
 	{"minLength", allDrafts, Validation, ir.Text, countShape, nil},
-	{"pattern", allDrafts, Validation, ir.Text, stringShape, nil},
+	{"pattern", allDrafts, Validation, ir.Text, stringShape, (*loader).readPattern},
 	{"maxItems", allDrafts, Validation, ir.Array, countShape, nil},
 	{"minItems", allDrafts, Validation, ir.Array, countShape, nil},
 	{"uniqueItems", allDrafts, Validation, ir.Array, boolShape, nil},
@@ -218,4 +218,5 @@ var replaced = map[string]string{
 	"$recursiveAnchor": "$dynamicAnchor",
 	"$defs":            "definitions",
 	"prefixItems":      "items with an array",
+	"nullable":         "\"null\" among the types",
 }

@@ -4,6 +4,11 @@
 // expressions allocates.
 package formats
 
+import (
+	"maps"
+	"slices"
+)
+
 // checkers has the formats of JSON Schema draft 2020-12.
 var checkers = map[string]func(string) bool{
 	"date":                  Date,
@@ -26,6 +31,9 @@ var checkers = map[string]func(string) bool{
 	"uri-template":          URITemplate,
 	"uuid":                  UUID,
 }
+
+// Names returns the names of the formats that have a checker, sorted.
+func Names() []string { return slices.Sorted(maps.Keys(checkers)) }
 
 // Lookup returns the checker of a format, and false for a format that this
 // package does not know.

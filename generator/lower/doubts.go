@@ -1,0 +1,104 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/nearest"
+	"github.com/agentcard-go/cardgen/generator/normal"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+)
+
+// doubts reports what schemas say to no effect: it is legal, means what the
+// specification says, and is most times a slip.
+func (l *lowerer) doubts(g *schema.Graph) {
+	for _, s := range g.All {
+		l.idleKeywords(s)
+		l.emptyRanges(s)
+		l.otherDefault(s)
+		l.misspelledFormat(s)
+		l.impossibleMembers(s)
+	}
+}
+
+// doubt reports one: a dialect has to put it right.
+func (l *lowerer) doubt(d diag.Diagnostic) {
+	if !l.opts.Strict {
+		d.Severity = diag.Warning
+	}
+	l.diags.Add(d)
+}
+
+// idleKeywords finds those about kinds of values that type refuses.
+func (l *lowerer) idleKeywords(s *schema.Schema) {
+	kinds, typed := normal.TypeKinds(s)
+	if !typed {
+		return
+	}
+	for _, k := range s.Keywords {
+		if k.Row != nil && k.Row.Group != schema.Extension && k.Row.Kinds&kinds == 0 {
+			l.doubt(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
+				Message: "\"" + k.Written + "\" says nothing of what must be " + kindPhrase(kinds)})
+		}
+	}
+}
+
+// emptyRanges finds bounds that nothing is within.
+func (l *lowerer) emptyRanges(s *schema.Schema) {
+	for _, ends := range [][2]string{
+		{"minimum", "maximum"}, {"minLength", "maxLength"}, {"minItems", "maxItems"}, {"minProperties", "maxProperties"},
+	} {
+		from, to := s.Keyword(ends[0]), s.Keyword(ends[1])
+		if from == nil || to == nil {
+			continue
+		}
+		low, okLow := smallRat(from.Value.Text)
+		high, okHigh := smallRat(to.Value.Text)
+		if okLow && okHigh && low.Cmp(high) > 0 {
+			l.doubt(diag.Diagnostic{Pos: to.Pos, Code: "empty-range",
+				Message: "nothing is both at least " + from.Value.Text + " and at most " + to.Value.Text})
+		}
+	}
+}
+
+// otherDefault finds a default of a kind that the schema refuses.
+func (l *lowerer) otherDefault(s *schema.Schema) {
+	if k := s.Keyword("default"); k != nil && !normal.AdmitsKind(s, k.Value) {
+		l.doubt(diag.Diagnostic{Pos: k.Value.Pos, Code: "default",
+			Message: "the default is no value that the schema admits: it must be " + kindPhrase(normal.Kinds(s))})
+	}
+}
+
+// misspelledFormat finds a format without a checker that is written nearly like one
+// that has one. Others are annotations of somebody's own.
+func (l *lowerer) misspelledFormat(s *schema.Schema) {
+	k := s.Keyword("format")
+	if k == nil {
+		return
+	}
+	if _, known := formats.Lookup(k.Value.Str); known {
+		return
+	}
+	if question := nearest.Question(k.Value.Str, formats.Names()); question != "" {
+		l.doubt(diag.Diagnostic{Pos: k.Value.Pos, Code: "format",
+			Message: "there is no checker of the format \"" + k.Value.Str + "\"", Hint: question})
+	}
+}
+
+// impossibleMembers finds required members that no object may have.
+func (l *lowerer) impossibleMembers(s *schema.Schema) {
+	closed := s.Keyword("additionalProperties")
+	required := s.Keyword("required")
+	if closed == nil || closed.One == nil || closed.One.Bool == nil || *closed.One.Bool || required == nil || s.Keyword("patternProperties") != nil {
+		return
+	}
+	for _, name := range required.Value.Items {
+		known := s.Keyword("properties") != nil &&
+			slices.ContainsFunc(s.Keyword("properties").Map, func(n schema.Named) bool { return n.Name == name.Str })
+		if !known {
+			l.doubt(diag.Diagnostic{Pos: name.Pos, Code: "impossible-member",
+				Message: "no object can have \"" + name.Str + "\": additionalProperties refuses what properties does not name"})
+		}
+	}
+}

@@ -1,0 +1,34 @@
+package schema
+
+import (
+	"github.com/agentcard-go/cardgen/generator/pattern"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// readPattern looks whether a pattern is a regular expression.
+func (l *loader) readPattern(_ *Schema, k *Keyword) {
+	if k.Value.Kind == String {
+		l.compile(k.Value.Str, k.Value.Pos)
+	}
+}
+
+// readPatternMap reads an object of schemas by pattern.
+func (l *loader) readPatternMap(s *Schema, k *Keyword) {
+	for _, m := range k.Value.Members {
+		l.compile(m.Name, m.NamePos)
+	}
+	l.readMap(s, k)
+}
+
+// compile reports what is wrong with a regular expression. What is outside the unicode
+// grammar has a meaning all the same.
+func (l *loader) compile(expr string, pos source.Position) {
+	compiled, err := pattern.Compile(expr)
+	if err != nil {
+		l.diags.Errorf(pos, "pattern", "the pattern is no regular expression of ECMA-262: %v", err)
+		return
+	}
+	for _, note := range compiled.Notes {
+		l.diags.Warnf(pos, "pattern", "the pattern is outside the unicode grammar of ECMA-262: %v", note)
+	}
+}
