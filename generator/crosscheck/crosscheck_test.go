@@ -71,6 +71,7 @@ func cards() *ir.Package {
 
 	status := &ir.Type{
 		Go: "Status", Kind: ir.EnumType, Origin: at("card.json", "/$defs/status"),
+		Under:  &ir.Use{Form: ir.String},
 		Values: []*ir.EnumValue{{Value: "on"}, {Value: "off"}},
 		Node:   &ir.Node{Checks: []*ir.Check{{Rule: ir.Enum{Values: []string{`"on"`, `"off"`}}}}},
 	}

@@ -84,18 +84,16 @@ func objectLiteral(u *ir.Use, raw card.Raw) *jen.Statement {
 // scalarLiteral is a JSON scalar as an untyped Go constant, or the constant of an
 // enumeration.
 func scalarLiteral(u *ir.Use, form ir.Form, raw card.Raw) *jen.Statement {
+	if u.IsNamed(ir.EnumType) {
+		if v := u.Named.Constant(raw.String()); v != nil {
+			return jen.Id(v.Go)
+		}
+	}
 	switch form {
 	case ir.String:
 		var s string
 		if raw.Kind() != card.KindString || raw.Decode(&s) != nil {
 			return nil
-		}
-		if u.IsNamed(ir.EnumType) {
-			for _, v := range u.Named.Values {
-				if v.Value == s {
-					return jen.Id(v.Go)
-				}
-			}
 		}
 		return jen.Lit(s)
 	case ir.Bool:

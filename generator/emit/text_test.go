@@ -103,7 +103,7 @@ func TestPhrases(t *testing.T) {
 // A default that the field cannot hold gives no method, and one that it can hold
 // is written in the form of its Go type.
 func TestLiteral(t *testing.T) {
-	enum := &ir.Type{Go: "Risk", Kind: ir.EnumType, Values: []*ir.EnumValue{{Go: "RiskLow", Value: "low"}}}
+	enum := &ir.Type{Go: "Risk", Kind: ir.EnumType, Under: &ir.Use{Form: ir.String}, Values: []*ir.EnumValue{{Go: "RiskLow", Value: "low"}}}
 	text := &ir.Use{Form: ir.String}
 	for _, test := range []struct {
 		use  *ir.Use

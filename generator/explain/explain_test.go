@@ -56,7 +56,7 @@ func TestPlace(t *testing.T) {
 			"Text card.Optional[string] for string\n", "Person *Person for object where kind is person", "Other card.Raw for everything else",
 		}},
 		{"/properties/extra", []string{"OrderExtra, a struct, or a value of another kind"}},
-		{"/$defs/state", []string{"State, a string with constants", `StateOpen = "open"`, "enum: "}},
+		{"/$defs/state", []string{"State, a type with constants over string", `StateOpen = "open"`, "enum: "}},
 		{"/properties/lines/items", []string{"OrderLinesItem, a struct", "Amount card.Optional[int64]"}},
 	}
 	for _, tt := range tests {

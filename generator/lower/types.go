@@ -107,9 +107,9 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 		t := l.newType(s, ir.StructType, p)
 		l.fields(t, s)
 		return t
-	case isEnum(s):
+	case l.isEnum(s):
 		t := l.newType(s, ir.EnumType, p)
-		t.Values = enumValues(s)
+		l.enum(t, s, l.form(s))
 		return t
 	case l.isSum(s):
 		t := l.newType(s, ir.SumType, p)
@@ -269,44 +269,4 @@ func isClosed(s *schema.Schema) bool {
 		k := c.Keyword("additionalProperties")
 		return k != nil && k.One.Bool != nil && !*k.One.Bool && c.Keyword("patternProperties") == nil
 	})
-}
-
-// enumKeyword returns the keyword that lists the values of an enumeration of strings,
-// and null perhaps: enum, or x-values for a list that is open. It is nil when s is no
-// enumeration.
-func enumKeyword(s *schema.Schema) (owner *schema.Schema, k *schema.Keyword) {
-	if normal.Kinds(s)&^ir.Null != ir.Text {
-		return nil, nil
-	}
-	for _, c := range normal.Conjuncts(s) {
-		for _, name := range []string{"enum", "x-values"} {
-			if k := c.Keyword(name); k != nil {
-				return c, k
-			}
-		}
-	}
-	return nil, nil
-}
-
-func isEnum(s *schema.Schema) bool {
-	_, k := enumKeyword(s)
-	return k != nil
-}
-
-// enumValues makes the constants of an enumeration.
-func enumValues(s *schema.Schema) []*ir.EnumValue {
-	owner, k := enumKeyword(s)
-	docs := owner.Keyword("x-enum-descriptions")
-	var list []*ir.EnumValue
-	for i, v := range k.Value.Items {
-		if v.Kind != schema.String || slices.ContainsFunc(list, func(e *ir.EnumValue) bool { return e.Value == v.Str }) {
-			continue
-		}
-		value := &ir.EnumValue{Value: v.Str}
-		if docs != nil && i < len(docs.Value.Items) {
-			value.Doc = docs.Value.Items[i].Str
-		}
-		list = append(list, value)
-	}
-	return list
 }

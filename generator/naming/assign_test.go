@@ -28,7 +28,7 @@ func structOf(name string, members ...string) *ir.Type {
 
 // enumOf is an enumeration with those values.
 func enumOf(name string, values ...string) *ir.Type {
-	t := &ir.Type{Key: "s.schema.json#/$defs/" + name, Hints: []string{name}, Kind: ir.EnumType, Node: &ir.Node{}}
+	t := &ir.Type{Key: "s.schema.json#/$defs/" + name, Hints: []string{name}, Kind: ir.EnumType, Under: &ir.Use{Form: ir.String}, Node: &ir.Node{}}
 	for _, v := range values {
 		t.Values = append(t.Values, &ir.EnumValue{Value: v})
 	}
