@@ -111,22 +111,14 @@ func scalarLiteral(u *ir.Use, form ir.Form, raw card.Raw) *jen.Statement {
 // numberLiteral is a number as Go source; a whole one that is written with a
 // fraction or exponent is an integer in JSON Schema and is written as one.
 func numberLiteral(form ir.Form, text string) *jen.Statement {
-	f, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		return nil
-	}
 	if form == ir.Float64 {
+		if _, err := strconv.ParseFloat(text, 64); err != nil {
+			return nil
+		}
 		return jen.Id(text)
 	}
-	if n, err := strconv.ParseInt(text, 10, 64); err == nil && (form == ir.Int64 || n >= 0) {
-		return jen.Id(strconv.FormatInt(n, 10))
-	}
-	if n, err := strconv.ParseUint(text, 10, 64); err == nil && form == ir.Uint64 {
-		return jen.Id(strconv.FormatUint(n, 10))
-	}
-	const exact = 1 << 53
-	if n := int64(f); f > -exact && f < exact && float64(n) == f && (form == ir.Int64 || n >= 0) {
-		return jen.Id(strconv.FormatInt(n, 10))
+	if whole, ok := ir.ConstantValue(text, form); ok {
+		return jen.Id(whole)
 	}
 	return nil
 }
