@@ -30,6 +30,7 @@ const card = `{
 	"properties": {
 		"name": {"type": "string"},
 		"status": {"$ref": "#/$defs/status"},
+		"level": {"type": "integer", "enum": [1, 2]},
 		"price": {"type": "number"},
 		"count": {"type": ["integer", "null"]},
 		"active": {"type": "boolean"},
@@ -71,8 +72,15 @@ func cards() *ir.Package {
 
 	status := &ir.Type{
 		Go: "Status", Kind: ir.EnumType, Origin: at("card.json", "/$defs/status"),
+		Under:  &ir.Use{Form: ir.String},
 		Values: []*ir.EnumValue{{Value: "on"}, {Value: "off"}},
 		Node:   &ir.Node{Checks: []*ir.Check{{Rule: ir.Enum{Values: []string{`"on"`, `"off"`}}}}},
+	}
+	level := &ir.Type{
+		Go: "CardLevel", Kind: ir.EnumType, Origin: at("card.json", "/properties/level"),
+		Under:  &ir.Use{Form: ir.Int64},
+		Values: []*ir.EnumValue{{Value: "1"}, {Value: "2"}},
+		Node:   &ir.Node{Checks: []*ir.Check{{Rule: ir.Enum{Values: []string{"1", "2"}}}}},
 	}
 	host := &ir.Type{
 		Go: "CardHost", Kind: ir.StructType, Origin: at("card.json", "/properties/host"),
@@ -86,6 +94,7 @@ func cards() *ir.Package {
 		Fields: []*ir.Field{
 			field("name", ir.Use{Form: ir.String}),
 			field("status", named(status)),
+			field("level", named(level)),
 			field("price", ir.Use{Form: ir.Float64}),
 			field("count", ir.Use{Form: ir.Int64, Nullable: true}),
 			field("active", ir.Use{Form: ir.Bool}),
@@ -96,10 +105,10 @@ func cards() *ir.Package {
 			field("host", named(host)),
 		},
 	}
-	card.Fields[0].Required, card.Fields[8].Required = true, true
+	card.Fields[0].Required, card.Fields[9].Required = true, true
 	tool.Fields = []*ir.Field{field("id", ir.Use{Form: ir.String}), field("parent", named(tool)), field("card", named(card))}
 	tool.Fields[0].Required = true
-	return &ir.Package{Types: []*ir.Type{card, status, tool, host}}
+	return &ir.Package{Types: []*ir.Type{card, status, level, tool, host}}
 }
 
 var cardFiles = []string{"schemas/card.json", "schemas/parts/tool.json"}

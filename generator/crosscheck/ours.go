@@ -126,7 +126,7 @@ func enumOf(u *ir.Use) []string {
 	for u.Form == ir.Slice || u.Form == ir.Map {
 		u = u.Elem
 	}
-	if !u.IsNamed(ir.EnumType) {
+	if !u.IsNamed(ir.EnumType) || u.Named.Under.Form != ir.String {
 		return nil
 	}
 	closed := false

@@ -55,7 +55,7 @@ func nothingElse(t *ir.Type) string {
 func kindPhrase(t *ir.Type) string {
 	switch t.Kind {
 	case ir.EnumType:
-		return "a string with named values"
+		return withArticle(typeName(t.Under)) + " with named values"
 	case ir.ListType:
 		return "an array"
 	case ir.MapType:

@@ -84,18 +84,16 @@ func objectLiteral(u *ir.Use, raw card.Raw) *jen.Statement {
 // scalarLiteral is a JSON scalar as an untyped Go constant, or the constant of an
 // enumeration.
 func scalarLiteral(u *ir.Use, form ir.Form, raw card.Raw) *jen.Statement {
+	if u.IsNamed(ir.EnumType) {
+		if v := u.Named.Constant(raw.String()); v != nil {
+			return jen.Id(v.Go)
+		}
+	}
 	switch form {
 	case ir.String:
 		var s string
 		if raw.Kind() != card.KindString || raw.Decode(&s) != nil {
 			return nil
-		}
-		if u.IsNamed(ir.EnumType) {
-			for _, v := range u.Named.Values {
-				if v.Value == s {
-					return jen.Id(v.Go)
-				}
-			}
 		}
 		return jen.Lit(s)
 	case ir.Bool:
@@ -113,22 +111,14 @@ func scalarLiteral(u *ir.Use, form ir.Form, raw card.Raw) *jen.Statement {
 // numberLiteral is a number as Go source; a whole one that is written with a
 // fraction or exponent is an integer in JSON Schema and is written as one.
 func numberLiteral(form ir.Form, text string) *jen.Statement {
-	f, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		return nil
-	}
 	if form == ir.Float64 {
+		if _, err := strconv.ParseFloat(text, 64); err != nil {
+			return nil
+		}
 		return jen.Id(text)
 	}
-	if n, err := strconv.ParseInt(text, 10, 64); err == nil && (form == ir.Int64 || n >= 0) {
-		return jen.Id(strconv.FormatInt(n, 10))
-	}
-	if n, err := strconv.ParseUint(text, 10, 64); err == nil && form == ir.Uint64 {
-		return jen.Id(strconv.FormatUint(n, 10))
-	}
-	const exact = 1 << 53
-	if n := int64(f); f > -exact && f < exact && float64(n) == f && (form == ir.Int64 || n >= 0) {
-		return jen.Id(strconv.FormatInt(n, 10))
+	if whole, ok := ir.ConstantValue(text, form); ok {
+		return jen.Id(whole)
 	}
 	return nil
 }

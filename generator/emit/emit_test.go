@@ -138,6 +138,7 @@ func smallPackage(t *testing.T) *ir.Package {
 	}
 	risk := &ir.Type{
 		Key: file + "#/$defs/risk", Hints: []string{"risk"}, Kind: ir.EnumType, Origin: at("/$defs/risk"),
+		Under:  &ir.Use{Form: ir.String},
 		Doc:    ir.Doc{Description: "The harm that a call can do."},
 		Values: []*ir.EnumValue{{Value: "low", Doc: "nothing to worry about"}, {Value: "very-high"}},
 		Node:   node("/$defs/risk", ir.Text, ir.Enum{Values: []string{`"low"`, `"very-high"`}}),

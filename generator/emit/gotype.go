@@ -126,8 +126,6 @@ func container(u *ir.Use) *ir.Use {
 // can have their own.
 func underType(t *ir.Type) *jen.Statement {
 	switch t.Kind {
-	case ir.EnumType:
-		return jen.String()
 	case ir.RawType:
 		return jen.Struct(cardID("Raw"))
 	case ir.ObjectType:

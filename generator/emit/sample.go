@@ -108,7 +108,7 @@ func (s sampler) member(f *ir.Field) (memberSample, bool) {
 			return memberSample{f, call("With", f, v.expr), v.json}, true
 		}
 	case u.IsNamed(ir.EnumType) && len(u.Named.Values) > 0:
-		if v, ok := s.value(u, quoteJSON(u.Named.Values[0].Value)); ok {
+		if v, ok := s.value(u, u.Named.ValueText(u.Named.Values[0])); ok {
 			return memberSample{f, call("With", f, v.expr), v.json}, true
 		}
 	case c != nil && c.Form == ir.Slice && isStruct(c.Elem) && !c.Elem.IsNamed(ir.TupleType) && !isNullable(c.Elem):
@@ -246,32 +246,28 @@ func (s sampler) tupleFrom(t *ir.Type, text string) (exemplar, bool) {
 
 // scalar is a sample of a scalar in the one form in which the codec writes it.
 func (s sampler) scalar(u *ir.Use, form ir.Form, text string) (exemplar, bool) {
-	value := literal(u, text)
-	if value == nil {
+	if literal(u, text) == nil {
 		return exemplar{}, false
 	}
+	sample, ok := exemplar{text, text}, true
 	switch form {
 	case ir.String:
 		var str string
 		if !decodes(text, card.KindString, &str) || !plainText(str) {
 			return exemplar{}, false
 		}
-		expr := strconv.Quote(str)
-		if u.IsNamed(ir.EnumType) {
-			for _, v := range u.Named.Values {
-				if v.Value == str {
-					expr = s.qualifier + v.Go
-				}
-			}
-		}
-		return exemplar{expr, quoteJSON(str)}, true
-	case ir.Bool:
-		return exemplar{text, text}, true
+		sample = exemplar{strconv.Quote(str), quoteJSON(str)}
 	case ir.Float64:
-		return exemplar{text, text}, plainNumber.MatchString(text)
-	default:
-		return exemplar{text, text}, plainInteger.MatchString(text)
+		ok = plainNumber.MatchString(text)
+	case ir.Int64, ir.Uint64:
+		ok = plainInteger.MatchString(text)
 	}
+	if u.IsNamed(ir.EnumType) {
+		if v := u.Named.Constant(text); v != nil {
+			sample.expr = s.qualifier + v.Go
+		}
+	}
+	return sample, ok
 }
 
 // Numbers that are written as they are read: no exponent, no zero that could go,

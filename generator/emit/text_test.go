@@ -103,7 +103,8 @@ func TestPhrases(t *testing.T) {
 // A default that the field cannot hold gives no method, and one that it can hold
 // is written in the form of its Go type.
 func TestLiteral(t *testing.T) {
-	enum := &ir.Type{Go: "Risk", Kind: ir.EnumType, Values: []*ir.EnumValue{{Go: "RiskLow", Value: "low"}}}
+	enum := &ir.Type{Go: "Risk", Kind: ir.EnumType, Under: &ir.Use{Form: ir.String}, Values: []*ir.EnumValue{{Go: "RiskLow", Value: "low"}}}
+	ratio := &ir.Type{Go: "Ratio", Kind: ir.EnumType, Under: &ir.Use{Form: ir.Float64}, Values: []*ir.EnumValue{{Go: "RatioHalf", Value: "0.5"}}}
 	text := &ir.Use{Form: ir.String}
 	for _, test := range []struct {
 		use  *ir.Use
@@ -118,6 +119,7 @@ func TestLiteral(t *testing.T) {
 		{&ir.Use{Form: ir.Int64}, `-3`, `-3`},
 		{&ir.Use{Form: ir.Int64}, `1.0`, `1`},
 		{&ir.Use{Form: ir.Int64}, `1.5`, ``},
+		{&ir.Use{Form: ir.Int64}, `9.007199254740993e15`, `9007199254740993`},
 		{&ir.Use{Form: ir.Int64}, `9223372036854775808`, ``},
 		{&ir.Use{Form: ir.Uint64}, `18446744073709551615`, `18446744073709551615`},
 		{&ir.Use{Form: ir.Uint64}, `-1`, ``},
@@ -125,6 +127,10 @@ func TestLiteral(t *testing.T) {
 		{&ir.Use{Form: ir.Float64}, `1e999`, ``},
 		{&ir.Use{Form: ir.Named, Named: enum}, `"low"`, `RiskLow`},
 		{&ir.Use{Form: ir.Named, Named: enum}, `"high"`, `"high"`},
+		{&ir.Use{Form: ir.Named, Named: enum}, `1`, ``},
+		{&ir.Use{Form: ir.Named, Named: ratio}, `5e-1`, `RatioHalf`},
+		{&ir.Use{Form: ir.Named, Named: ratio}, `0.75`, `0.75`},
+		{&ir.Use{Form: ir.Named, Named: ratio}, `"0.5"`, ``},
 		{&ir.Use{Form: ir.Slice, Elem: text}, `["a","b"]`, `[]string{"a", "b"}`},
 		{&ir.Use{Form: ir.Slice, Elem: text}, `[1]`, ``},
 		{&ir.Use{Form: ir.Raw}, `1`, ``},

@@ -70,8 +70,8 @@ func orEmpty(t *ir.Type) jen.Code {
 	)
 }
 
-// enumSection declares a string type with its constants. Values that the schema
-// does not name are kept like any other string; Known tells them apart.
+// enumSection declares a type over a string or a number with its constants. Values
+// that the schema does not name are kept like any others; Known tells them apart.
 func (w commenter) enumSection(t *ir.Type) []jen.Code {
 	code := []jen.Code{doc(w.typeDoc(t)).Type().Id(t.Go).Add(underType(t))}
 	if len(t.Values) == 0 {
@@ -80,7 +80,7 @@ func (w commenter) enumSection(t *ir.Type) []jen.Code {
 	constants := make([]jen.Code, len(t.Values))
 	names := make([]jen.Code, len(t.Values))
 	for i, v := range t.Values {
-		constants[i] = doc(constantDoc(v)).Id(v.Go).Id(t.Go).Op("=").Lit(v.Value)
+		constants[i] = doc(constantDoc(v)).Id(v.Go).Id(t.Go).Op("=").Add(constantLit(v.Value, t.Under.Form))
 		names[i] = jen.Id(v.Go)
 		if i > 0 && i%4 == 0 {
 			names[i] = jen.Line().Id(v.Go)

@@ -1,15 +1,11 @@
 package emit
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // scalar writes the checks on a Go string, number or boolean.
@@ -141,7 +137,7 @@ func (s *section) scalarTrial(c *ir.Check, u *ir.Use, form ir.Form, x *jen.State
 	s.later(func() {
 		s.funcs = append(s.funcs, jen.Func().Id(name).Params(checker(), jen.Id("v").String()).Block(s.rawBody([]*ir.Check{c})...))
 	})
-	return []jen.Code{descend(at, scalarText(x, form), name)}
+	return []jen.Code{descend(at, scalarText(plain(u, form, x), form), name)}
 }
 
 // alwaysHolds reports whether no value of u can break a node.
@@ -240,39 +236,19 @@ func inLines(values []jen.Code) []jen.Code {
 // constLiteral writes a JSON value as a Go constant of the form, nil when it is none
 // that a value of the form has.
 func constLiteral(value string, form ir.Form) *jen.Statement {
-	switch {
-	case form == ir.Bool && (value == "true" || value == "false"):
+	if form == ir.Bool && (value == "true" || value == "false") {
 		return jen.Id(value)
-	case form == ir.String && value[0] == '"':
-		return jen.Lit(ir.StringValue(value))
-	case !isNumber(value):
-		return nil
-	case form == ir.Int64:
-		return readLiteral(value, (*cardrt.Decoder).Int64)
-	case form == ir.Uint64:
-		return readLiteral(value, (*cardrt.Decoder).Uint64)
-	case form == ir.Float64:
-		f, err := strconv.ParseFloat(value, 64)
-		if err != nil || cardrt.CompareDecimal(value, goFloat(f)) != 0 {
-			return nil
-		}
-		return jen.Id(goFloat(f + 0)) // no constant is a negative zero
+	}
+	if constant, ok := ir.ConstantValue(value, form); ok {
+		return constantLit(constant, form)
 	}
 	return nil
 }
 
-// readLiteral reads a number as the decoder of generated code does.
-func readLiteral[T any](value string, read func(*cardrt.Decoder, int) (T, int)) *jen.Statement {
-	var number T
-	_, err := cardrt.DecodeString(value, card.Options{}, func(d *cardrt.Decoder, i int, x *T) int {
-		number, i = read(d, i)
-		return i
-	}, &number)
-	if err != nil {
-		return nil
+// constantLit writes what a constant of a form stands for as a Go literal.
+func constantLit(value string, form ir.Form) *jen.Statement {
+	if form == ir.String {
+		return jen.Lit(value)
 	}
-	return jen.Id(fmt.Sprint(number))
+	return jen.Id(value)
 }
-
-// isNumber reports whether a JSON text is that of a number.
-func isNumber(text string) bool { return text[0] == '-' || text[0] >= '0' && text[0] <= '9' }

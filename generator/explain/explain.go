@@ -109,7 +109,7 @@ func typeLine(t *ir.Type) string {
 
 var kindNames = map[ir.TypeKind]string{
 	ir.StructType: "a struct",
-	ir.EnumType:   "a string with constants",
+	ir.EnumType:   "a type with constants",
 	ir.ScalarType: "a defined type",
 	ir.ListType:   "a list",
 	ir.MapType:    "a map",
@@ -135,7 +135,7 @@ func members(t *ir.Type) []string {
 		lines = append(lines, "  Other card.Raw for everything else")
 	}
 	for _, v := range t.Values {
-		lines = append(lines, fmt.Sprintf("  %s = %q", v.Go, v.Value))
+		lines = append(lines, fmt.Sprintf("  %s = %s", v.Go, t.ValueText(v)))
 	}
 	return lines
 }

@@ -22,6 +22,7 @@ func plan(t *testing.T) *ir.Package {
   "properties": {
     "number": {"type": "string", "minLength": 2},
     "state": {"$ref": "#/$defs/state"},
+    "urgency": {"type": ["integer", "string"], "enum": [1, -1, "none"]},
     "target": {"$ref": "#/$defs/target"},
     "extra": {"properties": {"note": {"type": "string"}}},
     "lines": {"type": "array", "items": {"type": "object", "properties": {"amount": {"type": "integer"}}}}
@@ -56,7 +57,11 @@ func TestPlace(t *testing.T) {
 			"Text card.Optional[string] for string\n", "Person *Person for object where kind is person", "Other card.Raw for everything else",
 		}},
 		{"/properties/extra", []string{"OrderExtra, a struct, or a value of another kind"}},
-		{"/$defs/state", []string{"State, a string with constants", `StateOpen = "open"`, "enum: "}},
+		{"/$defs/state", []string{"State, a type with constants over string", `StateOpen = "open"`, "enum: "}},
+		{"/properties/urgency", []string{
+			"Integer card.Optional[OrderUrgencyInteger] for integer", "Text card.Optional[OrderUrgencyText] for string",
+			"OrderUrgencyInteger, a type with constants over int64", "OrderUrgencyInteger1 = 1", "OrderUrgencyIntegerMinus1 = -1", `OrderUrgencyTextNone = "none"`,
+		}},
 		{"/properties/lines/items", []string{"OrderLinesItem, a struct", "Amount card.Optional[int64]"}},
 	}
 	for _, tt := range tests {

@@ -78,7 +78,7 @@ type TypeKind int
 const (
 	// StructType holds a JSON object, a field a member.
 	StructType TypeKind = iota
-	// EnumType is a string type with constants.
+	// EnumType is a defined type over a string or a number, with constants.
 	EnumType
 	// ScalarType is a defined type over a Go scalar.
 	ScalarType
@@ -134,7 +134,8 @@ type Type struct {
 	Closed bool
 	// Values are those of an EnumType, in schema order.
 	Values []*EnumValue
-	// Under is the Go type that a ScalarType, ListType or MapType is defined over.
+	// Under is the Go type that an EnumType, ScalarType, ListType or MapType is defined
+	// over.
 	Under *Use
 }
 
@@ -211,9 +212,13 @@ type Alternative struct {
 type EnumValue struct {
 	// Go is the identifier of the constant; the naming stage sets it.
 	Go string
-	// Value is the string as it stands in JSON, unescaped.
+	// Value is what the constant stands for: a string unescaped, a number in its
+	// shortest form, which is a literal of JSON and of Go.
 	Value string
-	Doc   string
+	// Word is what the schema asks the constant to be named after in place of its value
+	// (x-enum-varnames), if anything.
+	Word string
+	Doc  string
 }
 
 // RestMember is the Member of the field of a TupleType for the elements behind its
@@ -323,16 +328,14 @@ func (u *Use) IsStruct() bool {
 func (u *Use) IsObject() bool { return u.Form == OpenObject || u.IsNamed(ObjectType) }
 
 // Scalar returns the Go scalar that u comes down to through defined types, and
-// false when it is none. An EnumType is a String.
+// false when it is none.
 func (u *Use) Scalar() (Form, bool) {
 	switch u.Form {
 	case Bool, String, Int64, Uint64, Float64:
 		return u.Form, true
 	case Named:
 		switch u.Named.Kind {
-		case EnumType:
-			return String, true
-		case ScalarType:
+		case EnumType, ScalarType:
 			return u.Named.Under.Scalar()
 		}
 	}

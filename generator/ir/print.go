@@ -66,7 +66,11 @@ func (t *Type) String() string {
 		b.WriteByte('\n')
 	}
 	for _, v := range t.Values {
-		fmt.Fprintf(&b, "\t%q\n", v.Value)
+		b.WriteString("\t" + t.ValueText(v))
+		if v.Word != "" {
+			b.WriteString(" as " + v.Word)
+		}
+		b.WriteByte('\n')
 	}
 	return b.String()
 }

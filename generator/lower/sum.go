@@ -100,7 +100,7 @@ func (l *lowerer) variantField(t *ir.Type, named schema.Named) {
 	t.Fields = append(t.Fields, f)
 	f.Use = l.use(named.Schema, place{parent: t}.at(named.Name))
 	if f.Use.IsNamed(ir.EnumType) && !isDefinition(targetOf(named.Schema)) {
-		f.Use = ir.Use{Form: ir.String, Nullable: f.Use.Nullable}
+		f.Use = ir.Use{Form: f.Use.Named.Under.Form, Nullable: f.Use.Nullable}
 	}
 }
 
@@ -146,7 +146,7 @@ func (l *lowerer) sum(t *ir.Type, s *schema.Schema) {
 
 // alternative adds the shape of one branch: what it is a choice of itself, one by one.
 func (l *lowerer) alternative(t *ir.Type, b *schema.Schema) {
-	kinds := normal.Kinds(b) &^ ir.Null
+	kinds := heldKinds(b)
 	switch {
 	case l.isSum(b) && !isDefinition(targetOf(b)):
 		if inner := branchesOf(b); inner != nil {
@@ -174,7 +174,7 @@ func targetOf(s *schema.Schema) *schema.Schema {
 
 // kindAlternatives adds a shape for each kind that s admits.
 func (l *lowerer) kindAlternatives(t *ir.Type, s *schema.Schema) {
-	kinds := normal.Kinds(s) &^ ir.Null
+	kinds := heldKinds(s)
 	for _, k := range []struct {
 		kinds ir.Kinds
 		form  ir.Form
@@ -184,8 +184,10 @@ func (l *lowerer) kindAlternatives(t *ir.Type, s *schema.Schema) {
 		}
 		u := ir.Use{Form: k.form}
 		switch k.kinds {
+		case ir.Number, ir.Text:
+			u = l.listedUse(t, s, u)
 		case ir.Integer:
-			u.Form = l.integer(s)
+			u = l.listedUse(t, s, ir.Use{Form: l.integer(s)})
 		case ir.Array:
 			u = l.arrayUse(t, s)
 		case ir.Object:
@@ -205,6 +207,21 @@ func (l *lowerer) arrayUse(t *ir.Type, s *schema.Schema) ir.Use {
 		return l.bare(s, ir.Slice, at)
 	}
 	return l.part(s, ir.TupleType, at)
+}
+
+// listedUse is how the values of s that have the form of u are held: by an enumeration
+// where s lists some.
+func (l *lowerer) listedUse(t *ir.Type, s *schema.Schema, u ir.Use) ir.Use {
+	if len(enumValues(s, u.Form)) == 0 {
+		return u
+	}
+	word := alternativeName(u)
+	inner := l.declare(s, ir.EnumType, place{parent: t}.at(word))
+	inner.Hints, inner.Doc = nil, ir.Doc{}
+	inner.Key += "/" + word
+	l.enum(inner, s, u.Form)
+	l.schemas[inner] = s
+	return ir.Use{Form: ir.Named, Named: inner}
 }
 
 // objectUse is how the objects among the values of s are held.
@@ -339,6 +356,10 @@ func (l *lowerer) word(t *ir.Type, b *schema.Schema) string {
 				}
 			}
 		}
+	}
+	switch normal.Kinds(b) &^ ir.Null {
+	case ir.Text, ir.Integer, ir.Number, ir.Fraction:
+		return alternativeName(ir.Use{Form: l.form(b)})
 	}
 	return "object"
 }

@@ -71,7 +71,7 @@ func (l *lowerer) fill(t *ir.Type, s *schema.Schema) {
 	case ir.TupleType:
 		l.tuple(t, s)
 	case ir.EnumType:
-		t.Values = enumValues(s)
+		l.enum(t, s, l.form(s))
 	}
 }
 
@@ -157,7 +157,7 @@ func (l *lowerer) placeKind(s *schema.Schema) (ir.TypeKind, bool) {
 	switch {
 	case l.isStruct(s):
 		return ir.StructType, true
-	case isEnum(s):
+	case l.isEnum(s):
 		return ir.EnumType, true
 	case l.isTuple(s):
 		return ir.TupleType, true
@@ -297,44 +297,4 @@ func isClosed(s *schema.Schema) bool {
 		k := c.Keyword("additionalProperties")
 		return k != nil && k.One.Bool != nil && !*k.One.Bool && c.Keyword("patternProperties") == nil
 	})
-}
-
-// enumKeyword returns the keyword that lists the values of an enumeration of strings,
-// and null perhaps: enum, or x-values for a list that is open. It is nil when s is no
-// enumeration.
-func enumKeyword(s *schema.Schema) (owner *schema.Schema, k *schema.Keyword) {
-	if normal.Kinds(s)&^ir.Null != ir.Text {
-		return nil, nil
-	}
-	for _, c := range normal.Conjuncts(s) {
-		for _, name := range []string{"enum", "x-values"} {
-			if k := c.Keyword(name); k != nil {
-				return c, k
-			}
-		}
-	}
-	return nil, nil
-}
-
-func isEnum(s *schema.Schema) bool {
-	_, k := enumKeyword(s)
-	return k != nil
-}
-
-// enumValues makes the constants of an enumeration.
-func enumValues(s *schema.Schema) []*ir.EnumValue {
-	owner, k := enumKeyword(s)
-	docs := owner.Keyword("x-enum-descriptions")
-	var list []*ir.EnumValue
-	for i, v := range k.Value.Items {
-		if v.Kind != schema.String || slices.ContainsFunc(list, func(e *ir.EnumValue) bool { return e.Value == v.Str }) {
-			continue
-		}
-		value := &ir.EnumValue{Value: v.Str}
-		if docs != nil && i < len(docs.Value.Items) {
-			value.Doc = docs.Value.Items[i].Str
-		}
-		list = append(list, value)
-	}
-	return list
 }

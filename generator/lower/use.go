@@ -2,6 +2,7 @@ package lower
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/normal"
@@ -41,7 +42,7 @@ func holdsNull(t *ir.Type) bool { return t.Kind == ir.RawType || t.OtherKinds }
 // form chooses the Go representation of the values of s that are not null, as far
 // as no named type is concerned.
 func (l *lowerer) form(s *schema.Schema) ir.Form {
-	switch kinds := normal.Kinds(s) &^ ir.Null; kinds {
+	switch kinds := heldKinds(s); kinds {
 	case ir.Boolean:
 		return ir.Bool
 	case ir.Text:
@@ -161,6 +162,13 @@ func (l *lowerer) integer(s *schema.Schema) ir.Form {
 func integerForm(s *schema.Schema) ir.Form {
 	negative, large := true, false
 	for _, c := range normal.Conjuncts(s) {
+		if k := c.Keyword("enum"); k != nil {
+			negative = negative && slices.ContainsFunc(k.Value.Items, (*schema.Value).IsNegative)
+			large = large || slices.ContainsFunc(k.Value.Items, func(v *schema.Value) bool {
+				n, ok := smallRat(v.Text)
+				return ok && n.Cmp(maxInt64) > 0 && n.Cmp(maxUint64) <= 0
+			})
+		}
 		if k := c.Keyword("minimum"); k != nil {
 			if bound, ok := smallRat(k.Value.Text); ok && bound.Sign() >= 0 {
 				negative = false

@@ -181,14 +181,12 @@ func (a *assigner) values() {
 		for _, v := range t.Values {
 			c := &candidate{
 				key:  ValueKey(t, v),
-				what: fmt.Sprintf("the value %q of %s", v.Value, t.Go),
+				what: fmt.Sprintf("the value %s of %s", t.ValueText(v), t.Go),
 				pos:  position(t.Origin),
 			}
 			c.fixed = a.prescribed(c, "")
-			for _, way := range []func(string) string{a.caser.camel, a.caser.spell, a.caser.spellCase} {
-				c.spellings = append(c.spellings, func() string {
-					return join(t.Go, orSpelled(way(v.Value), v.Value, a.caser))
-				})
+			for _, spelling := range a.valueSpellings(t, v) {
+				c.spellings = append(c.spellings, func() string { return join(t.Go, spelling) })
 			}
 			s.candidates = append(s.candidates, c)
 			values = append(values, v)
@@ -200,6 +198,26 @@ func (a *assigner) values() {
 		v.Go = s.candidates[i].name()
 		a.declared[v.Go] = "the constant " + v.Go
 	}
+}
+
+// valueSpellings are the ways to write a value behind the name of its type: those of the
+// word that the schema gives it, then its own.
+func (a *assigner) valueSpellings(t *ir.Type, v *ir.EnumValue) []string {
+	var list []string
+	spell := func(word string) {
+		for _, way := range []func(string) string{a.caser.camel, a.caser.spell, a.caser.spellCase} {
+			list = append(list, orSpelled(way(word), word, a.caser))
+		}
+	}
+	if v.Word != "" {
+		spell(v.Word)
+	}
+	if t.Under.Form == ir.String {
+		spell(v.Value)
+		return list
+	}
+	number := spellNumber(v.Value)
+	return append(list, number, "Number"+number)
 }
 
 // fields names the fields of a struct.

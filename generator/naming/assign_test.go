@@ -28,9 +28,24 @@ func structOf(name string, members ...string) *ir.Type {
 
 // enumOf is an enumeration with those values.
 func enumOf(name string, values ...string) *ir.Type {
-	t := &ir.Type{Key: "s.schema.json#/$defs/" + name, Hints: []string{name}, Kind: ir.EnumType, Node: &ir.Node{}}
+	t := &ir.Type{Key: "s.schema.json#/$defs/" + name, Hints: []string{name}, Kind: ir.EnumType, Under: &ir.Use{Form: ir.String}, Node: &ir.Node{}}
 	for _, v := range values {
 		t.Values = append(t.Values, &ir.EnumValue{Value: v})
+	}
+	return t
+}
+
+// numbersOf is an enumeration of those numbers.
+func numbersOf(name string, values ...string) *ir.Type {
+	t := enumOf(name, values...)
+	t.Under = &ir.Use{Form: ir.Float64}
+	return t
+}
+
+// worded is an enumeration with a word for each of its values.
+func worded(t *ir.Type, words ...string) *ir.Type {
+	for i, word := range words {
+		t.Values[i].Word = word
 	}
 	return t
 }
@@ -164,6 +179,85 @@ func TestTypesAndConstants(t *testing.T) {
 	}
 }
 
+// A constant is named after the word that the schema has for it, or else after its value.
+func TestConstants(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		typ     *ir.Type
+		want    map[string]string
+		clashes int
+	}{
+		{
+			name: "numbers",
+			typ:  numbersOf("level", "0", "1", "-1", "0.5", "-0.25", "1e+21", "1e-7"),
+			want: map[string]string{
+				"0": "Level0", "1": "Level1", "-1": "LevelMinus1", "0.5": "Level0Point5", "-0.25": "LevelMinus0Point25",
+				"1e+21": "Level1E21", "1e-7": "Level1EMinus7",
+			},
+		},
+		{
+			name: "a type that ends in a digit",
+			typ:  numbersOf("level2", "1", "-1"),
+			want: map[string]string{"1": "Level2_1", "-1": "Level2Minus1"},
+		},
+		{
+			name: "words",
+			typ:  worded(numbersOf("level", "1", "2", "3", "4"), "low", "VERY_HIGH", "", "***"),
+			want: map[string]string{"1": "LevelLow", "2": "LevelVeryHigh", "3": "Level3", "4": "LevelStarStarStar"},
+		},
+		{
+			name: "words for strings",
+			typ:  worded(enumOf("protocol", "a2a", "x/y"), "agent to agent", ""),
+			want: map[string]string{"a2a": "ProtocolAgentToAgent", "x/y": "ProtocolXY"},
+		},
+		{
+			name:    "a word for two numbers",
+			typ:     worded(numbersOf("level", "1", "2", "3"), "low", "low", "high"),
+			want:    map[string]string{"1": "Level1", "2": "Level2", "3": "LevelHigh"},
+			clashes: 2,
+		},
+		{
+			name:    "a word for two strings",
+			typ:     worded(enumOf("level", "a", "b"), "low", "low"),
+			want:    map[string]string{"a": "LevelA", "b": "LevelB"},
+			clashes: 2,
+		},
+		{
+			name:    "words that differ in case",
+			typ:     worded(numbersOf("level", "1", "2"), "low", "Low"),
+			want:    map[string]string{"1": "LevelLowerLow", "2": "LevelTitleLow"},
+			clashes: 2,
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var diags diag.List
+			Assign(&ir.Package{Types: []*ir.Type{test.typ}}, Options{}, &diags)
+			if got := valueNames(test.typ); !maps.Equal(got, test.want) {
+				t.Errorf("constants\n%v, want\n%v", got, test.want)
+			}
+			if diags.Len() != test.clashes || diags.HasErrors() {
+				t.Errorf("diagnostics, want %d warnings:\n%s", test.clashes, &diags)
+			}
+		})
+	}
+}
+
+// A number and a string that are written alike have entries of their own in names.lock.
+func TestValueKey(t *testing.T) {
+	text, number := enumOf("level", "1", "number/1"), numbersOf("level", "1")
+	keys := map[string]bool{ValueKey(number, number.Values[0]): true}
+	for _, v := range text.Values {
+		keys[ValueKey(text, v)] = true
+	}
+	want := map[string]bool{
+		"s.schema.json#/$defs/level/enum/1": true, "s.schema.json#/$defs/level/enum/number~11": true,
+		"s.schema.json#/$defs/level/enum/number/1": true,
+	}
+	if !maps.Equal(keys, want) {
+		t.Errorf("keys %v, want %v", keys, want)
+	}
+}
+
 // Whatever clashes at package level, the names come out different and valid.
 func TestPackageClashes(t *testing.T) {
 	elsewhere := structOf("tool")
@@ -177,6 +271,8 @@ func TestPackageClashes(t *testing.T) {
 		"a constant and a type":   {enumOf("protocol", "https"), structOf("protocol_https")},
 		"two constants":           {enumOf("a", "b_c"), enumOf("a_b", "c")},
 		"values":                  {enumOf("a", "b", "B", "b!")},
+		"a number and a type":     {numbersOf("level", "1"), structOf("level1")},
+		"two numbers":             {numbersOf("level", "-1"), numbersOf("level_minus", "1")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			pkg := &ir.Package{Types: types, Entries: []*ir.Entry{{Type: types[0], Primary: true}}}

@@ -15,7 +15,10 @@
 //   - A name without letters and digits is spelled out: "*" is Star; the empty
 //     name is Empty.
 //   - A member whose field would hide a method of its type gets the suffix Value.
-//   - Constants of an enumeration begin with the name of its type.
+//   - Constants of an enumeration begin with the name of its type, and go on with the
+//     word that the schema has for the value or else with the value. A number is
+//     spelled: -0.5 is Minus0Point5, however it is written, and where that is not
+//     enough NumberMinus0Point5.
 //   - Where two names are the same, each of them is spelled out from its
 //     characters ("a+b" is APlusB), and if that does not tell them apart from its
 //     case too ("GET" is UpperGet, "get" is LowerGet, "Get" is TitleGet). A clash

@@ -136,8 +136,14 @@ func FieldKey(t *ir.Type, f *ir.Field) string {
 	return t.Key + "/properties/" + escape(f.Member)
 }
 
-// ValueKey is the key of a constant: that of its type, then the value.
-func ValueKey(t *ir.Type, v *ir.EnumValue) string { return t.Key + "/enum/" + escape(v.Value) }
+// ValueKey is the key of a constant: that of its type, then the value. A number is told
+// from a string that is written alike.
+func ValueKey(t *ir.Type, v *ir.EnumValue) string {
+	if t.Under.Form != ir.String {
+		return t.Key + "/enum/number/" + v.Value
+	}
+	return t.Key + "/enum/" + escape(v.Value)
+}
 
 // escape writes a name as a segment of a JSON Pointer.
 func escape(s string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(s) }

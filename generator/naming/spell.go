@@ -44,6 +44,11 @@ func (c *Caser) spell(name string) string {
 	return join(out, c.camelWords(words(chunk), screaming))
 }
 
+// spellNumber writes a number with words for what no identifier can hold.
+func spellNumber(number string) string {
+	return strings.NewReplacer("-", "Minus", "+", "", ".", "Point", "e", "E").Replace(number)
+}
+
 // spellCase is spell with the case of every run of letters put into words, so that
 // no two names are written alike: a run is all in upper case, all in lower, or has
 // a capital (Title) before lower case.

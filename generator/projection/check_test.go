@@ -108,6 +108,8 @@ func TestRuleErrors(t *testing.T) {
 		{"default of another kind", `{"from": "/id", "to": "/ref", "default": 1}`, `3:42: a string is needed here, this is a number [constant]`},
 		{"fraction for a whole number", `{"from": "/count", "to": "/pieces", "default": 1.5}`, `3:48: a whole number without point and exponent is needed here, this is a number [constant]`},
 		{"constant of no enum", `{"to": "/category", "const": "post"}`, `3:30: "post" is not one of the values of ShipmentCategory [enum]`},
+		{"constant of no enum of numbers", `{"to": "/priority", "const": 3}`, `3:30: 3 is not one of the values of ShipmentPriority [enum]`},
+		{"text for a number", `{"to": "/priority", "const": "1"}`, `3:30: a whole number without point and exponent is needed here, this is a string [constant]`},
 		{"constant of a list", `{"to": "/meta", "const": []}`, `3:26: an object is needed here, this is an array [constant]`},
 		{"constant without a member", `{"to": "/box", "const": {"x": 1}}`, `3:26: ShipmentBox has no member "x" that can be set [constant]`},
 		{"fallback without a rule", `{"from": "/title", "to": "/summary", "else": ["/name"]}`, `3:47: /name stands in for something else, and no rule says where it goes itself [fallback]`},

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // copy compiles a rule that takes a value from one side to the other.
@@ -109,7 +110,7 @@ func (c *compiler) values(r *Rule, m *move) []Renaming {
 }
 
 func (c *compiler) checkEnum(v Renaming, u *ir.Use, text string) {
-	if reason := notInEnum(u, text); reason != "" {
+	if reason := notInEnum(u, string(cardrt.AppendString(nil, text))); reason != "" {
 		c.diags.Errorf(v.Pos, "enum", "%s", reason)
 	}
 }

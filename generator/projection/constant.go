@@ -1,7 +1,6 @@
 package projection
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
@@ -46,19 +45,21 @@ func (c *compiler) scalarFits(form ir.Form, u *ir.Use, v *schema.Value, bad func
 		if v.Kind != schema.String {
 			return bad("a string")
 		}
-		if reason := notInEnum(u, v.Str); reason != "" {
-			c.diags.Errorf(v.Pos, "enum", "%s", reason)
-			return false
-		}
 	case ir.Bool:
 		return v.Kind == schema.Bool || bad("true or false")
 	case ir.Float64:
-		return v.Kind == schema.Number || bad("a number")
+		if v.Kind != schema.Number {
+			return bad("a number")
+		}
 	default:
 		_, err := strconv.ParseInt(v.Text, 10, 64)
 		if v.Kind != schema.Number || err != nil || form == ir.Uint64 && v.Text[0] == '-' {
 			return bad("a whole number without point and exponent")
 		}
+	}
+	if reason := notInEnum(u, v.Text); reason != "" {
+		c.diags.Errorf(v.Pos, "enum", "%s", reason)
+		return false
 	}
 	return true
 }
@@ -85,18 +86,11 @@ func (c *compiler) membersFit(t *ir.Type, v *schema.Value) bool {
 	return ok
 }
 
-// notInEnum says that a text is not one of a closed list; empty when it is, or when
-// there is no such list.
+// notInEnum says that the value with a JSON text is not one of a closed list; empty when
+// it is, or when there is no such list.
 func notInEnum(u *ir.Use, text string) string {
-	if !u.IsNamed(ir.EnumType) {
+	if !u.IsNamed(ir.EnumType) || u.Named.Constant(text) != nil {
 		return ""
 	}
-	names := make([]string, len(u.Named.Values))
-	for i, v := range u.Named.Values {
-		names[i] = v.Value
-	}
-	if slices.Contains(names, text) {
-		return ""
-	}
-	return quote(text) + " is not one of the values of " + u.Named.Go
+	return text + " is not one of the values of " + u.Named.Go
 }

@@ -71,15 +71,16 @@ func agreeContainers(from, to *typeRef) (conversion, bool) {
 		return anyList, true
 	}
 	inner, ok := agree(&typeRef{a.Elem, from.path}, &typeRef{b.Elem, to.path})
-	_, scalar := a.Elem.Scalar()
+	form, scalar := a.Elem.Scalar()
+	retypes := inner == retyped && form != ir.Bool
 	switch {
 	case !ok || !scalar || a.Elem.Nullable && inner != asItIs:
 		return 0, false
 	case inner == asItIs:
 		return asItIs, true
-	case inner == retyped && isText(a.Elem) && a.Form == ir.Map:
+	case retypes && a.Form == ir.Map:
 		return retypedMap, true
-	case inner == retyped && isText(a.Elem):
+	case retypes:
 		return retypedList, true
 	}
 	return 0, false

@@ -125,9 +125,17 @@ func (e *emitter) writeConverted(out *place, c conversion, from *ir.Use, value *
 		}
 		value = value.Dot(name)
 	case retypedList:
-		value = rt("Retype").Types(valueType(e.outFormat, list.Elem)).Call(value)
+		name := "Retype"
+		if !isText(list.Elem) {
+			name = "RetypeNumbers"
+		}
+		value = rt(name).Types(valueType(e.outFormat, list.Elem)).Call(value)
 	case retypedMap:
-		value = rt("RetypeMap").Types(valueType(e.outFormat, list.Elem)).Call(value)
+		name := "RetypeMap"
+		if !isText(list.Elem) {
+			name = "RetypeNumberMap"
+		}
+		value = rt(name).Types(valueType(e.outFormat, list.Elem)).Call(value)
 	case anyList:
 		value = rt("Anys").Call(value)
 	case anyMap:

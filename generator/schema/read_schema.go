@@ -136,8 +136,10 @@ func (l *loader) checkCompanions(s *Schema) {
 			}
 		}
 	}
-	if k := s.Keyword("x-enum-descriptions"); k != nil {
-		l.checkEnumDescriptions(s, k)
+	for _, name := range []string{"x-enum-varnames", "x-enum-descriptions"} {
+		if k := s.Keyword(name); k != nil {
+			l.checkTexts(s, k)
+		}
 	}
 	needs := func(name string, others ...string) {
 		if k := s.Keyword(name); k != nil && !slices.ContainsFunc(others, has) {
@@ -152,8 +154,9 @@ func (l *loader) checkCompanions(s *Schema) {
 	needs("x-length", "minLength", "maxLength")
 }
 
-// checkEnumDescriptions compares the number of texts with that of the values.
-func (l *loader) checkEnumDescriptions(s *Schema, k *Keyword) {
+// checkTexts compares the number of texts with that of the values that they stand
+// beside.
+func (l *loader) checkTexts(s *Schema, k *Keyword) {
 	values := s.Keyword("enum")
 	if values == nil {
 		values = s.Keyword("x-values")
@@ -161,10 +164,11 @@ func (l *loader) checkEnumDescriptions(s *Schema, k *Keyword) {
 	switch {
 	case values == nil:
 		l.lenient(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
-			Message: `"x-enum-descriptions" means nothing without "enum" or "x-values"`})
-	case len(values.Value.Items) != len(k.Value.Items):
-		l.diags.Errorf(k.Value.Pos, "keyword-value", "\"x-enum-descriptions\": expected one text for each of the %d values of %q, found %d",
-			len(values.Value.Items), values.Name, len(k.Value.Items))
+			Message: fmt.Sprintf(`%q means nothing without "enum" or "x-values"`, k.Name)})
+	case k.Value.Kind == Array && len(values.Value.Items) != len(k.Value.Items):
+		l.lenient(diag.Diagnostic{Pos: k.Value.Pos, Code: "keyword-value",
+			Message: fmt.Sprintf("%q: expected one text for each of the %d values of %q, found %d",
+				k.Name, len(values.Value.Items), values.Name, len(k.Value.Items))})
 	}
 }
 

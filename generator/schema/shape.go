@@ -30,6 +30,17 @@ func expected(what string, at *Value) []misfit {
 	return []misfit{{at: at, message: "expected " + what + ", found " + found}}
 }
 
+// mildly makes all misfits of a shape mild.
+func mildly(of shape) shape {
+	return func(v *Value) []misfit {
+		list := of(v)
+		for i := range list {
+			list[i].mild = true
+		}
+		return list
+	}
+}
+
 // is makes a shape of one condition.
 func is(what string, holds func(v *Value) bool) shape {
 	return func(v *Value) []misfit {

@@ -19,7 +19,7 @@ var (
 	codesShape    = mapOf("an object of codes by keyword", wordShape)
 	messagesShape = mapOf("an object of sentences by keyword", sentenceShape)
 	valuesShape   = distinct(arrayOf("an array of strings", stringShape))
-	textsShape    = arrayOf("an array of texts", stringShape)
+	textsShape    = mildly(arrayOf("an array of texts", stringShape))
 	checksShape   = arrayOf("an array of checks", record("a check",
 		field{"code", wordShape, true},
 		field{"severity", oneOf("error", "warning"), false},

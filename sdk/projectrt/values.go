@@ -56,8 +56,11 @@ func of[T any](v card.Raw, kind card.Kind) (T, bool) {
 	return x, ok
 }
 
+// number is what holds a number of a card, an enumeration perhaps.
+type number interface{ ~int64 | ~uint64 | ~float64 }
+
 // Exactly returns a number as another type, if that holds the same number.
-func Exactly[To, From int64 | uint64 | float64](v From) (To, bool) {
+func Exactly[To, From number](v From) (To, bool) {
 	x := To(v)
 	if From(x) != v || (x < 0) != (v < 0) {
 		return 0, false
@@ -85,6 +88,25 @@ func RetypeMap[To, From ~string](m map[string]From) map[string]To {
 		texts[key] = To(text)
 	}
 	return texts
+}
+
+// RetypeNumbers returns numbers as numbers of another type over the same one.
+func RetypeNumbers[To, From number](list []From) []To {
+	numbers := make([]To, len(list))
+	for i, n := range list {
+		numbers[i] = To(n)
+	}
+	return numbers
+}
+
+// RetypeNumberMap returns the numbers of a map as numbers of another type over the same
+// one.
+func RetypeNumberMap[To, From number](m map[string]From) map[string]To {
+	numbers := make(map[string]To, len(m))
+	for key, n := range m {
+		numbers[key] = To(n)
+	}
+	return numbers
 }
 
 // Anys returns a list as setters of free JSON take it.

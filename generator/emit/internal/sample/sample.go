@@ -106,7 +106,7 @@ func required(goName, member string, u ir.Use) *ir.Field {
 func (b *builder) small() {
 	text, number := scalar(ir.String), scalar(ir.Float64)
 	integer, truth := scalar(ir.Int64), scalar(ir.Bool)
-	b.add(&ir.Type{Go: "Protocol", Kind: ir.EnumType, Values: []*ir.EnumValue{
+	b.add(&ir.Type{Go: "Protocol", Kind: ir.EnumType, Under: &text, Values: []*ir.EnumValue{
 		{Go: "ProtocolHTTP", Value: "http"}, {Go: "ProtocolMCP", Value: "mcp"},
 	}})
 	b.add(&ir.Type{Go: "AgentID", Kind: ir.ScalarType, Under: &text})

@@ -1,0 +1,13 @@
+package emit
+
+import "testing"
+
+// Enumerations of numbers and of mixed kinds, in all places where a value can stand (the
+// tests in the folder).
+func TestEnumerations(t *testing.T) {
+	files, err := Package(schemaPackage(t, "testdata/enumeration/enumeration.schema.json", "plan"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	goTest(t, "testdata/enumeration", files)
+}

@@ -1,0 +1,65 @@
+package ir
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// Constant returns the constant of an EnumType for the value with a JSON text, however
+// that is written; nil when there is none.
+func (t *Type) Constant(text string) *EnumValue {
+	value, ok := ConstantValue(text, t.Under.Form)
+	if !ok {
+		return nil
+	}
+	for _, v := range t.Values {
+		if v.Value == value {
+			return v
+		}
+	}
+	return nil
+}
+
+// ValueText is the JSON text of a constant of an EnumType.
+func (t *Type) ValueText(v *EnumValue) string {
+	if t.Under.Form == String {
+		return string(cardrt.AppendString(nil, v.Value))
+	}
+	return v.Value
+}
+
+// ConstantValue returns what the constant for a JSON text stands for in a form, as
+// [EnumValue] has it, and false where no value of the form is exactly that. Equal
+// numbers have one.
+func ConstantValue(text string, form Form) (value string, ok bool) {
+	switch {
+	case text[0] == '"':
+		return StringValue(text), form == String
+	case kindOfText(text) != Number:
+		return "", false
+	case form == Int64:
+		return readNumber(text, (*cardrt.Decoder).Int64)
+	case form == Uint64:
+		return readNumber(text, (*cardrt.Decoder).Uint64)
+	case form == Float64:
+		f, err := strconv.ParseFloat(text, 64)
+		if err != nil || cardrt.CompareDecimal(text, cardrt.FloatText(f)) != 0 {
+			return "", false
+		}
+		return cardrt.FloatText(f + 0), true // no constant is a negative zero
+	}
+	return "", false
+}
+
+// readNumber reads a number as the decoder of generated code does.
+func readNumber[T any](text string, read func(*cardrt.Decoder, int) (T, int)) (string, bool) {
+	var number T
+	_, err := cardrt.DecodeString(text, card.Options{}, func(d *cardrt.Decoder, i int, x *T) int {
+		number, i = read(d, i)
+		return i
+	}, &number)
+	return fmt.Sprint(number), err == nil
+}
