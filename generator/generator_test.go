@@ -11,6 +11,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/config"
 	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/output"
 	"github.com/agentcard-go/cardgen/generator/source"
 )
@@ -162,12 +163,93 @@ func TestHandwrittenNames(t *testing.T) {
 		"package order\n\ntype Line int\n\nfunc Sum() {}\n\nfunc (Line) Method() {}\n\nvar a, b = 1, 2\n\nconst c = 3\n")
 	_, root, diags := project(t, files)
 	var found diag.List
-	taken := handwritten(filepath.Join(root, "gen", "order"), &found)
+	taken := handwrittenIn(t, root, &found)
 	if want := []string{"Line", "Sum", "a", "b", "c"}; !slices.Equal(taken, want) {
 		t.Errorf("the identifiers are %q, want %q", taken, want)
 	}
 	if !strings.Contains(diags.String(), "Line") {
 		t.Errorf("the clash was not reported:\n%s", diags)
+	}
+}
+
+// handwrittenIn are the identifiers of hand-written files beside the package of the order.
+func handwrittenIn(t *testing.T, root string, diags *diag.List) []string {
+	t.Helper()
+	store, err := source.New(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return handwritten(store, "gen/order", "order", diags)
+}
+
+// Files beside the generated ones that do not go with them are reported; those that the
+// go command leaves out, and tests from outside, are none of them.
+func TestHandwrittenFiles(t *testing.T) {
+	files := with(orderProject,
+		"gen/order/broken.go", "package order\n\nfunc (",
+		"gen/order/main.go", "package main\n",
+		"gen/order/outside_test.go", "package order_test\n",
+		"gen/order/tool.go", "//go:build ignore\n\npackage main\n")
+	_, _, diags := project(t, files)
+	want := `gen/order/broken.go:3:7: warning: expected ')', found 'EOF'; the names that the file declares are not known [go-syntax]
+gen/order/main.go:1:1: the folder has the package main, beside which there can be no package order [package]
+`
+	if got := diags.String(); got != want {
+		t.Errorf("diagnostics:\n%s\nwant:\n%s", got, want)
+	}
+}
+
+// A folder with the package of another schema is left alone: it would be swept away.
+func TestOccupiedFolder(t *testing.T) {
+	store, err := source.New(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.Add("a.json", []byte(`{"type": "object", "properties": {"a": {"type": "string"}}}`))
+	store.Add("b.json", []byte(`{"type": "object", "properties": {"b": {"type": "string"}}}`))
+	made := func(file string) *diag.List {
+		var diags diag.List
+		set := Schema(store, Single(file, "p", "out", "", false), &diags)
+		if diags.HasErrors() {
+			return &diags
+		}
+		changes, err := set.Changes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := set.Write(changes); err != nil {
+			t.Fatal(err)
+		}
+		return &diags
+	}
+	for range 2 {
+		if diags := made("a.json"); diags.HasErrors() {
+			t.Fatal(diags)
+		}
+	}
+	if got := made("b.json").String(); !strings.Contains(got, "out/doc.go:1:1: the folder holds the package of a.json") {
+		t.Errorf("diagnostics: %s", got)
+	}
+}
+
+// What holds in some versions of a dialect is left out of a single schema, which has none.
+func TestSingleVersions(t *testing.T) {
+	store, err := source.New(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.Add("a.json", []byte(`{"type": "object", "allOf": [{"x-versions": {"from": "2"}, "required": ["a"]}]}`))
+	var diags diag.List
+	pkg := Plan(store, Single("a.json", "p", "out", "", false), &diags)
+	if pkg == nil || !strings.Contains(diags.String(), "left out here [x-versions]") {
+		t.Fatal(&diags)
+	}
+	for _, n := range pkg.Nodes {
+		for _, c := range n.Checks {
+			if _, ok := c.Rule.(ir.Required); ok {
+				t.Error("the rule is there")
+			}
+		}
 	}
 }
 

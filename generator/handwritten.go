@@ -3,11 +3,13 @@ package generator
 import (
 	"errors"
 	"go/ast"
+	"go/build"
 	"go/parser"
+	"go/scanner"
 	"go/token"
 	"io/fs"
 	"os"
-	"path/filepath"
+	"path"
 	"slices"
 	"strings"
 
@@ -16,10 +18,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// handwritten returns the identifiers that files in the folder of a package declare
+// handwritten returns the identifiers that files in the folder of the package pkg declare
 // which cardgen did not write: generated code lives beside them.
-func handwritten(folder string, diags *diag.List) []string {
-	entries, err := os.ReadDir(folder)
+func handwritten(store *source.Store, folder, pkg string, diags *diag.List) []string {
+	entries, err := os.ReadDir(store.Path(folder))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -33,22 +35,41 @@ func handwritten(folder string, diags *diag.List) []string {
 		if !e.Type().IsRegular() || !strings.HasSuffix(name, ".go") {
 			continue
 		}
-		data, err := os.ReadFile(filepath.Join(folder, name))
+		file := path.Join(folder, name)
+		data, err := os.ReadFile(store.Path(file))
 		if err != nil {
-			diags.Errorf(source.Position{File: name}, "file", "%s", err)
+			diags.Errorf(source.Position{File: file}, "file", "%s", err)
 			continue
 		}
 		if output.IsGenerated(data) {
 			continue
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), name, data, parser.SkipObjectResolution)
-		if err != nil || strings.HasSuffix(f.Name.Name, "_test") {
-			continue // the compiler will say what is wrong with it
+		f, err := parser.ParseFile(token.NewFileSet(), file, data, parser.SkipObjectResolution)
+		if err != nil {
+			noGo(file, err, diags)
+			continue
 		}
-		taken = append(taken, declared(f)...)
+		switch f.Name.Name {
+		case pkg:
+			taken = append(taken, declared(f)...)
+		case pkg + "_test":
+		default:
+			if built, err := build.Default.MatchFile(store.Path(folder), name); err == nil && built {
+				diags.Errorf(source.Position{File: file, Line: 1, Column: 1}, "package", "the folder has the package %s, beside which there can be no package %s", f.Name.Name, pkg)
+			}
+		}
 	}
 	slices.Sort(taken)
 	return slices.Compact(taken)
+}
+
+// noGo reports a file that does not parse: what it declares may be declared again.
+func noGo(file string, err error, diags *diag.List) {
+	pos, message := source.Position{File: file}, err.Error()
+	if list, ok := errors.AsType[scanner.ErrorList](err); ok && len(list) > 0 {
+		pos.Line, pos.Column, message = list[0].Pos.Line, list[0].Pos.Column, list[0].Msg
+	}
+	diags.Warnf(pos, "go-syntax", "%s; the names that the file declares are not known", message)
 }
 
 // declared returns the identifiers that a file adds to its package.

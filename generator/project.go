@@ -1,7 +1,10 @@
 package generator
 
 import (
+	"os"
 	"path"
+	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/config"
 	"github.com/agentcard-go/cardgen/generator/detection"
@@ -54,9 +57,25 @@ func Project(store *source.Store, p *config.Project, diags *diag.List) *output.S
 func Schema(store *source.Store, u Unit, diags *diag.List) *output.Set {
 	set := output.NewSet(store.Path("."))
 	if g := Generate(store, u, diags); g != nil {
+		refuseOccupied(store, u, diags)
 		g.addTo(set)
 	}
 	return set
+}
+
+// refuseOccupied reports a folder that holds the package of other schemas: what is left
+// of it would be swept away as stale.
+func refuseOccupied(store *source.Store, u Unit, diags *diag.List) {
+	name := path.Join(u.Output, "doc.go")
+	data, err := os.ReadFile(store.Path(name))
+	if err != nil {
+		return
+	}
+	from := output.MadeFrom(data)
+	if len(from) > 0 && !slices.ContainsFunc(from, func(file string) bool { return slices.Contains(u.Schemas, file) }) {
+		diags.Errorf(source.Position{File: name, Line: 1, Column: 1}, "occupied",
+			"the folder holds the package of %s, which would be removed; remove it yourself if that is meant", strings.Join(from, ", "))
+	}
 }
 
 // addTo puts the files of a package into a set.
