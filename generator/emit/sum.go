@@ -28,7 +28,7 @@ func other() *jen.Statement { return jen.Id("x").Dot(otherField) }
 
 // sumCodec reads, writes and copies a sum.
 func sumCodec(t *ir.Type) []jen.Code {
-	code := []jen.Code{decodeSum(t), appendSum(t), isZeroSum(t), detachSum(t)}
+	code := []jen.Code{decodeSum(t), appendSum(t), isZeroSum(t), detachSet(t)}
 	return append(code, documentMethods(t)...)
 }
 
@@ -90,7 +90,8 @@ func isZeroSum(t *ir.Type) jen.Code {
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
 }
 
-func detachSum(t *ir.Type) jen.Code {
+// detachSet is for a sum or a tuple: whatever of it is set.
+func detachSet(t *ir.Type) jen.Code {
 	return detachSignature(t).BlockFunc(func(g *jen.Group) {
 		for _, f := range t.Fields {
 			if call := detachField(f); call != nil {

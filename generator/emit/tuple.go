@@ -51,7 +51,7 @@ func tupleCodec(pkg *ir.Package, t *ir.Type) []jen.Code {
 	if heldByValue(pkg, t) {
 		code = append(code, isZeroTuple(t))
 	}
-	return append(append(code, detachTuple(t)), documentMethods(t)...)
+	return append(append(code, detachSet(t)), documentMethods(t)...)
 }
 
 // leastPlaces is how many elements a tuple has at least.
@@ -164,8 +164,6 @@ func isZeroTuple(t *ir.Type) jen.Code {
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
 }
 
-func detachTuple(t *ir.Type) jen.Code { return detachSum(t) }
-
 // typedTuple writes the validator of a tuple.
 func (s *section) typedTuple(t *ir.Type) {
 	name := validateName(t)
@@ -180,12 +178,14 @@ func (s *section) unlessArray(t *ir.Type, n *ir.Node) []jen.Code {
 	places, least := t.Places(), leastPlaces(t)
 	size := jen.Id("n")
 	condition := size.Clone().Op("<").Lit(0)
-	last := len(places)
-	if t.Closed {
-		last-- // nothing can stand behind it
-	}
-	for i := least; i < last; i++ {
-		condition.Op("||").Add(size.Clone()).Op(">").Lit(i + 1).Op("&&").Add(isUnset(places[i]))
+	for i, f := range places {
+		switch {
+		case t.Closed && i >= least && i == len(places)-1: // nothing can stand behind it
+		case i >= least:
+			condition.Op("||").Add(size.Clone()).Op(">").Lit(i + 1).Op("&&").Add(isUnset(f))
+		case f.Presence() != ir.PlainPresence:
+			condition.Op("||").Add(isUnset(f))
+		}
 	}
 	return []jen.Code{
 		size.Clone().Op(":=").Id("x").Dot("size").Call(),

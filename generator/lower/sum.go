@@ -203,10 +203,10 @@ func (l *lowerer) arrayUse(t *ir.Type, s *schema.Schema) ir.Use {
 	if normal.Kinds(s)&^ir.Null != ir.Array {
 		at = at.at("list")
 	}
-	if !hasKeyword(s, "prefixItems") {
-		return l.bare(s, ir.Slice, at)
+	if len(layoutOf(s).places) > 0 {
+		return l.part(s, ir.TupleType, at)
 	}
-	return l.part(s, ir.TupleType, at)
+	return l.bare(s, ir.Slice, at)
 }
 
 // listedUse is how the values of s that have the form of u are held: by an enumeration

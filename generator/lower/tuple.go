@@ -16,7 +16,7 @@ import (
 func (l *lowerer) isTuple(s *schema.Schema) bool {
 	switch normal.Kinds(s) &^ ir.Null {
 	case ir.Array:
-		return hasKeyword(s, "prefixItems")
+		return len(layoutOf(s).places) > 0
 	case ir.AnyKind &^ ir.Null:
 		return slices.ContainsFunc(layoutOf(s).places, func(said []*schema.Schema) bool {
 			return normal.Kinds(strongest(said)) != ir.AnyKind
