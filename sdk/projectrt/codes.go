@@ -38,8 +38,9 @@ const (
 	Derived     = "the value is made of another member"
 
 	// CodeOption is a member that an option of the caller replaces.
-	CodeOption = "option"
-	OptionWins = "the caller gave another value"
+	CodeOption  = "option"
+	OptionWins  = "the caller gave another value"
+	setByCaller = "the caller set the value, in place of what the mapping had written"
 
 	// CodeOtherWord is a value that the target says with another word.
 	CodeOtherWord = "other-word"
