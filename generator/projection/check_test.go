@@ -67,7 +67,7 @@ func load(t *testing.T, dialects map[string]*projection.Dialect, files map[strin
 		t.Fatal(err)
 	}
 	var diags diag.List
-	return projection.Load(store, ".", dialects, &diags), diags.String()
+	return projection.Load(store, ".", projection.Packages{Dialects: dialects}, &diags), diags.String()
 }
 
 // TestRuleErrors: what is wrong with a rule is said at its place. The rule stands on line 3, from
@@ -179,6 +179,8 @@ func TestFormatErrors(t *testing.T) {
 	for _, test := range []struct{ name, formats, want string }{
 		{"no list", `{}`, `formats.json:1:1: an array is needed here, this is an object [kind]`},
 		{"no dialect", `[` + strings.Replace(parcel, `"dialect": "parcel"`, `"dialect": "train"`, 1) + `]`, `formats.json:1:34: the project has no dialect "train" [unknown-dialect]`},
+		{"dialect and package", `[` + strings.Replace(parcel, `"role"`, `"package": "example.com/parcel", "role"`, 1) + `]`, `formats.json:1:71: a format has a "dialect" of the project, or the "package" of another module [form]`},
+		{"no package", `[` + strings.Replace(parcel, `"dialect": "parcel"`, `"package": "example.com/parcel"`, 1) + `]`, `formats.json:1:34: no package of another module can be used here [unknown-package]`},
 		{"no role", `[` + strings.Replace(parcel, "source", "both", 1) + `]`, `formats.json:1:68: "both" is not one of source, target [form]`},
 		{"no Go name", `[` + strings.Replace(parcel, `"Parcel"`, `"parcel"`, 1) + `]`, `formats.json:1:50: "parcel" is not an exported Go name [form]`},
 		{"no title", `[` + strings.Replace(parcel, `, "title": "a parcel"`, "", 1) + `]`, `formats.json:1:2: the member "title" is missing [missing-member]`},

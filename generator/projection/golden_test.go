@@ -131,7 +131,7 @@ func pages(t *testing.T, archive *txtar.Archive, dir string) []byte {
 		t.Fatal(err)
 	}
 	var diags diag.List
-	p := projection.Load(store, "projections", planned(t, archive), &diags)
+	p := projection.Load(store, "projections", projection.Packages{Dialects: planned(t, archive)}, &diags)
 	if p == nil {
 		t.Fatal(&diags)
 	}
