@@ -39,6 +39,7 @@ func Generate(store *source.Store, u Unit, diags *diag.List) *Generated {
 	if u.Project {
 		u.crossCheck(store, pkg, diags)
 	}
+	u.askForChecks(store, pkg, diags)
 	files, err := emit.Package(pkg, emit.Options{ImportPath: importPath(store.Path(u.Output))})
 	if err != nil {
 		diags.Errorf(source.Position{File: u.Schemas[0]}, "emit", "%s", err)

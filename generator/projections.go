@@ -18,7 +18,8 @@ const projectPackage = "project"
 
 // addProjections renders the functions that convert between the formats of a project.
 func addProjections(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *diag.List) {
-	loaded := projection.Load(store, p.Projections, dialects(store, made), diags)
+	packages := projection.Packages{Dialects: dialects(store, made), Import: new(published).find}
+	loaded := projection.Load(store, p.Projections, packages, diags)
 	if loaded == nil {
 		return
 	}
@@ -40,16 +41,21 @@ func addProjections(store *source.Store, p *config.Project, made []*Generated, s
 func dialects(store *source.Store, made []*Generated) map[string]*projection.Dialect {
 	list := make(map[string]*projection.Dialect, len(made))
 	for _, g := range made {
-		list[g.Unit.Name] = &projection.Dialect{
-			Package:    g.Package,
-			ImportPath: importPath(store.Path(g.Unit.Output)),
-			Document: func(t *ir.Type) string {
-				if text, ok := emit.Document(g.Package, t); ok {
-					return text
-				}
-				return ""
-			},
-		}
+		list[g.Unit.Name] = dialect(g.Package, importPath(store.Path(g.Unit.Output)))
 	}
 	return list
+}
+
+// dialect is a package as an end of mappings.
+func dialect(pkg *ir.Package, importPath string) *projection.Dialect {
+	return &projection.Dialect{
+		Package:    pkg,
+		ImportPath: importPath,
+		Document: func(t *ir.Type) string {
+			if text, ok := emit.Document(pkg, t); ok {
+				return text
+			}
+			return ""
+		},
+	}
 }

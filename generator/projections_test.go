@@ -54,7 +54,9 @@ func TestProjectionsThatCannotBe(t *testing.T) {
 	for _, test := range []struct{ name, file, text, want string }{
 		{"no formats", "cardgen.json", strings.Replace(notesProject["cardgen.json"], "maps", "none", 1), "none: cannot read none/formats.json"},
 		{"wrong mapping", "maps/memo-post.json", `{"from": "memo", "to": "post", "doc": "d", "rules": []}`, "maps/memo-post.json:1:1: /body is required in Post, and no rule writes it"},
-		{"no function", "gen/project/shout.go", "package project\n", "maps/memo-post.json:2:3: warning: the package does not declare the function shout [no-function]"},
+		{"no function", "gen/project/shout.go", "package project\n", "maps/memo-post.json:2:3: warning: the package does not declare the function shout: func shout(r *projectrt.Run, from, to *projectrt.Place, v string) (string, bool) [no-function]"},
+		{"no such package", "maps/formats.json", strings.Replace(notesProject["maps/formats.json"], `"dialect": "post"`, `"package": "example.com/post"`, 1),
+			`maps/formats.json:3:33: "example.com/post" is none of the packages whose schemas cardgen has: `},
 		{"file of somebody else", "gen/project/memo_post.go", "package project\n", "gen/project/memo_post.go is not a generated file"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

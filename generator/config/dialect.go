@@ -67,6 +67,12 @@ func IsPackageName(name string) bool {
 	return packageName.MatchString(name) && !token.IsKeyword(name) && name != "main"
 }
 
+// LoadDialect reads a dialect that no project file lists: that of a folder, for a package
+// in a folder of output.
+func LoadDialect(store *source.Store, folder, output string, diags *diag.List) *Dialect {
+	return loadDialect(store, folder, output, source.Position{File: folder}, diags)
+}
+
 // loadDialect reads the dialect.json of a folder; output is the folder that those
 // of the packages are in, and at is the place that asks for the dialect.
 func loadDialect(store *source.Store, folder, output string, at source.Position, diags *diag.List) *Dialect {

@@ -67,7 +67,7 @@ func load(t *testing.T, dialects map[string]*projection.Dialect, files map[strin
 		t.Fatal(err)
 	}
 	var diags diag.List
-	return projection.Load(store, ".", dialects, &diags), diags.String()
+	return projection.Load(store, ".", projection.Packages{Dialects: dialects}, &diags), diags.String()
 }
 
 // TestRuleErrors: what is wrong with a rule is said at its place. The rule stands on line 3, from
@@ -89,17 +89,18 @@ func TestRuleErrors(t *testing.T) {
 		{"unknown place", `{"from": "/it", "to": "/ref"}`, `3:10: /it: Parcel has no member "it" (did you mean "id"?) [pointer]`},
 		{"unknown place in the target", `{"from": "/id", "to": "/origin/contct"}`, `3:23: /origin/contct: ShipmentOrigin has no member "contct" (did you mean "contact"?) [pointer]`},
 		{"into a scalar", `{"from": "/id/x", "to": "/ref"}`, `3:10: /id/x: /id is a text, and no rule looks into it (a hand-written function can look there) [pointer]`},
-		{"into a list", `{"from": "/tags/0", "to": "/ref"}`, `3:10: /tags/0: /tags is a list, and no rule looks into it (a hand-written function can look there) [pointer]`},
+		{"into a list", `{"from": "/tags/0", "to": "/ref"}`, `3:10: /tags/0: /tags is a list of texts, and no rule looks into it (a hand-written function can look there) [pointer]`},
 		{"elements without any", `{"from": "/items/*/sku", "to": "/ref"}`, `3:10: /items/*/sku: only a rule with any goes through all elements [pointer]`},
 		{"into all elements", `{"from": "/id", "to": "/lines/*/code", "only": "forth"}`, `3:23: /lines/*/code: a rule writes one place, and each the elements [pointer]`},
 		{"deep into a free object", `{"from": "/id", "to": "/meta/a/b", "only": "forth"}`, `3:23: /meta/a/b: a rule writes members of a free object, not what is in them [pointer]`},
-		{"other form", `{"from": "/id", "to": "/mass"}`, `3:1: /id is a text and /mass is a number: one does not become the other without a function [form]`},
-		{"list for text", `{"from": "/tags", "to": "/ref"}`, `3:1: /tags is a list and /ref is a text: one does not become the other without a function [form]`},
-		{"object for object", `{"from": "/sender", "to": "/origin"}`, `3:1: /sender is the object ParcelSender and /origin is the object ShipmentOrigin: one does not become the other without a function [form]`},
+		{"other form", `{"from": "/id", "to": "/mass"}`, `3:1: on the way forth, /id is a text and /mass is a number: the one does not become the other without a function [form]`},
+		{"other form on the way back", `{"from": "/id", "to": "/mass"}`, `3:1: on the way back, /mass is a number and /id is a text: the one does not become the other without a function [form]`},
+		{"list for text", `{"from": "/tags", "to": "/ref"}`, `3:1: on the way forth, /tags is a list of texts and /ref is a text: the one does not become the other without a function [form]`},
+		{"object for object", `{"from": "/sender", "to": "/origin"}`, `3:1: on the way forth, /sender is the object ParcelSender and /origin is the object ShipmentOrigin: the one does not become the other without a function [form]`},
 		{"value of no enum", `{"from": "/kind", "to": "/category", "values": {"letter": "post"}}`, `3:49: "post" is not one of the values of ShipmentCategory [enum]`},
 		{"value of no source enum", `{"from": "/kind", "to": "/category", "values": {"sack": "mail"}}`, `3:49: "sack" is not one of the values of ParcelKind [enum]`},
 		{"values that meet", `{"from": "/kind", "to": "/category", "values": {"letter": "mail", "box": "mail"}}`, `3:74: "letter" and "box" both become "mail", so that the way back is not known; say "only" [values]`},
-		{"values of numbers", `{"from": "/count", "to": "/pieces", "values": {"1": "2"}}`, `3:1: /count is a whole number and /pieces is a whole number: one does not become the other without a function [form]`},
+		{"values of numbers", `{"from": "/count", "to": "/pieces", "values": {"1": "2"}}`, `3:1: /count is a whole number and /pieces is a whole number: values is for two texts [form]`},
 		{"no values", `{"from": "/kind", "to": "/category", "values": {}}`, `3:48: an empty object changes nothing [empty]`},
 		{"two ways", `{"from": "/id", "to": "/ref", "values": {"a": "b"}, "join": ","}`, `3:1: a rule has at most one of values, join and through [form]`},
 		{"clash without join", `{"from": "/id", "to": "/ref", "clash": "error"}`, `3:40: "clash" goes with "join" [form]`},
@@ -114,10 +115,11 @@ func TestRuleErrors(t *testing.T) {
 		{"constant without a member", `{"to": "/box", "const": {"x": 1}}`, `3:26: ShipmentBox has no member "x" that can be set [constant]`},
 		{"fallback without a rule", `{"from": "/title", "to": "/summary", "else": ["/name"]}`, `3:47: /name stands in for something else, and no rule says where it goes itself [fallback]`},
 		{"derived from nothing", `{"to": "/summary", "derive": "/name"}`, `3:30: no rule of this scope copies /name, so that the way back cannot tell what is derived from it [derive]`},
-		{"each of an object", `{"from": "/sender", "to": "/origin", "each": []}`, `3:1: /sender is the object ParcelSender and /origin is the object ShipmentOrigin: both must be a list of objects, or maps of such [form]`},
-		{"each of list and map", `{"from": "/items", "to": "/spaces", "each": []}`, `3:1: /items is a list and /spaces is a map: both must be a list of objects, or maps of such [form]`},
+		{"each of an object", `{"from": "/sender", "to": "/origin", "each": []}`, `3:1: /sender is the object ParcelSender and /origin is the object ShipmentOrigin: both must be lists of objects, or both maps of objects [form]`},
+		{"each of list and map", `{"from": "/items", "to": "/spaces", "each": []}`, `3:1: /items is a list of the objects ParcelItemsItem and /spaces is a map of the objects ShipmentSpacesValue: both must be lists of objects, or both maps of objects [form]`},
+		{"each of texts", `{"from": "/labels", "to": "/attributes", "each": []}`, `3:1: /labels is a map of texts and /attributes is a map of texts: both must be lists of objects, or both maps of objects (without "each" the one is copied to the other) [form]`},
 		{"default of each", `{"from": "/items", "to": "/lines", "default": [1], "each": [], "open": ["/code", "/unit"]}`, `3:47: the default of each is an empty list or an empty map [form]`},
-		{"inner object of a text", `{"from": "/id", "to": "/ref", "object": []}`, `3:1: /id is a text and /ref is a text: both must be an object, or maps of such [form]`},
+		{"inner object of a text", `{"from": "/id", "to": "/ref", "object": []}`, `3:1: /id is a text and /ref is a text: both must be objects (without "object" the one is copied to the other) [form]`},
 		{"required in an element", `{"from": "/items", "to": "/lines", "each": [{"from": "/sku", "to": "/code"}]}`, `3:1: /unit is required in ShipmentLinesItem, and no rule writes it (what the caller has to supply is listed in "open") [unfilled]`},
 		{"any without each", `{"from": "/items/*/fragile", "to": "/fragile", "any": true}`, `3:10: no rule of this scope goes through the elements of the list [any]`},
 		{"any of texts", `{"from": "/items/*/sku", "to": "/fragile", "any": true}`, `3:1: any needs a boolean of list elements, such as /list/*/member, and a boolean to write [form]`},
@@ -156,8 +158,8 @@ func TestMappingErrors(t *testing.T) {
 		{"via nothing", `{"from": "parcel", "to": "shipment", "doc": "d", "via": {"to": "shipment", "forth": "f", "back": "g"}}`, `a.json:1:57: no mapping goes from parcel to shipment [via]`},
 		{"required", `{"from": "parcel", "to": "shipment", "doc": "d", "rules": [{"from": "/id", "to": "/origin/town"}], "open": ["/type", "/ref", "/title", "/lines"]}`, `a.json:1:1: /carrier is required in Shipment, and no rule writes it (what the caller has to supply is listed in "open") [unfilled]`},
 		{"required inside", `{"from": "parcel", "to": "shipment", "doc": "d", "rules": [{"from": "/id", "to": "/origin/town"}], "open": ["/type", "/ref", "/title", "/lines", "/carrier"]}`, `a.json:1:1: /origin/contact is required in ShipmentOrigin, and no rule writes it (what the caller has to supply is listed in "open") [unfilled]`},
-		{"written twice", `{"from": "parcel", "to": "shipment", "doc": "d", "rules": [{"from": "/id", "to": "/ref"}, {"from": "/name", "to": "/ref"}], ` + rest, `a.json:1:115: /ref is written by the rule at line 1 already, which writes /ref [double-write]`},
-		{"written twice on the way back", `{"from": "parcel", "to": "shipment", "doc": "d", "rules": [{"from": "/id", "to": "/ref"}, {"from": "/id", "to": "/title"}], ` + rest, `a.json:1:100: /id is written by the rule at line 1 already, which writes /id [double-write]`},
+		{"written twice", `{"from": "parcel", "to": "shipment", "doc": "d", "rules": [{"from": "/id", "to": "/ref"}, {"from": "/name", "to": "/ref"}], ` + rest, `a.json:1:115: on the way forth, /ref is written by the rule at line 1 already, which writes /ref [double-write]`},
+		{"written twice on the way back", `{"from": "parcel", "to": "shipment", "doc": "d", "rules": [{"from": "/id", "to": "/ref"}, {"from": "/id", "to": "/title"}], ` + rest, `a.json:1:100: on the way back, /id is written by the rule at line 1 already, which writes /id [double-write]`},
 		{"no JSON", `{`, `a.json:1:2: `},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -179,6 +181,8 @@ func TestFormatErrors(t *testing.T) {
 	for _, test := range []struct{ name, formats, want string }{
 		{"no list", `{}`, `formats.json:1:1: an array is needed here, this is an object [kind]`},
 		{"no dialect", `[` + strings.Replace(parcel, `"dialect": "parcel"`, `"dialect": "train"`, 1) + `]`, `formats.json:1:34: the project has no dialect "train" [unknown-dialect]`},
+		{"dialect and package", `[` + strings.Replace(parcel, `"role"`, `"package": "example.com/parcel", "role"`, 1) + `]`, `formats.json:1:71: a format has a "dialect" of the project, or the "package" of another module [form]`},
+		{"no package", `[` + strings.Replace(parcel, `"dialect": "parcel"`, `"package": "example.com/parcel"`, 1) + `]`, `formats.json:1:34: no package of another module can be used here [unknown-package]`},
 		{"no role", `[` + strings.Replace(parcel, "source", "both", 1) + `]`, `formats.json:1:68: "both" is not one of source, target [form]`},
 		{"no Go name", `[` + strings.Replace(parcel, `"Parcel"`, `"parcel"`, 1) + `]`, `formats.json:1:50: "parcel" is not an exported Go name [form]`},
 		{"no title", `[` + strings.Replace(parcel, `, "title": "a parcel"`, "", 1) + `]`, `formats.json:1:2: the member "title" is missing [missing-member]`},

@@ -177,7 +177,7 @@ func (c *compiler) writes(f *function, r *Rule, p *Pointer) *place {
 	case !at.isField() && isRaw(&last.Use):
 		c.diags.Errorf(p.Pos, "pointer", "%s: nothing is written into free JSON that may be no object", p.Text)
 	default:
-		f.written.add(at, r, c.out.Versions, c.diags)
+		f.written.add(at, r, c.d, c.out.Versions, c.diags)
 		return at
 	}
 	return nil
@@ -185,8 +185,7 @@ func (c *compiler) writes(f *function, r *Rule, p *Pointer) *place {
 
 // disagree reports a value that does not become another.
 func (c *compiler) disagree(pos source.Position, from, to *place) {
-	c.diags.Errorf(pos, "form", "%s is %s and %s is %s: one does not become the other without a function",
-		from.pointer.Text, describe(from.use), to.pointer.Text, describe(to.use))
+	c.diags.Errorf(pos, "form", "%s, %s: the one does not become the other without a function", c.d.onTheWay(), both(from, to))
 }
 
 // agree is the conversion from one place to another.

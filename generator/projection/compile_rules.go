@@ -1,9 +1,12 @@
 package projection
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 
+	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -20,7 +23,7 @@ func (c *compiler) copy(f *function, r *Rule) {
 		c.drop(f, r, []*Pointer{from})
 		return
 	case r.Through != nil && r.Through.function(c.d) == "":
-		c.drop(f, r, []*Pointer{from})
+		c.leave(f, r, []*Pointer{from})
 		return
 	case to == nil || from == nil && option == "":
 		return // the reader has said what is missing
@@ -79,15 +82,14 @@ func (c *compiler) way(r *Rule, m *move) (way, bool) {
 		return way{through: r.Through.function(c.d)}, true
 	case r.Values != nil:
 		if !isText(m.in.use) || !isText(m.out.use) {
-			c.disagree(r.Pos, m.in, m.out)
+			c.misplaced(r, m.in, m.out, "values is for two texts")
 			return way{}, false
 		}
 		return way{values: c.values(r, m), otherwise: r.Otherwise}, true
 	case r.Join != nil:
 		list, text := ends(c.d, m.in, m.out)
 		if l := container(list.use); l == nil || l.Form != ir.Slice || !isText(l.Elem) || l.Elem.Nullable || !isText(text.use) {
-			c.diags.Errorf(r.Pos, "form", "%s is %s and %s is %s: join is for a list of texts and a text",
-				list.pointer.Text, describe(list.use), text.pointer.Text, describe(text.use))
+			c.misplaced(r, m.in, m.out, "join is for a list of texts and a text")
 			return way{}, false
 		}
 		return way{join: c.d == forth, split: c.d == back, separator: *r.Join, narrow: r.Narrow}, true
@@ -158,12 +160,7 @@ func (c *compiler) inner(f *function, r *Rule) {
 	}
 	a, b := element(r.Form, in), element(r.Form, out)
 	if a == nil || b == nil || r.Form == Each && container(in.use).Form != container(out.use).Form {
-		what := "a list of objects"
-		if r.Form == Inner {
-			what = "an object"
-		}
-		c.diags.Errorf(r.Pos, "form", "%s is %s and %s is %s: both must be %s, or maps of such",
-			in.pointer.Text, describe(in.use), out.pointer.Text, describe(out.use), what)
+		c.unlike(r, in, out)
 		return
 	}
 	if r.Default != nil && len(r.Default.Items)+len(r.Default.Members) > 0 {
@@ -172,6 +169,32 @@ func (c *compiler) inner(f *function, r *Rule) {
 	step := &inner{rule: r, in: in, out: out, empty: r.Default != nil}
 	f.steps = append(f.steps, step)
 	step.call = c.scope(scope{in: a, out: b, rules: r.Rules, open: r.Open, pos: r.Pos, path: from.Text})
+}
+
+// unlike reports two places that no rules can go through together, the one named first
+// that the rule names first.
+func (c *compiler) unlike(r *Rule, in, out *place) {
+	form, what := "each", "lists of objects, or both maps of objects"
+	if r.Form == Inner {
+		form, what = "object", "objects"
+	}
+	from, to := ends(c.d, in, out)
+	hint := ""
+	if _, ok := agree(&typeRef{from.use, c.mapping.From.Dialect.ImportPath}, &typeRef{to.use, c.mapping.To.Dialect.ImportPath}); ok {
+		hint = "without " + strconv.Quote(form) + " the one is copied to the other"
+	}
+	c.diags.Add(diag.Diagnostic{Pos: r.Pos, Code: "form", Hint: hint, Message: both(from, to) + ": both must be " + what})
+}
+
+// misplaced reports two places that a member of a rule is not for, in either direction.
+func (c *compiler) misplaced(r *Rule, in, out *place, what string) {
+	from, to := ends(c.d, in, out)
+	c.diags.Errorf(r.Pos, "form", "%s: %s", both(from, to), what)
+}
+
+// both says what two places hold.
+func both(a, b *place) string {
+	return fmt.Sprintf("%s is %s and %s is %s", a.pointer.Text, describe(a.use), b.pointer.Text, describe(b.use))
 }
 
 // element is the struct that the rules of an inner scope are about; nil when there is
@@ -257,7 +280,7 @@ func (c *compiler) call(f *function, r *Rule) {
 	in, out := ends(c.d, r.Reads, r.Writes)
 	name := r.Call.function(c.d)
 	if name == "" {
-		c.drop(f, r, in)
+		c.leave(f, r, in)
 		return
 	}
 	step := &callStep{rule: r, name: name}
@@ -306,7 +329,20 @@ func (c *compiler) supplies(f *function, r *Rule) {
 
 // drop compiles members that the other side has no place for.
 func (c *compiler) drop(f *function, r *Rule, list []*Pointer) {
-	step := &dropStep{code: r.Code, why: r.Why}
+	c.dropAll(f, &dropStep{code: r.Code, why: r.Why}, list)
+}
+
+// leave compiles members that a rule takes over in the other direction only, for want of
+// a function. What it says of them is about the way forth.
+func (c *compiler) leave(f *function, r *Rule, list []*Pointer) {
+	step := &dropStep{oneWay: true}
+	if c.d == forth {
+		step.code, step.why = r.Code, r.Why
+	}
+	c.dropAll(f, step, list)
+}
+
+func (c *compiler) dropAll(f *function, step *dropStep, list []*Pointer) {
 	for _, p := range list {
 		if in := c.settles(f, p); in != nil {
 			step.in = append(step.in, in)

@@ -99,7 +99,10 @@ func (e *emitter) dropped(p *place, w words) *jen.Statement {
 // drop is a step that drops members. Those of one object are dropped in one call.
 func (e *emitter) drop(s *dropStep) []jen.Code {
 	w := words{"CodeNoHome", "NoHome", s.code, s.why}
-	if s.why == "" {
+	switch {
+	case s.oneWay:
+		w.codeName, w.sentenceName = "CodeOneWay", "OneWay"
+	case s.why == "":
 		w.sentence = e.noHome()
 	}
 	var code, names []jen.Code

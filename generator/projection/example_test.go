@@ -47,7 +47,8 @@ func ExampleLoad() {
 		Entries: []config.Entry{{File: "note.json", Primary: true}},
 	}}
 	pkg := generator.Plan(store, unit, &diags)
-	projection.Load(store, ".", map[string]*projection.Dialect{"note": {Package: pkg, ImportPath: "example.com/note"}}, &diags)
+	dialects := map[string]*projection.Dialect{"note": {Package: pkg, ImportPath: "example.com/note"}}
+	projection.Load(store, ".", projection.Packages{Dialects: dialects}, &diags)
 	fmt.Print(&diags)
 	// Output: memo-post.json:3:37: /txt: Note has no member "txt" (did you mean "text"?) [pointer]
 }

@@ -53,6 +53,15 @@ type Dialect struct {
 	Document func(*ir.Type) string
 }
 
+// Packages are what formats may be of.
+type Packages struct {
+	// Dialects are those of the project, by the names of their dialects.
+	Dialects map[string]*Dialect
+	// Import finds a package of another module, whose schemas are known all the same, by
+	// its import path; the error says what there is. nil finds none.
+	Import func(path string) (*Dialect, error)
+}
+
 func (f *Formats) byName(name string) *Format {
 	for _, format := range f.List {
 		if format.Name == name {
@@ -68,7 +77,7 @@ var (
 )
 
 // ReadFormats reads the list of formats. What is wrong with it is in diags.
-func ReadFormats(f *source.File, dialects map[string]*Dialect, diags *diag.List) *Formats {
+func ReadFormats(f *source.File, packages Packages, diags *diag.List) *Formats {
 	formats := &Formats{File: f.Name}
 	root := schema.ReadValue(f, diags)
 	if root == nil {
@@ -76,7 +85,7 @@ func ReadFormats(f *source.File, dialects map[string]*Dialect, diags *diag.List)
 	}
 	r := reader{diags}
 	for _, v := range r.items(root) {
-		m := r.object(v, "$comment", "format", "dialect", "entry", "go", "title", "role", "versions", "version", "normal", "carry")
+		m := r.object(v, "$comment", "format", "dialect", "package", "entry", "go", "title", "role", "versions", "version", "normal", "carry")
 		if m == nil {
 			continue
 		}
@@ -92,22 +101,51 @@ func ReadFormats(f *source.File, dialects map[string]*Dialect, diags *diag.List)
 		if other := formats.byName(format.Name); other != nil {
 			r.errorf(v, "duplicate-format", "the format %q is declared before", format.Name)
 		}
-		format.useDialect(r, v, m, dialects)
+		if format.Dialect = packages.find(r, v, m); format.Dialect != nil {
+			format.useDialect(r, v, m)
+		}
 		formats.List = append(formats.List, format)
 	}
 	return formats
 }
 
-// useDialect finds the dialect, the type of documents and the versions of a format.
-func (f *Format) useDialect(r reader, v *schema.Value, m members, dialects map[string]*Dialect) {
-	name := r.text(r.needed(v, m, "dialect"))
-	if f.Dialect = dialects[name]; f.Dialect == nil {
-		if name != "" {
-			r.errorf(m["dialect"], "unknown-dialect", "the project has no dialect %q", name)
-		}
-		return
+// find finds what a format is of: a dialect of the project or a package of another
+// module. It returns nil when it had to report an error.
+func (p Packages) find(r reader, v *schema.Value, m members) *Dialect {
+	if at := m["package"]; at != nil && m["dialect"] != nil {
+		r.errorf(at, "form", `a format has a "dialect" of the project, or the "package" of another module`)
+		return nil
+	} else if at != nil {
+		return p.imported(r, at)
 	}
-	pkg := f.Dialect.Package
+	name := r.text(r.needed(v, m, "dialect"))
+	d := p.Dialects[name]
+	if d == nil && name != "" {
+		r.errorf(m["dialect"], "unknown-dialect", "the project has no dialect %q", name)
+	}
+	return d
+}
+
+// imported finds a package of another module.
+func (p Packages) imported(r reader, at *schema.Value) *Dialect {
+	name := r.text(at)
+	if name == "" {
+		return nil
+	}
+	if p.Import == nil {
+		r.errorf(at, "unknown-package", "no package of another module can be used here")
+		return nil
+	}
+	d, err := p.Import(name)
+	if err != nil {
+		r.errorf(at, "unknown-package", "%s", err)
+	}
+	return d
+}
+
+// useDialect finds the type of documents and the versions of a format.
+func (f *Format) useDialect(r reader, v *schema.Value, m members) {
+	pkg, name := f.Dialect.Package, f.Dialect.Package.Dialect
 	entry := r.text(m["entry"])
 	for _, e := range pkg.Entries {
 		if e.Primary && entry == "" || entry != "" && e.Type.Go == entry {

@@ -26,10 +26,21 @@ const rootDir = "../.."
 // goldens is the folder, in the archive, of what the mappings become.
 const goldens = "want/"
 
-// generated puts the files of an archive into a module and generates its packages.
+// generated puts the files of an archive, of which there is nothing to say, into a
+// module and generates its packages.
 func generated(t *testing.T, archive *txtar.Archive) (dir string) {
 	t.Helper()
-	dir = t.TempDir()
+	dir, diags := generatedWith(t, archive)
+	if diags.Len() > 0 {
+		t.Fatal(diags)
+	}
+	return dir
+}
+
+// generatedWith does so with files of which there is.
+func generatedWith(t *testing.T, archive *txtar.Archive) (string, *diag.List) {
+	t.Helper()
+	dir := t.TempDir()
 	usermodule.Init(t, rootDir, dir, "example.com/parcels")
 	for _, f := range archive.Files {
 		if !strings.HasPrefix(f.Name, goldens) {
@@ -46,7 +57,7 @@ func generated(t *testing.T, archive *txtar.Archive) (dir string) {
 		t.Fatal(&diags)
 	}
 	set := generator.Project(store, p, &diags)
-	if diags.Len() > 0 {
+	if diags.HasErrors() {
 		t.Fatal(&diags)
 	}
 	changes, err := set.Changes()
@@ -58,7 +69,7 @@ func generated(t *testing.T, archive *txtar.Archive) (dir string) {
 			usermodule.Write(t, dir, c.Path, c.New)
 		}
 	}
-	return dir
+	return dir, &diags
 }
 
 // TestGolden: what every form of rule becomes in Go, and that the Go does what the rules
@@ -120,7 +131,7 @@ func pages(t *testing.T, archive *txtar.Archive, dir string) []byte {
 		t.Fatal(err)
 	}
 	var diags diag.List
-	p := projection.Load(store, "projections", planned(t, archive), &diags)
+	p := projection.Load(store, "projections", projection.Packages{Dialects: planned(t, archive)}, &diags)
 	if p == nil {
 		t.Fatal(&diags)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
 // Page documents one mapping: what goes where in either direction, and what is lost.
@@ -146,7 +147,7 @@ func (f *function) rows(in, out string, rows []row) []row {
 			rows = append(rows, row{in: at(in, s.in), code: "no-home", lost: "unless it is what the other direction writes: " + s.constantText(in)})
 		case *dropStep:
 			for _, p := range s.in {
-				rows = append(rows, row{in: at(in, p), code: orElse(s.code, "no-home"), lost: orElse(s.why, f.outFormat.Title+" has no place for it")})
+				rows = append(rows, row{in: at(in, p), code: orElse(s.code, s.general()), lost: orElse(s.why, s.reason(f.outFormat))})
 			}
 		case *inner:
 			rows = append(rows, row{in: at(in, s.in), out: at(out, s.out), how: s.how(f.d)})
@@ -162,6 +163,21 @@ func (f *function) rows(in, out string, rows []row) []row {
 		}
 	}
 	return f.unreadRows(f.in, f.read, in, rows)
+}
+
+// general and reason are the words for what a mapping has none of its own for.
+func (s *dropStep) general() string {
+	if s.oneWay {
+		return projectrt.CodeOneWay
+	}
+	return projectrt.CodeNoHome
+}
+
+func (s *dropStep) reason(to *Format) string {
+	if s.oneWay {
+		return projectrt.OneWay
+	}
+	return to.Title + " has no place for it"
 }
 
 // unreadRows are the members of an object that no rule reads.

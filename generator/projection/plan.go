@@ -73,6 +73,8 @@ type compare struct {
 type dropStep struct {
 	in        []*place
 	code, why string
+	// oneWay says that a rule takes them over in the other direction.
+	oneWay bool
 }
 
 // inner hands an object, the elements of a list or the entries of a map over to another

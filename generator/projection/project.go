@@ -48,10 +48,9 @@ func (p *planned) supply(d direction) []supply {
 	return leg.supply
 }
 
-// Load reads and checks the formats and the mappings in a folder. dialects are the
-// packages of the project by their names. It returns nil when it had to report an
-// error.
-func Load(store *source.Store, folder string, dialects map[string]*Dialect, diags *diag.List) *Project {
+// Load reads and checks the formats and the mappings in a folder, between the packages
+// that there are. It returns nil when it had to report an error.
+func Load(store *source.Store, folder string, packages Packages, diags *diag.List) *Project {
 	f, err := store.Read(path.Join(folder, formatsName))
 	if err != nil {
 		diags.Errorf(source.Position{File: folder}, "file", "cannot read %s", err)
@@ -59,7 +58,7 @@ func Load(store *source.Store, folder string, dialects map[string]*Dialect, diag
 	}
 	var found diag.List
 	defer func() { diags.AddAll(&found) }()
-	p := &Project{Formats: ReadFormats(f, dialects, &found)}
+	p := &Project{Formats: ReadFormats(f, packages, &found)}
 	if found.HasErrors() {
 		return nil
 	}

@@ -115,15 +115,37 @@ func describe(u *ir.Use) string {
 	}
 	switch c := container(u); {
 	case c != nil && c.Form == ir.Slice:
-		return "a list"
+		return "a list of " + describeMany(c.Elem)
 	case c != nil:
-		return "a map"
+		return "a map of " + describeMany(c.Elem)
 	case u.IsObject():
 		return "a free object"
 	case u.IsNamed(ir.StructType):
 		return "the object " + u.Named.Go
 	case u.IsNamed(ir.SumType):
 		return "one of the shapes of " + u.Named.Go
+	}
+	return "free JSON"
+}
+
+// describeMany names what the elements of a list or a map are.
+func describeMany(u *ir.Use) string {
+	if form, ok := u.Scalar(); ok {
+		return map[ir.Form]string{
+			ir.Bool: "booleans", ir.String: "texts", ir.Int64: "whole numbers", ir.Uint64: "whole numbers", ir.Float64: "numbers",
+		}[form]
+	}
+	switch c := container(u); {
+	case c != nil && c.Form == ir.Slice:
+		return "lists"
+	case c != nil:
+		return "maps"
+	case u.IsObject():
+		return "free objects"
+	case u.IsNamed(ir.StructType):
+		return "the objects " + u.Named.Go
+	case u.IsNamed(ir.SumType):
+		return "the shapes of " + u.Named.Go
 	}
 	return "free JSON"
 }

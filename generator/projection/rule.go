@@ -143,6 +143,9 @@ func (d direction) String() string {
 	return "forth"
 }
 
+// onTheWay names the direction in messages.
+func (d direction) onTheWay() string { return "on the way " + d.String() }
+
 // ends returns what the direction reads and writes of two things.
 func ends[T any](d direction, from, to T) (in, out T) {
 	if d == back {

@@ -23,7 +23,7 @@ type written struct {
 
 // add notes a place, and reports another rule that writes it, or something in it or
 // around it, in a version in which this one does.
-func (w *writes) add(p *place, r *Rule, versions []string, diags *diag.List) {
+func (w *writes) add(p *place, r *Rule, d direction, versions []string, diags *diag.List) {
 	steps := make([]string, 0, len(p.fields)+len(p.keys))
 	for _, f := range p.fields {
 		steps = append(steps, f.Member)
@@ -35,7 +35,7 @@ func (w *writes) add(p *place, r *Rule, versions []string, diags *diag.List) {
 	for _, before := range w.list {
 		n := min(len(before.steps), len(now.steps))
 		if slices.Equal(before.steps[:n], now.steps[:n]) && overlap(before, now, versions) {
-			diags.Errorf(now.pos, "double-write", "%s is written by the rule at line %d already, which writes %s", now.text, before.pos.Line, before.text)
+			diags.Errorf(now.pos, "double-write", "%s, %s is written by the rule at line %d already, which writes %s", d.onTheWay(), now.text, before.pos.Line, before.text)
 			break
 		}
 	}

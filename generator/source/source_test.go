@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 func newStore(t *testing.T, files map[string]string) (*Store, string) {
@@ -134,6 +135,23 @@ func TestLoader(t *testing.T) {
 	for _, uri := range []string{"absent.json", "bad.json", "https://example.com/f.json", "http://[bad"} {
 		if _, err := store.Load(uri, "dir/a.json"); err == nil {
 			t.Errorf("%s was loaded", uri)
+		}
+	}
+}
+
+// TestFromFS: a store of embedded files looks nowhere else.
+func TestFromFS(t *testing.T) {
+	store := FromFS(fstest.MapFS{"dir/a.json": {Data: []byte("{}")}})
+	f, err := store.Read("dir/a.json")
+	if err != nil || string(f.Data) != "{}" || f.Name != "dir/a.json" {
+		t.Errorf("%v, %v", f, err)
+	}
+	if again, _ := store.Lookup(store.URI("dir/a.json")); again != f {
+		t.Error("a file is read twice")
+	}
+	for _, name := range []string{"b.json", "dir", "../dir/a.json", "/etc/hosts"} {
+		if f, err := store.Read(name); err == nil {
+			t.Errorf("%s: %s", name, f.Data)
 		}
 	}
 }

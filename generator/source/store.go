@@ -20,6 +20,7 @@ var ErrOffline = errors.New("the document is not embedded, and the network is ne
 // [File]. A Store is not safe for concurrent use.
 type Store struct {
 	root  string // absolute
+	from  fs.FS  // what the root is in place of a directory; nil for a directory
 	files map[string]*File
 }
 
@@ -30,6 +31,12 @@ func New(root string) (*Store, error) {
 		return nil, err
 	}
 	return &Store{root: abs, files: make(map[string]*File)}, nil
+}
+
+// FromFS returns a store of the files in fsys, which are on no disk: names start at its
+// root, and a path on this machine is of no file.
+func FromFS(fsys fs.FS) *Store {
+	return &Store{root: filepath.Join(string(filepath.Separator), "embedded"), from: fsys, files: make(map[string]*File)}
 }
 
 // Read returns the file of that name, relative to the root unless it is absolute.
@@ -65,13 +72,21 @@ func (s *Store) Lookup(uri string) (*File, error) {
 	if u.Scheme != "file" {
 		return nil, fmt.Errorf("%s: %w", uri, ErrOffline)
 	}
-	data, err := os.ReadFile(filePath(u))
+	data, err := s.read(u)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.name(uri), withoutPath(err))
 	}
 	f := newFile(s.name(uri), uri, data)
 	s.files[uri] = f
 	return f, nil
+}
+
+// read returns the bytes behind a file URI.
+func (s *Store) read(u *url.URL) ([]byte, error) {
+	if s.from != nil {
+		return fs.ReadFile(s.from, s.name(u.String()))
+	}
+	return os.ReadFile(filePath(u))
 }
 
 // Path returns where the file of that name is on disk.

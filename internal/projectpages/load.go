@@ -42,6 +42,6 @@ func load(root string) (*mappings, error) {
 		return nil, err
 	}
 	m := &mappings{folder: p.Projections}
-	m.Project = projection.Load(store, p.Projections, dialects, &diags)
+	m.Project = projection.Load(store, p.Projections, projection.Packages{Dialects: dialects}, &diags)
 	return m, diags.Err()
 }

@@ -86,7 +86,9 @@ const (
 )
 
 // Report is what a conversion did with a card, apart from what it took over as it was.
-// Nothing is lost that it does not name. Entries stand in the order in which the
+// Nothing is lost that it does not name. Where the caller set a place of the target in
+// place of what the conversion had written there, one entry says so, as Defaulted, and
+// no other is about that place. Entries stand in the order in which the
 // conversion went through the source, which is the same every time. A nil Report is
 // an empty one.
 type Report struct {

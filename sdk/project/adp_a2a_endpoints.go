@@ -23,7 +23,8 @@ func adpFirstURL(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *proje
 
 // adpEndpointsToA2AV03 writes address, transport and credentials of the best endpoint.
 func adpEndpointsToA2AV03(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *projectrt.Place, t *v03.AgentCardBuilder) {
-	e, at := chooseRoute(r, from, s, to.Member("url"))
+	address := to.Member("url")
+	e, at := chooseRoute(r, from, s, address, address)
 	if e == nil {
 		return
 	}
@@ -36,8 +37,9 @@ func adpEndpointsToA2AV03(r *projectrt.Run, from *projectrt.Place, s *adp.Card, 
 
 // adpEndpointsToA2A writes the best endpoint as the one interface, and its credentials.
 func adpEndpointsToA2A(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *projectrt.Place, t *a2a.AgentCardBuilder) {
-	place := to.Member("supportedInterfaces").Item(0)
-	e, at := chooseRoute(r, from, s, place)
+	interfaces := to.Member("supportedInterfaces")
+	place := interfaces.Item(0)
+	e, at := chooseRoute(r, from, s, interfaces, place)
 	if e == nil {
 		return
 	}
@@ -53,16 +55,18 @@ func adpEndpointsToA2A(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to 
 	dropDetails(r, at, e, "methods", "priority")
 }
 
-// chooseRoute returns the endpoint that A2A gets at a place, and its own place. Without
-// one the card cannot be a card of A2A.
-func chooseRoute(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *projectrt.Place) (*adp.Endpoint, *projectrt.Place) {
+// chooseRoute returns the endpoint that A2A gets at the place to, and its own place.
+// Without one the card cannot be a card of A2A, unless the caller sets the member that
+// is needed.
+func chooseRoute(r *projectrt.Run, from *projectrt.Place, s *adp.Card, needed, to *projectrt.Place) (*adp.Endpoint, *projectrt.Place) {
 	at := from.Member("endpoints")
 	best := bestADPEndpoint(s.Endpoints)
 	if best < 0 {
 		if !s.Has("endpoints") {
 			at = from // there is nothing to point at
 		}
-		r.Fail(at, codeEndpoint, noRoute)
+		r.Fail(at, needed, codeEndpoint, noRoute)
+		r.DroppedMembers(from, s, codeEndpoint, noneIsRoute, "endpoints")
 		return nil, nil
 	}
 	dropOtherEndpoints(r, at, s.Endpoints, best, to)

@@ -14,6 +14,7 @@ const (
 	oneOfEndpoints = "the target has room for one endpoint"
 	notChosen      = "another endpoint is taken"
 	noRoute        = "A2A asks for an address that speaks http+json or grpc, and the card has none"
+	noneIsRoute    = "none of them has an address that speaks http+json or grpc"
 	noDetails      = "the target says of an endpoint no more than its address"
 	noAuth         = "the target has no word for what callers have to show"
 

@@ -24,7 +24,7 @@ const (
 func tagsToText(r *projectrt.Run, from, to *projectrt.Place, tags []string) (string, bool) {
 	for i, tag := range tags {
 		if strings.Contains(tag, tagSeparator) {
-			r.Fail(from.Item(i), projectrt.CodeSeparator, tagHasSeparator)
+			r.Fail(from.Item(i), to, projectrt.CodeSeparator, tagHasSeparator)
 			r.Dropped(from, projectrt.CodeSeparator, tagHasSeparator)
 			return "", false
 		}

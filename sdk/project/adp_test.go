@@ -517,3 +517,54 @@ func TestADPTagsOfManyTools(t *testing.T) {
 	}
 	t.Error("the report does not say that the tags are dropped")
 }
+
+// What ADP has nothing of use for is the caller's to set.
+func TestADPSetInPlaceOfWhatIsMissing(t *testing.T) {
+	inlets := Set("/supportedInterfaces", []any{map[string]string{
+		"url": "https://a.example/", "protocolBinding": "JSONRPC", "protocolVersion": "1.0",
+	}})
+	inlet := Set("/supportedInterfaces/-", map[string]string{"url": "https://a.example/", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"})
+	const (
+		none   = `{"id": "agent://a", "name": "a"}`
+		socket = `{"id": "agent://a", "name": "a", "endpoints": [{"protocol": "ws", "uri": "wss://a.example/"}]}`
+		scalar = `{"id": "agent://a", "name": "a", "tools": [{"name": "t", "input_schema": {"type": "string"}}]}`
+		comma  = `{"id": "agent://a", "name": "a", "skills": ["x", "y,z"]}`
+	)
+	for _, test := range []struct {
+		name, card string
+		to         Format
+		set        Option
+		// pointer and code are of the error without set, lost what is dropped with it.
+		pointer, code, lost string
+	}{
+		{"no endpoint", none, FormatA2A, inlets, "", "endpoint", ""},
+		{"one more interface", none, FormatA2A, inlet, "", "endpoint", ""},
+		{"no endpoint, union", none, FormatA2AUnion, inlets, "", "endpoint", ""},
+		{"no endpoint, 0.3", none, FormatA2AV03, Set("/url", "https://a.example/"), "", "endpoint", ""},
+		{"another protocol", socket, FormatA2A, inlets, "/endpoints", "endpoint", "/endpoints"},
+		{"another protocol, union", socket, FormatA2AUnion, inlet, "/endpoints", "endpoint", "/endpoints"},
+		{"another protocol, 0.3", socket, FormatA2AV03, Set("/url", "https://a.example/"), "/endpoints", "endpoint", "/endpoints"},
+		{"input that is no object", scalar, FormatMCP, Set("/tools/0/inputSchema", map[string]string{"type": "object"}), "/tools/0/input_schema", "schema-root", "/tools/0/input_schema"},
+		{"comma in a tag", comma, FormatDescriptor, Set("/metadata/labels/skills", "x"), "/skills/1", "separator", "/skills"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			opts := []Option{ProtocolVersion("0.3.0"), APIVersion("v1")}
+			_, _, err := Convert([]byte(test.card), FormatADP, test.to, opts...)
+			failed, ok := err.(*Error)
+			if !ok || failed.Pointer != test.pointer || failed.Code != test.code || failed.Target == "" {
+				t.Fatalf("without it: %v", err)
+			}
+			_, report, err := Convert([]byte(test.card), FormatADP, test.to, append(opts, test.set)...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lost := test.lost == ""
+			for _, e := range report.Of(card.Dropped) {
+				lost = lost || e.Source == test.lost && e.Code == test.code
+			}
+			if !lost {
+				t.Errorf("the report does not say that %s is dropped:\n%v", test.lost, report)
+			}
+		})
+	}
+}

@@ -25,7 +25,8 @@
 // the caller's, or a constant that the mapping declares (the documentation of each pair
 // lists them). What the source does not say and the target must have is supplied by
 // options such as [ID], [CreatedAt] and [Skills], or by [Set] for any place. Where it is
-// missing, the error is a [*TargetError] that says which option helps.
+// missing, the error is a [*TargetError] that says which option helps, or an [*Error]
+// that says which place can be set.
 //
 // # Report
 //

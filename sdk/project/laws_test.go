@@ -53,6 +53,7 @@ var laws = []law{
 	{"the same twice", checkDeterministic, false},
 	{"nothing is invented", checkInvented, false},
 	{"tables keep to the letter", checkTable, false},
+	{"what is set is told as such", checkSet, false},
 }
 
 // TestLaws tries the laws on every way that a card can go.

@@ -41,6 +41,11 @@ func Strict() Option { return func(o *projectrt.Options) { o.Strict = true } }
 // before the target is validated. Missing objects on the way are made, and - behind a
 // list stands for one more element. Of several, the later find what the earlier have
 // set.
+//
+// What is set stands in for what the source lacks there, so that a conversion which
+// cannot be done for want of it can be. Where the conversion had written another value,
+// the report says with the code option that the caller has set the place, and nothing
+// else of it.
 func Set(pointer string, value any) Option { return projectrt.Set(pointer, value) }
 
 // Names of the options that supply what a source does not say, as mappings and the

@@ -34,7 +34,7 @@ const noArguments = "the arguments of a tool are an object, and the schema asks 
 // since no caller could pass such a value.
 func toolInput(r *projectrt.Run, from, to *projectrt.Place, v card.Object) (card.Object, bool) {
 	if rootType(v) == otherType {
-		r.Fail(from, codeRoot, noArguments)
+		r.Fail(from, to, codeRoot, noArguments)
 		r.Dropped(from, codeRoot, noArguments)
 		return card.Object{}, false
 	}

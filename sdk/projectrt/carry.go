@@ -189,18 +189,16 @@ func (l *leg[S, T, SB, TB]) again(p *payload, t *T) (string, error) {
 		f = l.backTable
 	}
 	r := NewRun(l.to.Name, l.from.Name, &Options{Mode: p.mode, Texts: p.texts}, version, l.from.Versions...)
-	s := f(r, t).Draft()
-	if err := r.Err(); err != nil {
-		return "", err
-	}
-	text, err := l.from.text(s)
+	// That it could be done then is known, be it by what was set in a near relative.
+	text, err := l.from.text(f(r, t).Draft())
 	if err != nil {
 		return "", err
 	}
-	if text, err = assign(text, p.sets); err != nil {
+	if text, _, err = assign(text, p.sets); err != nil {
 		return "", err
 	}
-	if s, err = l.from.Decode([]byte(text)); err != nil {
+	s, err := l.from.Decode([]byte(text))
+	if err != nil {
 		return "", err
 	}
 	return l.from.plain(s)

@@ -9,6 +9,10 @@ const (
 	CodeNoHome = "no-home"
 	NoHome     = "the target has no place for it"
 
+	// CodeOneWay is a member that a mapping takes over in the other direction only.
+	CodeOneWay = "one-way"
+	OneWay     = "the mapping says how it is made, and not how it is read back"
+
 	// CodeUnknownMember is a member that the format of the source does not define.
 	CodeUnknownMember = "unknown-member"
 	UnknownMember     = "the source's format does not define the member, so nothing is known of where it belongs"
@@ -38,8 +42,9 @@ const (
 	Derived     = "the value is made of another member"
 
 	// CodeOption is a member that an option of the caller replaces.
-	CodeOption = "option"
-	OptionWins = "the caller gave another value"
+	CodeOption  = "option"
+	OptionWins  = "the caller gave another value"
+	setByCaller = "the caller set the value, in place of what the mapping had written"
 
 	// CodeOtherWord is a value that the target says with another word.
 	CodeOtherWord = "other-word"

@@ -15,6 +15,9 @@ type Error struct {
 	// Pointer is the place in the source that is the reason, empty where it is not one
 	// place.
 	Pointer string
+	// Target is the place in the target that lacks something for that reason, empty where
+	// it is not one place. A value that the caller sets there is what helps.
+	Target string
 	// Code is the stable name of the reason, made for programs.
 	Code string
 	// Message is a plain sentence.
@@ -39,7 +42,8 @@ const (
 	CodeOptions = "options"
 )
 
-// Error returns the formats, the place, the message and the code.
+// Error returns the formats, the place, the message, what the caller can set and the
+// code.
 func (e *Error) Error() string {
 	s := fmt.Sprintf("%s → %s: ", e.From, e.To)
 	if e.Pointer != "" {
@@ -48,6 +52,9 @@ func (e *Error) Error() string {
 	s += e.Message
 	if e.Err != nil {
 		s += ": " + e.Err.Error()
+	}
+	if e.Target != "" {
+		s += fmt.Sprintf("; a value set at %q stands in", e.Target)
 	}
 	return s + " [" + e.Code + "]"
 }

@@ -1,6 +1,7 @@
 package projectrt
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -173,7 +174,7 @@ func (d *draft[T, TB]) isChecked(o *Options) bool {
 // its slot. data is the document that s was read from, nil where there is none. Only then can be said
 // whether something is lost.
 func (l *leg[S, T, SB, TB]) complete(r *Run, s *S, data []byte, d *draft[T, TB]) (*T, error) {
-	t, err := l.set(d.take(), r.options.Sets)
+	t, err := l.set(r, d.take())
 	if err == nil && r.options.Carry {
 		err = l.carry(r, s, string(data), t)
 	}
@@ -191,21 +192,23 @@ func (d *draft[T, TB]) take() *T {
 	return d.builder.Draft()
 }
 
-// set sets places of a card.
-func (l *leg[S, T, SB, TB]) set(t *T, sets []Assignment) (*T, error) {
-	if len(sets) == 0 {
+// set sets the places of a card that the caller asks for.
+func (l *leg[S, T, SB, TB]) set(r *Run, t *T) (*T, error) {
+	if len(r.options.Sets) == 0 {
 		return t, nil
 	}
 	text, err := l.to.text(t)
 	if err != nil {
 		return nil, l.invalid(err)
 	}
-	if text, err = assign(text, sets); err == nil {
+	text, places, err := assign(text, r.options.Sets)
+	if err == nil {
 		t, err = l.to.Decode([]byte(text))
 	}
 	if err != nil {
 		return nil, l.fail(CodeSet, "the result cannot be set as asked", err)
 	}
+	r.replace(places)
 	return t, nil
 }
 
@@ -234,7 +237,7 @@ func (r *Run) strict() error {
 	return nil
 }
 
-// lost tells an error as a loss.
+// lost tells an error as a loss, unless the projection has told it already.
 func (r *Run) lost(err error) {
 	e := card.ReportEntry{Change: card.Dropped, Code: CodeOptions, Message: err.Error()}
 	if failed, ok := err.(*Error); ok {
@@ -243,7 +246,12 @@ func (r *Run) lost(err error) {
 			e.Message += ": " + failed.Err.Error()
 		}
 	}
-	r.note(e)
+	told := func(x card.ReportEntry) bool {
+		return x.Change == e.Change && x.Source == e.Source && x.Code == e.Code
+	}
+	if r.settle(); !slices.ContainsFunc(r.report.Entries, told) {
+		r.note(e)
+	}
 }
 
 // objectText returns a document without a byte order mark, and whether it is an object:

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -44,6 +45,18 @@ type Options struct {
 type Assignment struct {
 	Pointer string
 	Value   card.Raw
+}
+
+// sets reports whether the caller sets a place of the target, something in it or
+// something around it.
+func (o *Options) sets(place string) bool {
+	return slices.ContainsFunc(o.Sets, func(s Assignment) bool { return within(place, s.Pointer) || within(s.Pointer, place) })
+}
+
+// within reports whether a place is another one or lies in it.
+func within(place, around string) bool {
+	rest, ok := strings.CutPrefix(place, around)
+	return ok && (rest == "" || rest[0] == '/')
 }
 
 // Option changes one of the [Options].

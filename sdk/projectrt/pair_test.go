@@ -240,6 +240,59 @@ func TestSet(t *testing.T) {
 	}
 }
 
+// What the caller sets is no more told as what the mapping made of it.
+func TestSetIsTold(t *testing.T) {
+	c, _ := adp.Decode([]byte(`{"id":"agent://a","name":"a","version":"1.0.0","tools":[{"name":"x","streaming":true},{"name":"y"}]}`))
+	const dropped = "dropped /id >  no-home\ndropped /name >  no-home\n"
+	const narrowed = "narrowed /tools/0/streaming > /tools/0/title summary\n"
+	const schemas = "defaulted /tools/0/input_schema > /tools/0/inputSchema default\n"
+	const schema1 = "defaulted /tools/1/input_schema > /tools/1/inputSchema default\n"
+	for _, test := range []struct {
+		name string
+		sets []Option
+		want string
+	}{
+		{"nothing", nil, schemas + narrowed + schema1 + dropped},
+		{"what was not there", []Option{Set("/ttlMs", 5), Set("/tools/-", map[string]any{"name": "z", "inputSchema": card.Object{}})}, schemas + narrowed + schema1 + dropped},
+		{"what is there", []Option{Set("/tools/0/title", "streaming")}, schemas + narrowed + schema1 + dropped},
+		{"what was copied", []Option{Set("/nextCursor", "2")}, schemas + narrowed + schema1 + dropped + "defaulted  > /nextCursor option\n"},
+		{"what was put in", []Option{Set("/tools/1/inputSchema", map[string]any{"type": "object", "title": "t"})},
+			schemas + narrowed + dropped + "defaulted  > /tools/1/inputSchema option\n"},
+		{"what was narrowed", []Option{Set("/tools/0/title", "t")}, schemas + "dropped /tools/0/streaming >  option\n" + schema1 + dropped + "defaulted  > /tools/0/title option\n"},
+		{"around", []Option{Set("/tools", []any{}), Set("/tools/-", map[string]any{"name": "z", "inputSchema": map[string]string{"type": "object"}})},
+			"dropped /tools/0/streaming >  option\n" + dropped + "defaulted  > /tools option\n"},
+		{"twice", []Option{Set("/nextCursor", "2"), Set("/nextCursor", "3")}, schemas + narrowed + schema1 + dropped + "defaulted  > /nextCursor option\n"},
+		{"inside of a schema", []Option{Set("/tools/1/inputSchema/type", "array")}, schemas + narrowed + schema1 + dropped + "defaulted  > /tools/1/inputSchema/type option\n"},
+	} {
+		_, report, _ := To(samplePair, c, test.sets)
+		if got := lines(report); got != test.want {
+			t.Errorf("%s: got\n%swant\n%s", test.name, got, test.want)
+		}
+	}
+}
+
+// A failure because of a place that the caller sets is none.
+func TestSetInPlaceOfAFailure(t *testing.T) {
+	c, _ := adp.Decode([]byte(`{"id":"agent://a","name":"a","tools":[],"skills":["a","b,c"]}`))
+	for _, test := range []struct {
+		set    string
+		failed bool
+	}{
+		{"/_meta/com.example~1skills", false}, {"/_meta", false}, {"/_meta/com.example~1skills/x", false},
+		{"/_meta/com.example~1skill", true}, {"/_meta/com.example~1skills2", true}, {"/ttlMs", true},
+	} {
+		r := NewRun("adp", "mcp", Collect([]Option{Set(test.set, 1)}), "")
+		sampleForth(r, c)
+		if failed := r.Err() != nil; failed != test.failed {
+			t.Errorf("%s is set: %v", test.set, r.Err())
+		}
+	}
+	_, _, err := To(samplePair, c, nil)
+	if failed, ok := errors.AsType[*Error](err); !ok || failed.Target != "/_meta/com.example~1skills" || !strings.Contains(err.Error(), failed.Target) {
+		t.Errorf("the error does not say what can be set: %v", err)
+	}
+}
+
 func TestTableIsNotValidated(t *testing.T) {
 	table := func(o *Options) { o.Mode = Table }
 	m, _, err := To(samplePair, decodeSample(t), []Option{table})

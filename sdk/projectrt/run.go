@@ -94,11 +94,14 @@ func (r *Run) Renamed(from, to *Place, code, message string) {
 	r.tell(card.Renamed, from, to, code, message)
 }
 
-// Fail says that the projection cannot be done, because of what stands at from. The
-// first reason counts. The projection goes on, since it has nothing else to return.
-func (r *Run) Fail(from *Place, code, message string) {
-	if r.failed == nil {
-		r.failed = &Error{From: r.report.From, To: r.report.To, Pointer: from.String(), Code: code, Message: message}
+// Fail says that the projection cannot be done: because of what stands at from, the
+// target lacks what it must have at to. Where the caller sets that place, it lacks
+// nothing, and there is no failure. The first reason counts. The projection goes on,
+// since it has nothing else to return; what becomes of what stands at from is told as
+// ever.
+func (r *Run) Fail(from, to *Place, code, message string) {
+	if at := to.String(); r.failed == nil && !r.options.sets(at) {
+		r.failed = &Error{From: r.report.From, To: r.report.To, Pointer: from.String(), Target: at, Code: code, Message: message}
 	}
 }
 

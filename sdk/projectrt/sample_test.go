@@ -106,7 +106,7 @@ func sampleForth(r *Run, s *adp.Card) *mcp.ListToolsResultBuilder {
 	}
 	for i, skill := range s.Skills {
 		if strings.Contains(skill, ",") {
-			r.Fail(from.Member("skills").Item(i), CodeSeparator, Separator)
+			r.Fail(from.Member("skills").Item(i), to.Member("_meta").Member("com.example/skills"), CodeSeparator, Separator)
 		}
 	}
 	if s.Skills != nil {

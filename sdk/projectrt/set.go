@@ -3,24 +3,104 @@ package projectrt
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// assign sets places of a document, which is an object.
-func assign(text string, sets []Assignment) (string, error) {
-	root := parse(text)
+// assign sets places of a document, which is an object. It also returns those at which
+// another value stood before.
+func assign(text string, sets []Assignment) (string, []string, error) {
+	before, root := parse(text), parse(text)
 	for _, s := range sets {
 		tokens, err := card.SplitPointer(s.Pointer)
 		if err == nil {
 			root, err = root.set(tokens, parse(s.Value.String()))
 		}
 		if err != nil {
-			return "", fmt.Errorf("%q cannot be set: %w", s.Pointer, err)
+			return "", nil, fmt.Errorf("%q cannot be set: %w", s.Pointer, err)
 		}
 	}
-	return string(root.append(nil)), nil
+	return string(root.append(nil)), overwritten(before, root, sets), nil
+}
+
+// overwritten are the places, of those that were set, at which another value stood before.
+// One that lies in another is not named beside it.
+func overwritten(before, after *node, sets []Assignment) []string {
+	var list []string
+	for _, s := range sets {
+		old := before.at(s.Pointer)
+		if old == nil {
+			continue
+		}
+		if now := after.at(s.Pointer); now == nil || !rawjson.Equal(old.text, string(now.append(nil))) {
+			list = append(list, s.Pointer)
+		}
+	}
+	slices.Sort(list)
+	list = slices.Compact(list)
+	return slices.DeleteFunc(list, func(place string) bool {
+		return slices.ContainsFunc(list, func(other string) bool { return other != place && within(place, other) })
+	})
+}
+
+// at returns the value at a place, nil when there is none.
+func (n *node) at(pointer string) *node {
+	tokens, err := card.SplitPointer(pointer)
+	if err != nil {
+		return nil
+	}
+	for _, token := range tokens {
+		switch n.kind {
+		case object:
+			n = n.member(token)
+		case array:
+			i, err := strconv.Atoi(token)
+			if err != nil || i < 0 || i >= len(n.items) {
+				return nil
+			}
+			n = n.items[i]
+		default:
+			return nil
+		}
+		if n == nil {
+			return nil
+		}
+	}
+	return n
+}
+
+// replace tells that the caller has set places at which the mapping had written another
+// value. What it has told of these places holds no longer: what went there is not in
+// the target, and what it put there of its own is gone.
+func (r *Run) replace(places []string) {
+	if len(places) == 0 {
+		return
+	}
+	r.settle()
+	told := r.report.Entries
+	r.report.Entries, r.places = make([]card.ReportEntry, 0, len(told)+len(places)), 0
+	gone := map[string]bool{}
+	for _, e := range told {
+		inside := func(place string) bool { return e.Target != "" && within(e.Target, place) }
+		switch {
+		case !slices.ContainsFunc(places, inside):
+		case e.Change == card.Narrowed || e.Change == card.Renamed:
+			if gone[e.Source] {
+				continue
+			}
+			gone[e.Source] = true
+			e = card.ReportEntry{Change: card.Dropped, Source: e.Source, Code: CodeOption, Message: OptionWins}
+		default:
+			continue
+		}
+		r.note(e)
+	}
+	for _, place := range places {
+		r.note(card.ReportEntry{Change: card.Defaulted, Target: place, Code: CodeOption, Message: setByCaller})
+	}
 }
 
 var (

@@ -156,7 +156,8 @@ func Join[S ~string](r *Run, from, to *Place, list []S, separator string, clash 
 	switch {
 	case at < 0:
 	case clash == OrFail:
-		r.Fail(from.Item(at), CodeSeparator, Separator)
+		r.Fail(from.Item(at), to, CodeSeparator, Separator)
+		r.Dropped(from, CodeSeparator, Separator)
 		return "", false
 	default:
 		r.Narrowed(from, to, CodeSeparator, Separator)

@@ -1,0 +1,73 @@
+package generator
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/config"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/projection"
+	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/schemas"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// sdkPath is where the packages of this module are imported from, whatever a fork calls
+// it: those of its dialects lie beside package card.
+var sdkPath = path.Dir(reflect.TypeFor[card.Raw]().PkgPath())
+
+// published are the packages of this module's own dialects, which mappings of other
+// modules may lead to. They are generated already: what is needed of them is the plan,
+// which is made anew of the schemas that the module embeds.
+type published struct {
+	store *source.Store
+	// units are by import path, made what was planned of them.
+	units map[string]Unit
+	made  map[string]*projection.Dialect
+}
+
+// find plans the package with an import path. It serves as [projection.Packages.Import].
+func (p *published) find(name string) (*projection.Dialect, error) {
+	if p.units == nil {
+		if err := p.load(); err != nil {
+			return nil, err
+		}
+	}
+	if d := p.made[name]; d != nil {
+		return d, nil
+	}
+	u, ok := p.units[name]
+	if !ok {
+		return nil, fmt.Errorf("%q is none of the packages whose schemas cardgen has: %s", name, strings.Join(slices.Sorted(maps.Keys(p.units)), ", "))
+	}
+	var diags diag.List
+	pkg := Plan(p.store, u, &diags)
+	if err := diags.Err(); err != nil {
+		return nil, err
+	}
+	d := dialect(pkg, name)
+	p.made[name] = d
+	return d, nil
+}
+
+// load reads which packages there are.
+func (p *published) load() error {
+	p.store = source.FromFS(schemas.FS)
+	folders, err := fs.Glob(schemas.FS, "*/dialect.json")
+	if err != nil {
+		return err
+	}
+	var diags diag.List
+	p.units, p.made = map[string]Unit{}, map[string]*projection.Dialect{}
+	for _, file := range folders {
+		if d := config.LoadDialect(p.store, path.Dir(file), ".", &diags); d != nil {
+			p.units[path.Join(sdkPath, d.Output)] = Unit{Dialect: *d, Project: d.Strict}
+		}
+	}
+	return diags.Err()
+}

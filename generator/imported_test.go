@@ -1,0 +1,48 @@
+package generator
+
+import (
+	"path"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/config"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/source"
+)
+
+// TestPublished: what is planned of the embedded schemas is what the packages of this
+// module were generated from, all of them.
+func TestPublished(t *testing.T) {
+	store, err := source.New("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var diags diag.List
+	p := config.Load(store, "cardgen.json", &diags)
+	if p == nil {
+		t.Fatal(&diags)
+	}
+	of := new(published)
+	for _, u := range Units(p) {
+		pkg := Plan(store, u, &diags)
+		if pkg == nil {
+			t.Fatal(&diags)
+		}
+		folder := strings.TrimPrefix(u.Output, p.Output)
+		d, err := of.find(path.Join(sdkPath, folder))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		// Places in schemas are told from the folder of all of them.
+		if got, want := d.Package.String(), strings.ReplaceAll(pkg.String(), "schemas/", ""); got != want {
+			t.Errorf("%s is planned as another package", u.Name)
+		}
+	}
+	if len(of.units) != len(p.Dialects) {
+		t.Errorf("%d packages for %d dialects", len(of.units), len(p.Dialects))
+	}
+	if _, err := of.find("example.com/a2a"); err == nil || !strings.Contains(err.Error(), sdkPath+"/a2a/v03") {
+		t.Errorf("the error does not say what there is: %v", err)
+	}
+}

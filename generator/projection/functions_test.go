@@ -1,0 +1,71 @@
+package projection_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/agentcard-go/cardgen/internal/usermodule"
+)
+
+// wantedFunction finds the function that a warning asks for.
+var wantedFunction = regexp.MustCompile(`does not declare the function \w+: (func .*) \[no-function\]`)
+
+// TestWantedFunctions: with the functions that the generator asks for, what it generates
+// compiles.
+func TestWantedFunctions(t *testing.T) {
+	archive, err := txtar.ParseFile("testdata/functions.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, diags := generatedWith(t, archive)
+	said := diags.String()
+	for _, want := range []string{
+		"projections/left-right.json:4:5: warning: the package does not declare the function text: func text(r *projectrt.Run, from, to *projectrt.Place, v string) ([]right.RightTextItemSource, bool) [no-function]",
+		"projections/left-right.json:16:5: warning: the package does not declare the function calledBack: func calledBack(r *projectrt.Run, from *projectrt.Place, s *right.Right, to *projectrt.Place, b *left.LeftBuilder) [no-function]",
+		"projections/left-other.json:1:75: warning: the package does not declare the function other: func other(r *projectrt.Run, b *right.RightBuilder) *right.RightBuilder [no-function]",
+		"projections/left-other.json:1:75: warning: the package does not declare the function otherBack: func otherBack(r *projectrt.Run, t *right.Right) *right.Right [no-function]",
+	} {
+		if !strings.Contains(said, want) {
+			t.Errorf("got\n%swant\n%s", said, want)
+		}
+	}
+	var file strings.Builder
+	file.WriteString("package project\n\nimport (\n\"example.com/parcels/gen/left\"\n\"example.com/parcels/gen/right\"\n\"" +
+		usermodule.ModulePath + "/sdk/card\"\n\"" + usermodule.ModulePath + "/sdk/projectrt\"\n)\n")
+	wanted := wantedFunction.FindAllStringSubmatch(said, -1)
+	if len(wanted) != diags.Len() {
+		t.Errorf("not all of these ask for a function:\n%s", said)
+	}
+	for _, m := range wanted {
+		file.WriteString(m[1] + ` { panic("nobody has written it") }` + "\n")
+	}
+	usermodule.Write(t, dir, "gen/project/hand.go", []byte(file.String()))
+	usermodule.Run(t, dir, "go", "build", "./...")
+}
+
+// TestOneWay: what a rule says of the way forth is no reason on the way back.
+func TestOneWay(t *testing.T) {
+	archive, err := txtar.ParseFile("testdata/functions.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, _ := generatedWith(t, archive)
+	code, err := os.ReadFile(filepath.Join(dir, "gen/project/left_right.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := `r.DroppedMembers(from, s, projectrt.CodeOneWay, projectrt.OneWay, "keyed")`; !strings.Contains(string(code), want) {
+		t.Errorf("got\n%s\nwant %s", code, want)
+	}
+	if strings.Contains(string(code), "about the way forth") {
+		t.Errorf("a reason of the way forth is given for the way back:\n%s", code)
+	}
+	if want := "| `/keyed` | `one-way` |"; !strings.Contains(string(pages(t, archive, dir)), want) {
+		t.Errorf("the page does not say so:\n%s", pages(t, archive, dir))
+	}
+}
