@@ -12,7 +12,7 @@ import (
 // declare, and says how they are called. It is no error: the types that they look at
 // are in what is generated.
 func (u Unit) askForChecks(store *source.Store, pkg *ir.Package, diags *diag.List) {
-	declared := handwritten(store.Path(u.Output), diags)
+	declared := handwritten(store, u.Output, u.Package, diags)
 	for _, n := range pkg.Nodes {
 		for _, c := range n.Checks {
 			call, ok := c.Rule.(ir.Call)
