@@ -46,7 +46,7 @@ func ParseObject(text []byte) (Object, error) {
 	if o, ok := r.Object(); ok {
 		return o, nil
 	}
-	return Object{}, &DecodeError{Code: CodeType, Message: "the text is no object", Line: 1, Column: 1}
+	return Object{}, &DecodeError{Code: CodeType, Message: "the text is " + rawjson.KindName(r.text) + "; an object is wanted", Line: 1, Column: 1}
 }
 
 // NewObject returns v as a JSON object: a map, a struct, a [Raw] or [Members], or

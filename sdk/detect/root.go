@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // root is the object at the root of a document. All rules begin there, so the
@@ -36,7 +37,7 @@ func (r *root) looked() string {
 	var found, missing []string
 	for _, name := range order {
 		if v, ok := r.members[name]; ok {
-			found = append(found, name+" ("+kindName(v)+")")
+			found = append(found, name+" ("+rawjson.KindName(v)+")")
 		} else {
 			missing = append(missing, name)
 		}
@@ -109,21 +110,4 @@ func children(v string) iter.Seq[string] {
 			}
 		}
 	}
-}
-
-// kindName names the kind of a value with its article.
-func kindName(v string) string {
-	switch kind := cardrt.KindOf(v); {
-	case kind == cardrt.Object:
-		return "an object"
-	case kind == cardrt.Array:
-		return "an array"
-	case kind == cardrt.Text:
-		return "a string"
-	case kind&cardrt.Number != 0:
-		return "a number"
-	case kind == cardrt.Boolean:
-		return "a boolean"
-	}
-	return "null"
 }
