@@ -201,11 +201,7 @@ func (s *streams) writeReport(report *card.Report, c *conversion) error {
 // was not used as it is meant to be.
 func (s *streams) unconverted(file string, document jsonstream.Document, err error) error {
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-		report := textReporter{out: s.err, colour: s.colour(s.err)}
-		if err := report.write(&result{File: file, document: document, found: card.Violations{broken.Violation()}}); err != nil {
-			return err
-		}
-		return errInvalid
+		return s.refuse(file, document, broken.Violation())
 	}
 	if e, ok := errors.AsType[*project.Error](err); ok &&
 		slices.Contains([]string{projectrt.CodeNoSuchVersion, projectrt.CodeOptions, projectrt.CodeSet}, e.Code) {

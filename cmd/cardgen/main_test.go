@@ -139,6 +139,8 @@ func TestUsage(t *testing.T) {
 		want string
 	}{
 		{[]string{"generat"}, "unknown command"},
+		{[]string{"help", "generat"}, `there is no help about "generat"`},
+		{[]string{"completion", "cshell"}, "unknown command"},
 		{[]string{"generate", "--nope"}, "unknown flag"},
 		{[]string{"generate", "extra"}, "extra"},
 		{[]string{"generate", "--package", "p"}, "--package goes with --schema"},
