@@ -161,13 +161,25 @@ func TestHandwrittenNames(t *testing.T) {
 	files := with(orderProject, "gen/order/byhand.go",
 		"package order\n\ntype Line int\n\nfunc Sum() {}\n\nfunc (Line) Method() {}\n\nvar a, b = 1, 2\n\nconst c = 3\n")
 	_, root, diags := project(t, files)
+	store, err := source.New(root)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var found diag.List
-	taken := handwritten(filepath.Join(root, "gen", "order"), &found)
+	taken := handwritten(store, "gen/order", &found)
 	if want := []string{"Line", "Sum", "a", "b", "c"}; !slices.Equal(taken, want) {
 		t.Errorf("the identifiers are %q, want %q", taken, want)
 	}
 	if !strings.Contains(diags.String(), "Line") {
 		t.Errorf("the clash was not reported:\n%s", diags)
+	}
+}
+
+// A folder that is a file is reported by its name.
+func TestHandwrittenInFile(t *testing.T) {
+	_, _, diags := project(t, with(orderProject, "gen/order", "a file"))
+	if got := diags.String(); !strings.Contains(got, "gen/order: cannot be read: ") {
+		t.Errorf("diagnostics:\n%s", got)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -18,13 +19,14 @@ import (
 
 // handwritten returns the identifiers that files in the folder of a package declare
 // which cardgen did not write: generated code lives beside them.
-func handwritten(folder string, diags *diag.List) []string {
-	entries, err := os.ReadDir(folder)
+func handwritten(store *source.Store, folder string, diags *diag.List) []string {
+	dir := store.Path(folder)
+	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
-		diags.Errorf(source.Position{}, "file", "%s", err)
+		diags.Errorf(source.Position{File: folder}, "file", "cannot be read: %s", errors.Unwrap(err))
 		return nil
 	}
 	var taken []string
@@ -33,9 +35,9 @@ func handwritten(folder string, diags *diag.List) []string {
 		if !e.Type().IsRegular() || !strings.HasSuffix(name, ".go") {
 			continue
 		}
-		data, err := os.ReadFile(filepath.Join(folder, name))
+		data, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
-			diags.Errorf(source.Position{File: name}, "file", "%s", err)
+			diags.Errorf(source.Position{File: path.Join(folder, name)}, "file", "cannot be read: %s", errors.Unwrap(err))
 			continue
 		}
 		if output.IsGenerated(data) {

@@ -23,7 +23,7 @@ func addProjections(store *source.Store, p *config.Project, made []*Generated, s
 		return
 	}
 	folder := path.Join(p.Output, projectPackage)
-	declared := handwritten(store.Path(folder), diags)
+	declared := handwritten(store, folder, diags)
 	loaded.CheckFunctions(declared, diags)
 	files, err := loaded.Generate(projectPackage, declared)
 	if err != nil {

@@ -83,7 +83,7 @@ func (u Unit) naming(store *source.Store, diags *diag.List) naming.Options {
 		Lock:        u.lock(store, diags),
 		Strict:      u.Project,
 		Initialisms: u.Initialisms,
-		Taken:       handwritten(store.Path(u.Output), diags),
+		Taken:       handwritten(store, u.Output, diags),
 	}
 }
 
