@@ -148,10 +148,16 @@ func overwrite(name string, before, after []byte) error {
 
 // examine reads a document of a dialect, or of the one that it looks like.
 func examine(as string, text []byte, opts ...card.Option) (dialects.Card, card.Violations) {
-	if as == "" {
-		return dialects.Examine(text, opts...)
+	if as != "" {
+		return dialects.ExamineAs(as, text, opts...)
 	}
-	return dialects.ExamineAs(as, text, opts...)
+	c, found := dialects.Examine(text, opts...)
+	for i := range found {
+		if found[i].Code == dialects.CodeUnknownFormat {
+			found[i].Message += "; --as says which dialect it is"
+		}
+	}
+	return c, found
 }
 
 // indent returns JSON with a line for each member and element.

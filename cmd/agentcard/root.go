@@ -84,7 +84,9 @@ func newRoot(s *streams) *cobra.Command {
 
 It knows these dialects:
 ` + dialectList() + `
-Without --as the dialect of a document is found by its shape.
+Without --as the dialect of a document is found by its shape. Where a dialect has
+several kinds of documents, DIALECT/KIND is one of them, such as mcp/tool; agentcard
+schema --help lists them.
 
 Exit codes: 0 all is well, 1 a document is not valid, of no known format or cannot
 be converted, 2 wrong usage, or a file that cannot be read or written.`,
@@ -146,7 +148,7 @@ func oneFile(cmd *cobra.Command, args []string) error {
 
 // dialectFlag adds the flag that names the dialect.
 func dialectFlag(cmd *cobra.Command, as *string) {
-	cmd.Flags().StringVar(as, "as", "", "read the documents as this `dialect` instead of detecting it")
+	cmd.Flags().StringVar(as, "as", "", "read the documents as this `dialect`, or DIALECT/KIND, instead of detecting it")
 	// Only a flag that does not exist could fail here.
 	_ = cmd.RegisterFlagCompletionFunc("as", completeDialect)
 }

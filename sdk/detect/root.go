@@ -31,21 +31,18 @@ func (r *root) member(name string) (string, bool) {
 	return v, ok
 }
 
-// looked says in words which of the members that the rules ask for are there,
-// and which are not.
+// looked says in words which of the members that the rules ask for are there.
 func (r *root) looked() string {
-	var found, missing []string
+	var found []string
 	for _, name := range order {
 		if v, ok := r.members[name]; ok {
 			found = append(found, name+" ("+rawjson.KindName(v)+")")
-		} else {
-			missing = append(missing, name)
 		}
 	}
 	if found == nil {
-		return "it has none of the members " + strings.Join(missing, ", ")
+		return "it has none of the members that tell the formats apart"
 	}
-	return "no rule fits its " + strings.Join(found, ", ") + "; it has no " + strings.Join(missing, ", ")
+	return "no rule fits its " + strings.Join(found, ", ")
 }
 
 // order lists the members of the root that the rules ask for, in the order in
