@@ -74,18 +74,22 @@ func TestEncodings(t *testing.T) {
 func TestMessages(t *testing.T) {
 	const wide, binary = "the text is UTF-16 or UTF-32, not UTF-8", "the document is no text: it begins with a zero byte"
 	for text, want := range map[string]string{
-		"7\x00":                wide,
-		"\x007":                wide,
-		"\x00\x00\x007":        wide,
-		"7\x00\x00\x00":        wide,
-		"\x00":                 binary,
-		"\x00\x00\x00\x00\x00": binary,
-		"\x00\x00\x01\x00":     binary,
-		"\x00\x00{}":           binary,
-		"[]":                   "the document is an array; an object is wanted",
-		"null":                 "the document is null; an object is wanted",
-		`"{}"`:                 "the document is a string; an object is wanted",
-		" 1e3\n":               "the document is a number; an object is wanted",
+		"7\x00":                 wide,
+		"\x007":                 wide,
+		"\x00\x00\x007":         wide,
+		"7\x00\x00\x00":         wide,
+		"\x00":                  binary,
+		"\x00\x00\x00\x00\x00":  binary,
+		"\x00\x00\x01\x00":      binary,
+		"\x00\x00{}":            binary,
+		"[]":                    "the document is an array; an object is wanted",
+		"null":                  "the document is null; an object is wanted",
+		`"{}"`:                  "the document is a string; an object is wanted",
+		`{"name": "a",}`:        "a comma stands before the end of the object",
+		`{"limits": [1, ]}`:     "a comma stands before the end of the array",
+		`{"name": /* b */ "a"}`: "a comment begins here, and JSON has none",
+		`{name: "a"}`:           "a member name stands here without its quotes",
+		" 1e3\n":                "the document is a number; an object is wanted",
 	} {
 		_, err := decode(text)
 		failed, ok := errors.AsType[*card.DecodeError](err)
