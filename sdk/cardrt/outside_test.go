@@ -96,6 +96,9 @@ func TestMessages(t *testing.T) {
 		if !ok || failed.Message != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
+		if errors.Is(err, card.Type) {
+			t.Errorf("%q: a schema is said to be violated", text)
+		}
 	}
 	for text, want := range map[string]string{
 		`[7]`:     "the document is an array that does not fit",
