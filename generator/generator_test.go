@@ -253,6 +253,14 @@ func TestSingleVersions(t *testing.T) {
 	}
 }
 
+// A folder that is a file is reported by its name.
+func TestHandwrittenInFile(t *testing.T) {
+	_, _, diags := project(t, with(orderProject, "gen/order", "a file"))
+	if got := diags.String(); !strings.Contains(got, "gen/order: cannot be read: ") {
+		t.Errorf("diagnostics:\n%s", got)
+	}
+}
+
 // A difference to the other generator needs a reason, and a reason a difference.
 func TestCrossCheck(t *testing.T) {
 	const twoReadings = `{

@@ -26,7 +26,7 @@ func handwritten(store *source.Store, folder, pkg string, diags *diag.List) []st
 		return nil
 	}
 	if err != nil {
-		diags.Errorf(source.Position{}, "file", "%s", err)
+		diags.Errorf(source.Position{File: folder}, "file", "cannot be read: %s", errors.Unwrap(err))
 		return nil
 	}
 	var taken []string
@@ -38,7 +38,7 @@ func handwritten(store *source.Store, folder, pkg string, diags *diag.List) []st
 		file := path.Join(folder, name)
 		data, err := os.ReadFile(store.Path(file))
 		if err != nil {
-			diags.Errorf(source.Position{File: file}, "file", "%s", err)
+			diags.Errorf(source.Position{File: file}, "file", "cannot be read: %s", errors.Unwrap(err))
 			continue
 		}
 		if output.IsGenerated(data) {

@@ -17,6 +17,23 @@ func ExampleRender() {
 	// <nil>
 }
 
+// The value of a builder has its article.
+func TestPackageDoc(t *testing.T) {
+	text, err := templates.Render(templates.PackageDoc, map[string]any{
+		"Name": "order", "Doc": "reads orders.", "Versions": nil,
+		"Entry": map[string]any{
+			"Type": "Order", "Value": "an [Order]", "Decode": "Decode", "Parse": "Parse", "Examine": "Examine",
+			"Builder": true, "Sample": "",
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "[NewOrder] starts a builder. Its Build returns an [Order] that obeys every rule"; !strings.Contains(string(text), want) {
+		t.Errorf("the comment lacks %q:\n%s", want, text)
+	}
+}
+
 // Text from a schema never breaks a table of the reference.
 func TestReferenceCells(t *testing.T) {
 	type found struct{ Code, Versions string }

@@ -30,3 +30,18 @@ func assignment(set string) (pointer string, value card.Raw, err error) {
 func badSet(set string, err error) error {
 	return fmt.Errorf("--set %s: %s", set, strings.TrimPrefix(err.Error(), "card: "))
 }
+
+// hint says how a text is set where one is wanted and something else was set.
+func (s *streams) hint(sets []string, found card.Violations) {
+	for _, set := range sets {
+		pointer, value, err := assignment(set)
+		if err != nil || value.Kind() == card.KindString {
+			continue
+		}
+		for _, f := range found {
+			if f.Pointer == pointer && f.Keyword == string(card.Type) && strings.Contains(f.Message, "a string") {
+				fmt.Fprintf(s.err, "--set %s sets a JSON %s; --set '%s=\"%s\"' sets a text\n", set, value.Kind(), pointer, value)
+			}
+		}
+	}
+}

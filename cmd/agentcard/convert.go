@@ -11,6 +11,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/jsonstream"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/project"
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
@@ -38,7 +39,10 @@ over as it was says nothing. agentcard targets lists what converts into what.
 Nothing is invented. What a format asks for and the card does not say has to be
 given: with --give, by name (` + strings.Join(project.Supplied(), ", ") + `),
 or with --set at any place of the result. A name that is given several times is a
-list.
+list; one that makes no difference is noted on standard error.
+
+The TEXT of --give is a text as it stands. The VALUE of --set is JSON, and a text
+when it is none: --set /version=1.0 sets a number, --set /version='"1.0"' a text.
 
 With --carry the whole card travels in the place that the other format has for
 extensions. Converting back finds it there and restores the card; what was edited
@@ -47,6 +51,8 @@ in between holds, and is reported.
 --mode table follows the table of a document by the letter, where there is one
 (ADP, Appendix A, to a2a-0.3, mcp and oasf-descriptor); what comes out need not be
 valid. --explain shows card and result side by side instead of writing the result.
+
+` + limitHelp + `
 
 Exit codes: 0 converted, 1 the card cannot be converted, the result is not valid,
 or --strict and something is lost, 2 wrong usage or a file that cannot be read or
@@ -69,6 +75,7 @@ written.`,
 	f.StringVar(&c.report, "report", "", "write the report as JSON to this `file`; - is standard error")
 	f.BoolVar(&c.explain, "explain", false, "show card and result side by side")
 	f.BoolVar(&c.compact, "compact", false, "write the result as it is: without white space, or byte for byte what was carried")
+	cmd.MarkFlagsMutuallyExclusive("explain", "compact")
 	// Only a flag that does not exist could fail here.
 	_ = cmd.MarkFlagRequired("to")
 	for _, name := range []string{"to", "from"} {
@@ -96,21 +103,35 @@ func (s *streams) convert(arg string, c *conversion) error {
 	if err != nil {
 		return err
 	}
+	given, err := c.supplies()
+	if err != nil {
+		return err
+	}
 	name, document, err := s.read(arg)
 	if err != nil {
 		return err
 	}
-	result, report, err := project.Convert(document.Text, project.Format(c.from), to, opts...)
-	if problem := s.writeReport(report, c); problem != nil {
-		return problem
+	attempt := func(given []supply) outcome {
+		return newOutcome(project.Convert(document.Text, project.Format(c.from), to, append(options(given), opts...)...))
 	}
-	if err != nil {
-		return s.unconverted(name, document, err)
+	done := attempt(given)
+	if c.wrong(done.err) {
+		return done.err
 	}
-	return s.writeResult(document.Text, result, report, c)
+	if err := s.writeReport(done.report, c); err != nil {
+		return err
+	}
+	for _, name := range unused(given, done, attempt) {
+		fmt.Fprintf(s.err, "note: --give %s makes no difference here\n", name)
+	}
+	if done.err != nil {
+		return s.unconverted(name, document, c.sets, done.err)
+	}
+	return s.writeResult(document.Text, done.result, done.report, c)
 }
 
-// options returns the format and the options that the flags ask for.
+// options returns the format and the options that the flags ask for, without what is
+// given by name.
 func (c *conversion) options() (to project.Format, opts []project.Option, err error) {
 	name, version, _ := strings.Cut(c.to, "@")
 	to = project.Format(name)
@@ -142,34 +163,7 @@ func (c *conversion) options() (to project.Format, opts []project.Option, err er
 		}
 		opts = append(opts, project.Set(pointer, value))
 	}
-	supplies, err := c.supplies()
-	return to, append(opts, supplies...), err
-}
-
-// supplies returns the options of what is given by name, a name that comes several
-// times as one list.
-func (c *conversion) supplies() ([]project.Option, error) {
-	var names []string
-	texts := map[string][]string{}
-	for _, give := range c.gives {
-		name, text, ok := strings.Cut(give, "=")
-		if !ok {
-			return nil, fmt.Errorf("--give %s: there is no = between name and text", give)
-		}
-		if texts[name] == nil {
-			names = append(names, name)
-		}
-		texts[name] = append(texts[name], text)
-	}
-	var opts []project.Option
-	for _, name := range names {
-		opt, ok := project.Supply(name, texts[name]...)
-		if !ok {
-			return nil, fmt.Errorf("--give %s: what can be given is %s", name, strings.Join(project.Supplied(), ", "))
-		}
-		opts = append(opts, opt)
-	}
-	return opts, nil
+	return to, opts, nil
 }
 
 // writeReport writes the report of a conversion: as text where nobody asked for a
@@ -197,26 +191,37 @@ func (s *streams) writeReport(report *card.Report, c *conversion) error {
 	return os.WriteFile(c.report, text, 0o666)
 }
 
-// unconverted prints why a card could not be converted, or returns why the command
-// was not used as it is meant to be.
-func (s *streams) unconverted(file string, document jsonstream.Document, err error) error {
+// unconverted prints why a card could not be converted.
+func (s *streams) unconverted(file string, document jsonstream.Document, sets []string, err error) error {
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-		report := textReporter{out: s.err, colour: s.colour(s.err)}
-		if err := report.write(&result{File: file, document: document, found: card.Violations{broken.Violation()}}); err != nil {
-			return err
-		}
-		return errInvalid
-	}
-	if e, ok := errors.AsType[*project.Error](err); ok &&
-		slices.Contains([]string{projectrt.CodeNoSuchVersion, projectrt.CodeOptions, projectrt.CodeSet}, e.Code) {
-		return err
+		return s.refuse(file, document, broken.Violation())
 	}
 	if lost, ok := errors.AsType[*project.LossError](err); ok { // its report has been written
 		fmt.Fprintf(s.err, "%s: --strict, and %d parts of the card are lost\n", file, len(lost.Report.Losses()))
 		return errInvalid
 	}
+	if _, ok := errors.AsType[*detect.UnknownError](err); ok {
+		err = fmt.Errorf("%w; --from says which format it is", err)
+	}
 	fmt.Fprintf(s.err, "%s: %v\n", file, err)
+	if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
+		s.hint(sets, invalid.Violations)
+	}
 	return errInvalid
+}
+
+// wrong says whether an error is one of the flags, whatever the card is.
+func (c *conversion) wrong(err error) bool {
+	if e, ok := errors.AsType[*project.Error](err); ok {
+		switch e.Code {
+		case projectrt.CodeNoSuchVersion, projectrt.CodeOptions, projectrt.CodeSet:
+			return true
+		case projectrt.CodeNoTable, projectrt.CodeNoSlot:
+			return c.from != ""
+		}
+	}
+	_, ok := errors.AsType[*project.UnsupportedError](err)
+	return ok && c.from != ""
 }
 
 // writeResult writes what a conversion made, or shows it beside what it was made of.

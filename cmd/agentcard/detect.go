@@ -22,6 +22,8 @@ func detectCommand(s *streams) *cobra.Command {
 
 It knows more formats than can be validated: ` + formatList() + `.
 
+` + limitHelp + `
+
 Exit codes: 0 all documents are of a known format that can be told, 1 some are
 not, 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard detect cards/*.json
@@ -32,20 +34,7 @@ not, 2 wrong usage or a file that cannot be read.`,
 			if from != "" {
 				opts = append(opts, detect.From(from))
 			}
-			var trouble []error
-			invalid := false
-			for _, arg := range args {
-				err := s.detect(arg, why, opts)
-				if errors.Is(err, errInvalid) {
-					invalid = true
-				} else if err != nil {
-					trouble = append(trouble, err)
-				}
-			}
-			if err := errors.Join(trouble...); err != nil || !invalid {
-				return err
-			}
-			return errInvalid
+			return forEach(args, func(arg string) error { return s.detect(arg, why, opts) })
 		},
 	}
 	cmd.Flags().StringVar(&from, "from", "", "`address` that the documents were retrieved from; it counts where the shape leaves the choice open")
@@ -60,12 +49,10 @@ func (s *streams) detect(arg string, why bool, opts []detect.Option) error {
 		return err
 	}
 	found, err := detect.Detect(document.Text, opts...)
-	var broken *card.DecodeError
-	switch {
-	case errors.As(err, &broken):
-		fmt.Fprintf(s.err, "%s:%v\n", name, broken)
-		return errInvalid
-	case err != nil:
+	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
+		return s.refuse(name, document, broken.Violation())
+	}
+	if err != nil {
 		fmt.Fprintf(s.err, "%s: %v\n", name, err)
 		return errInvalid
 	}

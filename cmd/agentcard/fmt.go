@@ -3,16 +3,29 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/internal/diskfile"
+	"github.com/agentcard-go/cardgen/internal/jsonstream"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
+// formatting is what the flags of fmt ask for.
+type formatting struct {
+	as                 string
+	compact, canonical bool
+	write              bool
+}
+
 func fmtCommand(s *streams) *cobra.Command {
-	var as string
-	var compact, canonical bool
+	var f formatting
 	cmd := &cobra.Command{
 		Use:   "fmt [flags] FILE | -",
 		Short: "Write a card in a regular form",
@@ -21,70 +34,130 @@ dialect's schema, unknown members behind them, two spaces of indentation. Nothin
 is added, changed or lost; the card need not be valid.
 
 With --compact there is no white space. With --canonical the output is the
-canonical form of RFC 8785, which is what signatures are made over.`,
+canonical form of RFC 8785, which is what signatures are made over; a number that
+no double can hold has none.
+
+With --write, which takes several files, the result replaces each of them in one
+step. A file that has this form already, or that cannot be read as a card, is not
+touched.
+
+` + limitHelp + `
+
+Exit codes: 0 written, 1 a document cannot be read as a card or has no canonical
+form, 2 wrong usage, or a file that cannot be read or written.`,
 		Example: `  agentcard fmt card.json
+  agentcard fmt --write cards/*.json
   agentcard fmt --canonical - < card.json | sha256sum`,
-		Args: oneFile,
-		RunE: func(_ *cobra.Command, args []string) error {
-			c, err := s.decode(args[0], as)
-			if err != nil {
-				return err
-			}
-			text, err := c.AppendJSON(nil)
-			if err != nil {
-				return err
-			}
+		Args: func(cmd *cobra.Command, args []string) error {
 			switch {
-			case canonical:
-				// No line feed: it would not be canonical.
-				if text, err = card.Canonical(text); err != nil {
-					return err
-				}
-			case compact:
-				var b bytes.Buffer
-				if err := json.Compact(&b, text); err != nil {
-					return err
-				}
-				text = append(b.Bytes(), '\n')
-			default:
-				text = indent(text)
+			case !f.write:
+				return oneFile(cmd, args)
+			case slices.Contains(args, stdinArg):
+				return errors.New("fmt --write needs the names of files: standard input cannot be written")
 			}
-			_, err = s.out.Write(text)
-			return err
+			return someFiles(cmd, args)
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			if err := knownDialect(f.as); err != nil {
+				return err
+			}
+			return forEach(args, func(arg string) error { return s.format(arg, &f) })
 		},
 	}
-	dialectFlag(cmd, &as)
-	cmd.Flags().BoolVar(&compact, "compact", false, "write no white space")
-	cmd.Flags().BoolVar(&canonical, "canonical", false, "write the canonical form of RFC 8785")
+	dialectFlag(cmd, &f.as)
+	cmd.Flags().BoolVar(&f.compact, "compact", false, "write no white space")
+	cmd.Flags().BoolVar(&f.canonical, "canonical", false, "write the canonical form of RFC 8785")
+	cmd.Flags().BoolVarP(&f.write, "write", "w", false, "write the result to the file instead of standard output")
 	cmd.MarkFlagsMutuallyExclusive("compact", "canonical")
 	return cmd
 }
 
-// decode reads the card that an argument names. What keeps it from being read is
-// printed as validate prints it.
-func (s *streams) decode(arg, as string) (dialects.Card, error) {
-	if err := knownDialect(as); err != nil {
-		return nil, err
-	}
+// format writes the card that an argument names in its regular form.
+func (s *streams) format(arg string, f *formatting) error {
 	name, document, err := s.read(arg)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	r := result{File: name, document: document}
-	var c dialects.Card
-	if as == "" {
-		c, r.found = dialects.Examine(document.Text)
-	} else {
-		c, r.found = dialects.ExamineAs(as, document.Text)
-	}
+	c, found := examine(f.as, document.Text)
 	if c == nil {
-		report := textReporter{out: s.err, colour: s.colour(s.err)}
-		if err := report.write(&r); err != nil {
-			return nil, err
-		}
-		return nil, errInvalid
+		return s.refuse(name, document, found...)
 	}
-	return c, nil
+	text, err := c.AppendJSON(nil)
+	if err != nil {
+		return err
+	}
+	text, err = f.form(text)
+	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
+		return s.refuse(name, document, inDocument(broken, document))
+	}
+	if err != nil {
+		return err
+	}
+	if f.write {
+		return overwrite(name, document.Text, text)
+	}
+	_, err = s.out.Write(text)
+	return err
+}
+
+// form returns a card, which is as its dialect writes it, in the form that is asked for.
+func (f *formatting) form(text []byte) ([]byte, error) {
+	switch {
+	case f.canonical:
+		return card.Canonical(text) // no line feed: it would not be canonical
+	case f.compact:
+		var b bytes.Buffer
+		err := json.Compact(&b, text)
+		return append(b.Bytes(), '\n'), err
+	}
+	return indent(text), nil
+}
+
+// inDocument returns what keeps a card from having a canonical form, at its place in
+// the document. Where that is not to be had, since the document is a string that holds
+// the card, the pointer has to do.
+func inDocument(broken *card.DecodeError, document jsonstream.Document) card.Violation {
+	_, err := card.Canonical(document.Text)
+	if same, ok := errors.AsType[*card.DecodeError](err); ok && same.Code == broken.Code {
+		return same.Violation()
+	}
+	v := broken.Violation()
+	v.Line = 0
+	return v
+}
+
+// overwrite replaces what a file holds. The file keeps its mode, and what is a link to it
+// stays one.
+func overwrite(name string, before, after []byte) error {
+	if bytes.Equal(before, after) {
+		return nil
+	}
+	file, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		return err
+	}
+	if !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is no regular file, and is not written", name)
+	}
+	return diskfile.Replace(file, after, info.Mode().Perm())
+}
+
+// examine reads a document of a dialect, or of the one that it looks like.
+func examine(as string, text []byte, opts ...card.Option) (dialects.Card, card.Violations) {
+	if as != "" {
+		return dialects.ExamineAs(as, text, opts...)
+	}
+	c, found := dialects.Examine(text, opts...)
+	for i := range found {
+		if found[i].Code == dialects.CodeUnknownFormat {
+			found[i].Message += "; --as says which dialect it is"
+		}
+	}
+	return c, found
 }
 
 // indent returns JSON with a line for each member and element.

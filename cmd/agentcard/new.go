@@ -24,13 +24,17 @@ func newCommand(s *streams) *cobra.Command {
 values that the dialect's schema gives as examples, and an id that no other card
 has.
 
---set puts a value at a JSON Pointer: VALUE is JSON, or a string when it is none.
-Objects on the way are made; the step "-" appends to an array. A card that
-is not valid with what was set is not printed: its findings are, and the exit
-code is 1.`,
+--set puts a value at a JSON Pointer: VALUE is JSON, and a text when it is none, so
+that a text that looks like a number wants quotes. Objects on the way are made; the
+step "-" appends to an array, which is made too. A card that is not valid with what
+was set is not printed: its findings are, and the exit code is 1.
+
+Where a dialect has several kinds of documents, DIALECT/KIND starts one of them:
+` + kindList(),
 		Example: `  agentcard new aevum
   agentcard new adp --set /name=translator --set '/skills=["nlp/translation"]'
-  agentcard new agentcard --set /name='"7"' --set '/capabilities/0/tags=["text"]'`,
+  agentcard new agentcard --set /name='"7"' --set '/capabilities/0/tags=["text"]'
+  agentcard new mcp/tool --set /name=translate`,
 		Args:              oneDialect,
 		ValidArgsFunction: completeDialect,
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -43,6 +47,7 @@ code is 1.`,
 					f.Line = 0 // the document is not one that the user has
 					fmt.Fprintf(s.err, "%s\n", f)
 				}
+				s.hint(sets, found.Errors())
 				return errInvalid
 			}
 			_, err = s.out.Write(indent(text))

@@ -51,6 +51,16 @@ type reporter interface {
 	write(r *result) error
 }
 
+// refuse prints what keeps a document from being worked on, as validate prints it, and
+// returns [errInvalid].
+func (s *streams) refuse(file string, document jsonstream.Document, found ...card.Violation) error {
+	report := textReporter{out: s.err, colour: s.colour(s.err)}
+	if err := report.write(&result{File: file, document: document, found: found}); err != nil {
+		return err
+	}
+	return errInvalid
+}
+
 // jsonReporter prints one object for each document, a line each.
 type jsonReporter struct{ enc *json.Encoder }
 

@@ -9,6 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/internal/commandline"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
@@ -18,6 +20,9 @@ const (
 	exitInvalid = 1 // a document is not valid, or not of a known format
 	exitTrouble = 2 // wrong usage, or a file that cannot be read
 )
+
+// limitHelp says how long a document may be.
+var limitHelp = fmt.Sprintf("A document of more than %d MiB is not read.", card.DefaultMaxSize>>20)
 
 // errInvalid ends a command whose findings have been printed already.
 var errInvalid = errors.New("some documents are not valid")
@@ -38,15 +43,37 @@ func run(s streams, args []string) int {
 	root.SetIn(s.in)
 	root.SetOut(s.out)
 	root.SetErr(s.err)
+	commandline.Strict(root)
 	switch err := root.Execute(); {
 	case err == nil:
 		return exitValid
 	case errors.Is(err, errInvalid):
 		return exitInvalid
 	default:
-		fmt.Fprintf(s.err, "agentcard: %v\n", err)
+		for line := range strings.SplitSeq(err.Error(), "\n") {
+			fmt.Fprintf(s.err, "agentcard: %s\n", line)
+		}
 		return exitTrouble
 	}
+}
+
+// forEach does what a command does with each of its arguments, and returns all trouble
+// that there was, or [errInvalid] when there was no worse.
+func forEach(args []string, do func(arg string) error) error {
+	var trouble []error
+	var invalid error
+	for _, arg := range args {
+		switch err := do(arg); {
+		case errors.Is(err, errInvalid):
+			invalid = errInvalid
+		case err != nil:
+			trouble = append(trouble, err)
+		}
+	}
+	if len(trouble) > 0 {
+		return errors.Join(trouble...)
+	}
+	return invalid
 }
 
 func newRoot(s *streams) *cobra.Command {
@@ -57,7 +84,9 @@ func newRoot(s *streams) *cobra.Command {
 
 It knows these dialects:
 ` + dialectList() + `
-Without --as the dialect of a document is found by its shape.
+Without --as the dialect of a document is found by its shape. Where a dialect has
+several kinds of documents, DIALECT/KIND is one of them, such as mcp/tool; agentcard
+schema --help lists them.
 
 Exit codes: 0 all is well, 1 a document is not valid, of no known format or cannot
 be converted, 2 wrong usage, or a file that cannot be read or written.`,
@@ -119,7 +148,7 @@ func oneFile(cmd *cobra.Command, args []string) error {
 
 // dialectFlag adds the flag that names the dialect.
 func dialectFlag(cmd *cobra.Command, as *string) {
-	cmd.Flags().StringVar(as, "as", "", "read the documents as this `dialect` instead of detecting it")
+	cmd.Flags().StringVar(as, "as", "", "read the documents as this `dialect`, or DIALECT/KIND, instead of detecting it")
 	// Only a flag that does not exist could fail here.
 	_ = cmd.RegisterFlagCompletionFunc("as", completeDialect)
 }

@@ -86,6 +86,20 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
+// TestTooLargeFile: all commands say where, and how long a document may be.
+func TestTooLargeFile(t *testing.T) {
+	inFiles(t, map[string]string{"big.json": `{"id":"agent://a","name":"` + strings.Repeat("a", 4<<20) + `"}`})
+	const want = "big.json:1:1: document: the document is longer than the limit of 4 MiB [size]\n"
+	for _, args := range [][]string{
+		{"validate", "big.json"}, {"detect", "big.json"}, {"fmt", "big.json"}, {"convert", "--to", "mcp", "big.json"},
+	} {
+		var out bytes.Buffer
+		if code := run(quiet(nil, &out, &out), args); code != exitInvalid || out.String() != want {
+			t.Errorf("%s: exit code %d, prints %s", args[0], code, out.String())
+		}
+	}
+}
+
 func TestVersion(t *testing.T) {
 	var out bytes.Buffer
 	if code := run(quiet(strings.NewReader(""), &out, io.Discard), []string{"--version"}); code != exitValid || !strings.HasPrefix(out.String(), "agentcard ") {

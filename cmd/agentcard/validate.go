@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 
@@ -9,7 +8,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/jsonstream"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
 // validation is one run of the validate command.
@@ -50,6 +48,7 @@ where a dialect has several:
 A file holds one document; with --ndjson it holds one on every line. Standard
 input, which - stands for, may hold any number of documents one behind the other,
 and is checked as it comes in: memory is bounded by the largest document.
+` + limitHelp + `
 
 Exit codes: 0 all documents are valid, 1 some are not, 2 wrong usage or a file
 that cannot be read.`,
@@ -87,14 +86,9 @@ func (v *validation) run(args []string) error {
 	default:
 		return fmt.Errorf("--format is text or json, not %q", v.format)
 	}
-	var trouble []error
-	for _, arg := range args {
-		if err := v.source(arg); err != nil {
-			trouble = append(trouble, err)
-		}
-	}
+	err := forEach(args, v.source)
 	v.progress.clear()
-	if err := errors.Join(trouble...); err != nil {
+	if err != nil {
 		return err
 	}
 	if v.invalid > 0 {
@@ -146,13 +140,8 @@ func (v *validation) document(file string, document jsonstream.Document) error {
 	if v.ndjson {
 		r.Line = document.Line
 	}
-	var c dialects.Card
-	if v.as == "" {
-		c, r.found = dialects.Examine(document.Text, opts...)
-	} else {
-		c, r.found = dialects.ExamineAs(v.as, document.Text, opts...)
-	}
-	if c != nil {
+	c, found := examine(v.as, document.Text, opts...)
+	if r.found = found; c != nil {
 		r.Dialect = c.Dialect()
 	}
 	r.Valid = len(r.found.Errors()) == 0

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 )
@@ -24,11 +25,12 @@ diff and exits with 1 when generate would change something; it never writes.`,
 			if err := w.report(cmd.ErrOrStderr()); err != nil {
 				return err
 			}
-			changes, err := set.Changes()
+			changes, err := w.changes(set)
 			if err != nil {
 				return err
 			}
 			for _, c := range changes {
+				c.Path = filepath.ToSlash(w.path(c.Path))
 				fmt.Fprint(cmd.OutOrStdout(), c.Diff())
 			}
 			if len(changes) > 0 {

@@ -35,8 +35,12 @@ not list is read as a single schema.`,
 			if err := w.report(cmd.ErrOrStderr()); err != nil {
 				return err
 			}
-			if !explain.Place(cmd.OutOrStdout(), pkg, name, pointer) {
-				fmt.Fprintf(cmd.ErrOrStderr(), "nothing in the package %s comes from %s\n", pkg.Name, args[0])
+			q := explain.Query{File: name, Pointer: pointer, Path: w.path}
+			if unit.Project {
+				q.Package = pkg.Name
+			}
+			if !explain.Place(cmd.OutOrStdout(), pkg, q) {
+				fmt.Fprintf(cmd.ErrOrStderr(), "nothing in Go comes from %s\n", args[0])
 				if question := explain.Nearest(pkg, name, pointer); question != "" {
 					fmt.Fprintln(cmd.ErrOrStderr(), question)
 				}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -87,7 +88,20 @@ func (s *single) check(cmd *cobra.Command) error {
 	case !config.IsPackageName(s.pkg):
 		return fmt.Errorf("%q cannot be the name of a Go package", s.pkg)
 	}
-	return nil
+	return checkFolder(s.out)
+}
+
+// checkFolder refuses a folder to write to that is a file, or inside one.
+func checkFolder(out string) error {
+	for dir := filepath.Clean(out); ; dir = filepath.Dir(dir) {
+		info, err := os.Stat(dir)
+		switch {
+		case err == nil && !info.IsDir():
+			return fmt.Errorf("--out %s: %s is a file, not a folder", out, dir)
+		case err == nil || dir == filepath.Dir(dir):
+			return nil
+		}
+	}
 }
 
 // generate renders everything in memory.
@@ -127,7 +141,7 @@ func generateProject(file string) (*workspace, *output.Set, error) {
 
 // write brings a complete set to disk and says what that changed.
 func write(w *workspace, set *output.Set, stdout io.Writer) error {
-	changes, err := set.Changes()
+	changes, err := w.changes(set)
 	if err != nil {
 		return err
 	}

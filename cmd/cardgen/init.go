@@ -24,9 +24,14 @@ func newInit() *cobra.Command {
   DIR/schemas/NAME/dialect.json  says how the schema becomes the package DIR/NAME
   DIR/schemas/NAME/FILE          is the schema, with the files that it refers to
 
-The project generates at once, with 'go generate' or 'cardgen generate'. A schema
-that the rules for projects would refuse (docs/vocabulary.md, dialect.json) is
-held to those for single schemas; init says what there is to better.
+The project generates at once, with 'cardgen generate', or with 'go generate' once
+cardgen is a tool of your module, which this makes it:
+
+  go get -tool ` + ownModule() + `/cmd/cardgen
+
+A schema that the rules for projects would refuse (docs/vocabulary.md,
+dialect.json) is held to those for single schemas; init says what there is to
+better.
 
 NAME is that of the file, in small letters, unless --name gives another. Init
 never writes over a file.`,

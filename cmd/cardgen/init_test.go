@@ -48,7 +48,7 @@ func TestInit(t *testing.T) {
 	if files[want[2]] != orderSchema {
 		t.Errorf("the copy of the schema is\n%s", files[want[2]])
 	}
-	line := "//go:generate go run " + usermodule.ModulePath + "/cmd/cardgen generate --config cardgen.json\n"
+	line := "//go:generate go tool cardgen generate --config cardgen.json\n"
 	if text := files["cards/generate.go"]; !strings.Contains(text, "package cards\n") || !strings.Contains(text, line) {
 		t.Errorf("generate.go is\n%s", text)
 	}
@@ -191,10 +191,22 @@ func TestOrder(t *testing.T) {
 }
 `})
 	usermodule.Init(t, root, ".", "example.com/shop")
-	if code, _, stderr := command("init", "cards", "--schema", "order.json"); code != exitOK {
+	code, stdout, stderr := command("init", "cards", "--schema", "order.json")
+	if code != exitOK {
 		t.Fatalf("exit %d\n%s", code, stderr)
 	}
+	_, next, _ := strings.Cut(stdout, "Next: ")
+	get, rest, _ := strings.Cut(next, ", and ")
+	if get != "go get -tool "+usermodule.ModulePath+"/cmd/cardgen" || rest != "go generate in cards.\n" {
+		t.Fatalf("init says %q", next)
+	}
+	words := strings.Fields(get)
+	usermodule.Run(t, ".", words[0], words[1:]...)
 	usermodule.Run(t, ".", "go", "generate", "./...")
 	usermodule.Run(t, ".", "go", "vet", "./...")
 	usermodule.Run(t, ".", "go", "test", "./...")
+
+	// Go keeps the tool, although no package imports it.
+	usermodule.Tidy(t, ".")
+	usermodule.Run(t, "cards", "go", "generate")
 }

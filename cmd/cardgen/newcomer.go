@@ -165,7 +165,7 @@ func (p *newcomer) generateFile(name string) ([]byte, error) {
 	if !documented {
 		fmt.Fprintf(&b, "// Package %s holds what the schemas below it are made into: the package %s.\n", pkg, packageOf(name))
 	}
-	fmt.Fprintf(&b, "package %s\n\n//go:generate go run %s/cmd/cardgen generate --config %s\n", pkg, ownModule(), projectFile)
+	fmt.Fprintf(&b, "package %s\n\n//go:generate go tool cardgen generate --config %s\n", pkg, projectFile)
 	return b.Bytes(), nil
 }
 
@@ -198,7 +198,7 @@ func (p *newcomer) describe(out io.Writer) {
 			fmt.Fprintf(out, "  %s\n", d)
 		}
 	}
-	fmt.Fprintf(out, "\nNext: go get %s/cmd/cardgen, and go generate in %s.\n", ownModule(), p.path(""))
+	fmt.Fprintf(out, "\nNext: go get -tool %s/cmd/cardgen, and go generate in %s.\n", ownModule(), p.path(""))
 }
 
 // ownModule is the path of the module that this command is in.

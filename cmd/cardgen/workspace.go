@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/config"
 	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/output"
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
@@ -56,15 +58,32 @@ func (w *workspace) path(name string) string {
 		return name
 	}
 	name = filepath.FromSlash(name)
+	whole := filepath.IsAbs(name) || filepath.IsAbs(w.prefix)
 	if !filepath.IsAbs(name) {
-		return filepath.Join(w.prefix, name)
+		name = filepath.Join(w.prefix, name)
 	}
-	if here, err := os.Getwd(); err == nil {
-		if rel, err := filepath.Rel(here, name); err == nil && filepath.IsLocal(rel) {
-			return rel
-		}
+	abs, err := filepath.Abs(name)
+	if err != nil {
+		return name
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		return name
+	}
+	// What was named by its whole path is not reached by climbing.
+	if rel, err := filepath.Rel(here, abs); err == nil && (!whole || filepath.IsLocal(rel)) {
+		return rel
 	}
 	return name
+}
+
+// changes compares a set with the disk.
+func (w *workspace) changes(set *output.Set) ([]output.Change, error) {
+	changes, err := set.Changes()
+	if foreign, ok := errors.AsType[*output.NotGeneratedError](err); ok {
+		return nil, &output.NotGeneratedError{Path: w.path(foreign.Path)}
+	}
+	return changes, err
 }
 
 // report prints all diagnostics, and returns errFound when one is an error.

@@ -34,6 +34,7 @@ func entryFunc(e *ir.Entry, name string) string {
 // docEntry is what the package comment says about the entry.
 type docEntry struct {
 	Type, Decode, Parse, Examine string
+	Value                        string // the type with its article, as a link
 	Builder                      bool
 	Sample                       string
 }
@@ -56,7 +57,7 @@ func packageDoc(pkg *ir.Package) ([]byte, error) {
 	if e := primary(pkg); e != nil {
 		data.Entry = &docEntry{
 			Type: e.Type.Go, Decode: entryFunc(e, "Decode"), Parse: entryFunc(e, "Parse"), Examine: entryFunc(e, "Examine"),
-			Builder: e.Type.Kind == ir.StructType, Sample: docSample(pkg, e),
+			Value: withArticle("[" + e.Type.Go + "]"), Builder: e.Type.Kind == ir.StructType, Sample: docSample(pkg, e),
 		}
 	}
 	for _, v := range pkg.Versions {

@@ -23,7 +23,7 @@ func ExamplePlace() {
 		fmt.Println(err)
 		return
 	}
-	explain.Place(os.Stdout, pkg, "order.json", "/properties/paid")
+	explain.Place(os.Stdout, pkg, explain.Query{File: "order.json", Pointer: "/properties/paid", Package: pkg.Name})
 	// Output:
 	// order.json:1:43: order.json#/properties/paid in package order
 	//   shape  Order.Paid card.Optional[bool], the member "paid"

@@ -12,10 +12,20 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// Place writes what became of the place that pointer names in file, and reports
-// whether anything did.
-func Place(w io.Writer, pkg *ir.Package, file, pointer string) bool {
-	e := explainer{pkg: pkg, place: ir.Origin{File: file, Pointer: pointer}}
+// Query asks about a place in a schema.
+type Query struct {
+	// File and Pointer are the place.
+	File, Pointer string
+	// Package is the name of the Go package, empty where it has none yet.
+	Package string
+	// Path returns how a file is written in the answer; nil writes it as it is named.
+	Path func(file string) string
+}
+
+// Place writes what became of a place in the schemas of a package, and reports whether
+// anything did.
+func Place(w io.Writer, pkg *ir.Package, q Query) bool {
+	e := explainer{pkg: pkg, query: q}
 	e.shape()
 	e.plan()
 	if len(e.shapes) == 0 && len(e.checks) == 0 {
@@ -42,23 +52,40 @@ func section(w io.Writer, name string, lines []string, none string) {
 
 type explainer struct {
 	pkg    *ir.Package
-	place  ir.Origin
+	query  Query
 	found  ir.Origin // the place with its line, once something has been found
 	shapes []string
 	checks []string
 }
 
 func (e *explainer) heading() string {
-	at := e.place.Location()
+	at := e.location(ir.Origin{File: e.query.File, Pointer: e.query.Pointer})
 	if e.found.Line > 0 {
-		at = fmt.Sprintf("%s:%d:%d: %s", e.place.File, e.found.Line, e.found.Column, at)
+		at = fmt.Sprintf("%s:%d:%d: %s", e.path(e.query.File), e.found.Line, e.found.Column, at)
 	}
-	return at + " in package " + e.pkg.Name
+	if e.query.Package == "" {
+		return at
+	}
+	return at + " in package " + e.query.Package
+}
+
+// path is how a file is written.
+func (e *explainer) path(file string) string {
+	if e.query.Path == nil {
+		return file
+	}
+	return e.query.Path(file)
+}
+
+// location writes a place with its file.
+func (e *explainer) location(o ir.Origin) string {
+	o.File = e.path(o.File)
+	return o.Location()
 }
 
 // here reports whether o is the place that was asked for.
 func (e *explainer) here(o ir.Origin) bool {
-	if o.File != e.place.File || o.Pointer != e.place.Pointer {
+	if o.File != e.query.File || o.Pointer != e.query.Pointer {
 		return false
 	}
 	e.found = o
@@ -87,7 +114,7 @@ func (e *explainer) plan() {
 		whole := e.here(n.Origin)
 		for _, c := range n.Checks {
 			if whole || e.here(c.Definition) {
-				e.checks = append(e.checks, checkLine(c))
+				e.checks = append(e.checks, e.checkLine(c))
 			}
 		}
 	}
@@ -212,7 +239,7 @@ func Use(u ir.Use) string {
 
 // checkLine is a check in a line: keyword, sentence and code, or the places that an
 // applicator hands the instance on to; then what is unusual about it.
-func checkLine(c *ir.Check) string {
+func (e *explainer) checkLine(c *ir.Check) string {
 	var b strings.Builder
 	b.WriteString(c.Keyword)
 	switch children := ir.Children(c.Rule); {
@@ -221,7 +248,7 @@ func checkLine(c *ir.Check) string {
 	case len(children) > 3:
 		fmt.Fprintf(&b, ": as %d schemas say", len(children))
 	case len(children) > 0:
-		b.WriteString(": as said at " + locations(children))
+		b.WriteString(": as said at " + e.locations(children))
 	}
 	if c.Severity == ir.Warning {
 		b.WriteString(", a warning")
@@ -230,16 +257,16 @@ func checkLine(c *ir.Check) string {
 		fmt.Fprintf(&b, ", for %s", c.Kinds)
 	}
 	if c.Use != c.Definition && c.Use.File != "" {
-		fmt.Fprintf(&b, ", referred to at %s", c.Use.Location())
+		fmt.Fprintf(&b, ", referred to at %s", e.location(c.Use))
 	}
 	return b.String()
 }
 
 // locations lists where nodes are written.
-func locations(nodes []*ir.Node) string {
+func (e *explainer) locations(nodes []*ir.Node) string {
 	list := make([]string, len(nodes))
 	for i, n := range nodes {
-		list[i] = n.Origin.Location()
+		list[i] = e.location(n.Origin)
 	}
 	return strings.Join(list, " and ")
 }

@@ -66,7 +66,7 @@ func TestPlace(t *testing.T) {
 	}
 	for _, tt := range tests {
 		var b strings.Builder
-		if !explain.Place(&b, pkg, "order.json", tt.pointer) {
+		if !explain.Place(&b, pkg, explain.Query{File: "order.json", Pointer: tt.pointer, Package: "order"}) {
 			t.Errorf("%q: nothing to say", tt.pointer)
 			continue
 		}
@@ -78,10 +78,27 @@ func TestPlace(t *testing.T) {
 	}
 }
 
+// Files are written as the reader reaches them, and a package that is not there is not
+// named.
+func TestPlaceFromElsewhere(t *testing.T) {
+	var b strings.Builder
+	q := explain.Query{File: "order.json", Pointer: "/properties/target", Path: func(file string) string { return "../specs/" + file }}
+	if !explain.Place(&b, plan(t), q) {
+		t.Fatal("nothing to say")
+	}
+	want := `../specs/order.json:6:15: ../specs/order.json#/properties/target
+  shape  Order.Target *Target, the member "target"
+  plan   $ref: as said at ../specs/order.json#/$defs/target
+`
+	if b.String() != want {
+		t.Errorf("got\n%swant\n%s", &b, want)
+	}
+}
+
 func TestPlaceThatDoesNotExist(t *testing.T) {
 	pkg := plan(t)
 	var b strings.Builder
-	if explain.Place(&b, pkg, "order.json", "/properties/nummer") || b.Len() > 0 {
+	if explain.Place(&b, pkg, explain.Query{File: "order.json", Pointer: "/properties/nummer"}) || b.Len() > 0 {
 		t.Errorf("explained as %q", &b)
 	}
 	if got, want := explain.Nearest(pkg, "order.json", "/properties/nummer"), `did you mean "#/properties/number"?`; got != want {

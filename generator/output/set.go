@@ -8,7 +8,6 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -79,6 +78,15 @@ type Change struct {
 	Old, New []byte
 }
 
+// NotGeneratedError says that a file of the set is on disk already, and that cardgen
+// did not write it.
+type NotGeneratedError struct{ Path string }
+
+// Error names the file.
+func (e *NotGeneratedError) Error() string {
+	return e.Path + " is not a generated file; cardgen does not overwrite it"
+}
+
 // Changes compares the set with what is on disk, in the order of the paths.
 func (s *Set) Changes() ([]Change, error) {
 	var changes []Change
@@ -92,7 +100,7 @@ func (s *Set) Changes() ([]Change, error) {
 			return nil, err
 		case bytes.Equal(old, data):
 		case IsGenerated(data) && !IsGenerated(old):
-			return nil, fmt.Errorf("%s is not a generated file; cardgen does not overwrite it", name)
+			return nil, &NotGeneratedError{Path: name}
 		default:
 			changes = append(changes, Change{Kind: Update, Path: name, Old: old, New: data})
 		}

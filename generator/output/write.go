@@ -3,6 +3,8 @@ package output
 import (
 	"os"
 	"path/filepath"
+
+	"github.com/agentcard-go/cardgen/internal/diskfile"
 )
 
 // Write brings the changes to disk: new content first, removals last, so that a
@@ -25,31 +27,10 @@ func (s *Set) Write(changes []Change) error {
 	return nil
 }
 
-// replace writes a file in one step: whoever reads it meanwhile sees the old
-// content or the new, never half of it.
-func replace(name string, data []byte) (err error) {
-	dir := filepath.Dir(name)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+// replace writes a file, and makes the folders that it lies in.
+func replace(name string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(dir, ".cardgen-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(f.Name())
-		}
-	}()
-	if _, err := f.Write(data); err != nil {
-		f.Close()
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	if err := os.Chmod(f.Name(), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
+	return diskfile.Replace(name, data, 0o644)
 }

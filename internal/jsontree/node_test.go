@@ -41,6 +41,8 @@ func TestSet(t *testing.T) {
 		{"appends at the length", "/list/1", `2`, `{"a":1,"list":[1,2],"o":{}}`},
 		{"appends at the dash", "/list/-", `2`, `{"a":1,"list":[1,2],"o":{}}`},
 		{"makes an object in an array", "/list/-/id", `2`, `{"a":1,"list":[1,{"id":2}],"o":{}}`},
+		{"makes an array for the dash", "/new/-/id", `2`, `{"a":1,"list":[1],"o":{},"new":[{"id":2}]}`},
+		{"makes an array in an array", "/list/-/-", `2`, `{"a":1,"list":[1,[2]],"o":{}}`},
 		{"unescapes steps", "/o/a~1b~0", `2`, `{"a":1,"list":[1],"o":{"a/b~":2}}`},
 		{"replaces the whole", "", `2`, `2`},
 		{"refuses a gap in an array", "/list/3", `2`, ``},

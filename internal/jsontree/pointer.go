@@ -34,8 +34,8 @@ func (n *Node) child(step string) *Node {
 }
 
 // Set puts a value at the place that a JSON Pointer leads to. Objects that are
-// missing on the way are made; in an array a step is the index of an element, or
-// "-" or the length to append one.
+// missing on the way are made, and arrays where the step into them is "-"; in an array
+// a step is the index of an element, or "-" or the length to append one.
 func (n *Node) Set(pointer string, value *Node) error {
 	steps, err := card.SplitPointer(pointer)
 	if err != nil {
@@ -45,10 +45,12 @@ func (n *Node) Set(pointer string, value *Node) error {
 		*n = *value
 		return nil
 	}
-	for _, step := range steps[:len(steps)-1] {
+	for i, step := range steps[:len(steps)-1] {
 		next := n.child(step)
 		if next == nil {
-			next = Object()
+			if next = Object(); steps[i+1] == "-" {
+				next = Array()
+			}
 			if err := n.put(step, next); err != nil {
 				return fmt.Errorf("%s: %w", pointer, err)
 			}

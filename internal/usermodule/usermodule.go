@@ -75,6 +75,20 @@ func Command(dir, name string, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// Tidy runs go mod tidy, which forgets what the module does not use. It looks at what
+// is imported on every system, and skips the test where something of that was never
+// fetched.
+func Tidy(t testing.TB, dir string) {
+	t.Helper()
+	out, err := Command(dir, "go", "mod", "tidy").CombinedOutput()
+	if bytes.Contains(out, []byte("disabled by GOPROXY=off")) {
+		t.Skipf("go mod tidy: %s", out)
+	}
+	if err != nil {
+		t.Fatalf("go mod tidy: %v\n%s", err, out)
+	}
+}
+
 // Run runs a command that has to succeed and returns what it prints.
 func Run(t testing.TB, dir, name string, args ...string) string {
 	t.Helper()

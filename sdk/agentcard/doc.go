@@ -18,7 +18,9 @@
 // # Building
 //
 // [NewCard] starts a builder. Its Build returns a [Card] that obeys every rule,
-// or an error that names everything that is wrong.
+// or an error that names everything that is wrong. A struct literal is written
+// with every required member, those that it leaves out with their zero value;
+// only a builder knows what is missing.
 //
 //	x, err := agentcard.NewCard().
 //		WithAgentID("01JB2X9M4E7QKZ5T8R3V6W1YHN").

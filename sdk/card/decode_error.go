@@ -20,7 +20,8 @@ const (
 
 // DecodeError is the error of a document that cannot be read at all. Whatever is
 // well-formed JSON of the right kind decodes; what is wrong inside is found by
-// validation.
+// validation. errors.Is finds no [Keyword] in it, not even [Type] in one of [CodeType]:
+// no schema was asked yet.
 type DecodeError struct {
 	// Code is one of the codes above.
 	Code string

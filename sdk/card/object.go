@@ -46,12 +46,13 @@ func ParseObject(text []byte) (Object, error) {
 	if o, ok := r.Object(); ok {
 		return o, nil
 	}
-	return Object{}, &DecodeError{Code: CodeType, Message: "the text is no object", Line: 1, Column: 1}
+	return Object{}, &DecodeError{Code: CodeType, Message: "the text is " + rawjson.KindName(r.text) + "; an object is wanted", Line: 1, Column: 1}
 }
 
 // NewObject returns v as a JSON object: a map, a struct, a [Raw] or [Members], or
 // whatever else [JSON] makes an object of. A nil map is an object without members; an
-// error tells that v is something else.
+// error tells that v is something else. JSON text is given as a json.RawMessage, or read
+// by [ParseObject]: a string and a []byte are no objects, whatever is in them.
 func NewObject(v any) (Object, error) {
 	r, err := JSON(v)
 	if err != nil {
@@ -63,7 +64,12 @@ func NewObject(v any) (Object, error) {
 	if m := reflect.ValueOf(v); m.Kind() == reflect.Map && m.IsNil() {
 		return Object{emptyObject}, nil
 	}
-	return Object{}, fmt.Errorf("card: JSON of the kind %s is no object", r.Kind())
+	hint := ""
+	switch v.(type) {
+	case string, []byte:
+		hint = "; JSON text is given as json.RawMessage"
+	}
+	return Object{}, fmt.Errorf("card: JSON of the kind %s is no object%s", r.Kind(), hint)
 }
 
 // CollectObject makes an object of names and values, in their order. Of a name that

@@ -323,3 +323,15 @@ func checkModel(t *testing.T, o card.Object, model []card.Member) {
 		}
 	}
 }
+
+// What is often taken for JSON text is refused with the type that is.
+func TestNewObjectOfText(t *testing.T) {
+	for _, v := range []any{`{"a":1}`, []byte(`{"a":1}`)} {
+		if _, err := card.NewObject(v); err == nil || err.Error() != "card: JSON of the kind string is no object; JSON text is given as json.RawMessage" {
+			t.Errorf("%T: %v", v, err)
+		}
+	}
+	if o, err := card.NewObject(json.RawMessage(`{"a":1}`)); err != nil || o.String() != `{"a":1}` {
+		t.Errorf("%s, %v", o, err)
+	}
+}

@@ -10,15 +10,34 @@ import (
 // The setters of generated builders never fail. What they are given and cannot use
 // is noted as a fault of the member, which the validator reports at its place.
 
-// nothingGiven is the message of a fault: nil, or a builder that is nil.
-const nothingGiven = "the builder was given nil here, or something that cannot be written as JSON"
+// The messages of faults.
+const (
+	givenNil       = "the builder was given nil here"
+	givenNoJSON    = "the builder was given something here that cannot be written as JSON"
+	givenNoObject  = "the builder was given something here that cannot be written as a JSON object"
+	givenText      = "the builder was given a string here and no object; JSON text is given as json.RawMessage"
+	givenIllFormed = "the builder was given the name of a member here that is not well-formed UTF-8"
+)
+
+// faultOf says why a setter could make no T of what it was given. JSON is made of any
+// Go value, nil included, so that there the value is one that JSON does not have;
+// everything else is given as a pointer or a builder.
+func faultOf[T any]() string {
+	switch any(new(T)).(type) {
+	case interface{ Kind() card.Kind }: // a card.Raw, or what embeds one
+		return givenNoJSON
+	case interface{ Raw() card.Raw }: // a card.Object, or what embeds one
+		return givenNoObject
+	}
+	return givenNil
+}
 
 // Given passes on what a setter was given for a member, whose place among the
 // required members is bit (-1 when it is none). Where that is nothing, it notes the
 // fault and returns nil, and the member stays as it was.
 func Given[T any](k *Kept, bit int, name string, v *T) *T {
 	if v == nil {
-		k.Fault(name, nothingGiven)
+		k.Fault(name, faultOf[T]())
 		return nil
 	}
 	k.Present(bit, name)
@@ -48,7 +67,7 @@ func Gather[L ~[]T, S, T any](k *Kept, name string, list L, given []S, take func
 		if v := take(g); v != nil {
 			list = append(list, *v)
 		} else {
-			k.Fault(name, nothingGiven)
+			k.Fault(name, faultOf[T]())
 		}
 	}
 	return list
@@ -68,7 +87,7 @@ func GatherMap[M ~map[string]T, S, T any](k *Kept, name string, given map[string
 // of the member when there is nothing to set.
 func Put[M ~map[string]T, T any](k *Kept, name string, m *M, key string, v *T) {
 	if v == nil {
-		k.Fault(name, nothingGiven)
+		k.Fault(name, faultOf[T]())
 		return
 	}
 	if *m == nil {

@@ -34,6 +34,37 @@ func TestGiven(t *testing.T) {
 	}
 }
 
+// A fault says which of the causes it has.
+func TestFaultOf(t *testing.T) {
+	type text struct{ card.Raw }
+	type bag struct{ card.Object }
+	type item struct{ Kind, Raw string }
+	for _, test := range []struct{ got, want string }{
+		{faultOf[card.Raw](), givenNoJSON}, {faultOf[text](), givenNoJSON},
+		{faultOf[card.Object](), givenNoObject}, {faultOf[bag](), givenNoObject},
+		{faultOf[item](), givenNil}, {faultOf[string](), givenNil},
+	} {
+		if test.got != test.want {
+			t.Errorf("%q, want %q", test.got, test.want)
+		}
+	}
+}
+
+// A member that was given what is of no use is reported for that, and not as missing too.
+func TestFaultIsOneFinding(t *testing.T) {
+	var k Kept
+	k.Fault("a", givenNil)
+	missing := Rule{Keyword: string(card.Required), Code: "required"}
+	found := Findings(card.Defaults(), false, func(c *Checker) {
+		k.ReportFaults(c)
+		c.FailAt("a", &missing)
+		c.FailAt("b", &missing)
+	})
+	if len(found) != 2 || found[0].Pointer != "/a" || found[0].Message != givenNil || found[1].Pointer != "/b" {
+		t.Errorf("found %v", found)
+	}
+}
+
 // Extend forgets what Present forgets, but for the fault.
 func TestExtend(t *testing.T) {
 	k := Kept{list: []entry{{kind: misfit, name: "a", text: "1"}, {kind: unknown, name: "u", text: "2"}, {kind: fault, name: "a"}}}

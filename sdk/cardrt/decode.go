@@ -1,8 +1,10 @@
 package cardrt
 
 import (
+	"fmt"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
@@ -70,6 +72,9 @@ func DecodeString[T any](text string, o card.Options, read func(*Decoder, int, *
 		i = d.finish(i, read(d, i, x))
 	}
 	if i < 0 {
+		if d.scan.Err.Code == card.CodeType {
+			d.scan.Err.Message = unfit(doc.Text[d.scan.Err.Offset:], read)
+		}
 		return doc, doc.broken(d.scan.Err)
 	}
 	return doc, nil
@@ -107,7 +112,7 @@ func (d *Decoder) finish(i, end int) int {
 		if end < 0 {
 			return end
 		}
-		return d.scan.Fail(&scan.Error{Code: card.CodeType, Message: "the document is not of the right kind", Offset: i})
+		return d.scan.Fail(&scan.Error{Code: card.CodeType, Offset: i})
 	}
 	if end < 0 {
 		return end
@@ -122,9 +127,18 @@ func checkSize(n int, limit int64) error {
 	}
 	return &card.DecodeError{
 		Code:    card.CodeSize,
-		Message: "the document is longer than the limit",
+		Message: "the document is longer than the limit of " + bytesOf(limit),
 		Offset:  limit,
 	}
+}
+
+// bytesOf writes a number of bytes, in MiB where it is a whole number of them.
+func bytesOf(n int64) string {
+	const mebi = 1 << 20
+	if n%mebi == 0 {
+		return fmt.Sprintf("%d MiB", n/mebi)
+	}
+	return fmt.Sprintf("%d bytes", n)
 }
 
 // open looks at the outside of a document: size, encoding, embedded form.
@@ -133,8 +147,8 @@ func open(text string, maxSize int64, embedded bool) (Document, error) {
 	if err := checkSize(len(text), maxSize); err != nil {
 		return doc, err
 	}
-	if isWide(text) {
-		return doc, doc.broken(&scan.Error{Code: scan.CodeEncoding, Message: "the text is UTF-16 or UTF-32, not UTF-8"})
+	if err := foreign(text); err != nil {
+		return doc, doc.broken(err)
 	}
 	if err := scan.ValidUTF8(text); err != nil {
 		return doc, doc.broken(err)
@@ -158,19 +172,43 @@ func open(text string, maxSize int64, embedded bool) (Document, error) {
 	if s.Err != nil {
 		return doc, doc.broken(s.Err)
 	}
+	inner := scan.Unescape(doc.Text[i+1 : end-1])
+	if k := scan.Space(inner, 0); k == len(inner) || inner[k] != '{' && inner[k] != '[' {
+		return doc, doc.broken(&scan.Error{Code: card.CodeType, Message: "the document is a string that holds no object", Offset: i})
+	}
 	doc.Embedded = true
 	doc.start += i + 1
-	doc.Text = scan.Unescape(doc.Text[i+1 : end-1])
+	doc.Text = inner
 	return doc, nil
 }
 
+// foreign returns what is wrong with a text that is in another encoding than UTF-8 or
+// in none: zero bytes are never part of a JSON text.
+func foreign(text string) *scan.Error {
+	switch {
+	case isWide(text):
+		return &scan.Error{Code: scan.CodeEncoding, Message: "the text is UTF-16 or UTF-32, not UTF-8"}
+	case strings.HasPrefix(text, "\x00"):
+		return &scan.Error{Code: scan.CodeEncoding, Message: "the document is no text: it begins with a zero byte"}
+	}
+	return nil
+}
+
 // isWide reports whether a text looks like UTF-16 or UTF-32: one of their byte order
-// marks, or a zero byte beside the first character, which is ASCII in every JSON text.
+// marks, or the first character, which is ASCII in every JSON text, among zero bytes.
 func isWide(text string) bool {
-	if len(text) < 2 {
+	head := text[:min(len(text), 4)]
+	if strings.HasPrefix(head, "\xfe\xff") || strings.HasPrefix(head, "\xff\xfe") || head == "\x00\x00\xfe\xff" {
+		return true
+	}
+	rest := strings.TrimLeft(head, "\x00")
+	if rest == "" || rest[0] < '\t' || rest[0] >= utf8.RuneSelf {
 		return false
 	}
-	return text[0] == 0 || text[1] == 0 || text[:2] == "\xfe\xff" || text[:2] == "\xff\xfe"
+	if zeros := len(head) - len(rest); zeros > 0 {
+		return zeros != 2 // the low byte comes last: one or three zeros before it
+	}
+	return len(head) > 1 && head[1] == 0
 }
 
 // broken turns an error in Text into one in the document.

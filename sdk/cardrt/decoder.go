@@ -88,7 +88,7 @@ func (d *Decoder) Object(i int) (next int, more bool) {
 			return i + 1, false
 		}
 	}
-	return d.scan.Unexpected(i, "a member name"), false
+	return d.scan.Unexpected(i, scan.MemberName), false
 }
 
 // Name reads the member name at i, which [Decoder.Object] or [Decoder.Next] returned.
@@ -130,7 +130,7 @@ func (d *Decoder) Next(i int) (next int, more bool) {
 			if uint(i) < uint(len(t)) && t[i] == '"' {
 				return i, true
 			}
-			return d.scan.Unexpected(i, "a member name"), false
+			return d.scan.Unexpected(i, scan.MemberName), false
 		}
 		if t[i] == '}' {
 			d.pop()

@@ -19,6 +19,7 @@ func (c *Checker) violations() card.Violations {
 	findings := c.errors.listed + c.warnings.listed
 	vs := make(card.Violations, 0, findings)
 	seen := make(map[sameFinding]struct{}, findings)
+	faulty := make(map[string]bool) // members that a builder was given, and not JSON
 	var pointer []byte
 	var steps []int
 	for i := range c.found {
@@ -32,6 +33,12 @@ func (c *Checker) violations() card.Violations {
 			continue
 		}
 		seen[key] = struct{}{}
+		switch {
+		case r.isFault():
+			faulty[key.pointer] = true
+		case r.Keyword == string(card.Required) && faulty[key.pointer]:
+			continue // it is missing since what was given is of no use
+		}
 		vs = append(vs, card.Violation{
 			Pointer:  key.pointer,
 			Keyword:  r.Keyword,

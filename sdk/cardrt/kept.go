@@ -175,6 +175,11 @@ func (k *Kept) Fault(name, message string) {
 // faultRule is what [Kept.ReportFaults] says beside the message.
 var faultRule = Rule{Keyword: "type", Code: "value"}
 
+// isFault reports whether r is about what a builder was given.
+func (r *Rule) isFault() bool {
+	return r.Code == faultRule.Code && r.Keyword == faultRule.Keyword && r.Schema == ""
+}
+
 // ReportFaults reports what a builder was given that is no JSON.
 func (k *Kept) ReportFaults(c *Checker) {
 	for i := range k.list {

@@ -1,6 +1,8 @@
 package cardrt
 
 import (
+	"unicode/utf8"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
@@ -55,24 +57,41 @@ func TakeObject(v any) *card.Object {
 // GivenObject returns the object that a setter was given for a member, whose place
 // among the required members is bit (-1 when it is none). JSON of another kind is kept
 // as a member that does not fit, so that validation says of it what it says of a
-// document that has it; what is no JSON is a fault of the member. The object is absent
-// then.
+// document that has it; what is no JSON is a fault of the member, and so is the text of
+// an object, which is a string. The object is absent then.
 func GivenObject(k *Kept, bit int, name string, v any) card.Object {
 	o, err := card.NewObject(v)
 	if err == nil {
 		k.Present(bit, name)
 		return o
 	}
-	if text, err := card.JSON(v); err == nil {
+	text, err := card.JSON(v)
+	switch {
+	case err != nil:
+		k.Fault(name, givenNoJSON)
+	case holdsObject(v):
+		k.Fault(name, givenText)
+	default:
 		k.Present(bit, name)
 		if bit >= 0 {
 			k.MarkAbsent(bit)
 		}
 		k.add(entry{kind: misfit, name: name, text: text.String()})
-	} else {
-		k.Fault(name, nothingGiven)
 	}
 	return card.Object{}
+}
+
+// holdsObject reports whether v is the text of a JSON object.
+func holdsObject(v any) bool {
+	var text []byte
+	switch v := v.(type) {
+	case string:
+		text = []byte(v)
+	case []byte:
+		text = v
+	}
+	_, err := card.ParseObject(text)
+	return err == nil
 }
 
 // GivenNullableObject is [GivenObject] for a member that may be null.
@@ -103,7 +122,11 @@ func WrapNullable[T any](o card.Nullable[card.Object], wrap func(card.Object) T)
 // is none, and notes a fault of the latter when that cannot be done.
 func PutMember(k *Kept, bit int, name string, o *card.Object, key string, v any) {
 	k.Extend(bit, name)
-	if err := o.Set(key, v); err != nil {
-		k.Fault(name, nothingGiven)
+	switch err := o.Set(key, v); {
+	case err == nil:
+	case utf8.ValidString(key):
+		k.Fault(name, givenNoJSON)
+	default:
+		k.Fault(name, givenIllFormed)
 	}
 }

@@ -69,6 +69,14 @@ func TestGivenObject(t *testing.T) {
 	if GivenObject(&k, -1, "b", 1); k.Absent(0) || len(k.list) != 1 {
 		t.Errorf("a member that is not required: %+v", k)
 	}
+	for _, text := range []any{`{"a":1}`, []byte(`{}`)} {
+		if o := GivenObject(&k, -1, "text", text); !o.IsZero() || k.list[len(k.list)-1].text != givenText {
+			t.Errorf("%s becomes %s, and %+v is kept", text, o, k)
+		}
+	}
+	if GivenObject(&k, -1, "text", "hello"); faults(&k) != 0 {
+		t.Errorf("a string that is no JSON is a fault: %+v", k)
+	}
 }
 
 func TestGivenNullableObject(t *testing.T) {

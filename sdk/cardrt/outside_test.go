@@ -70,6 +70,55 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
+// What cannot be a document says what it is.
+func TestMessages(t *testing.T) {
+	const wide, binary = "the text is UTF-16 or UTF-32, not UTF-8", "the document is no text: it begins with a zero byte"
+	for text, want := range map[string]string{
+		"7\x00":                 wide,
+		"\x007":                 wide,
+		"\x00\x00\x007":         wide,
+		"7\x00\x00\x00":         wide,
+		"\x00":                  binary,
+		"\x00\x00\x00\x00\x00":  binary,
+		"\x00\x00\x01\x00":      binary,
+		"\x00\x00{}":            binary,
+		"[]":                    "the document is an array; an object is wanted",
+		"null":                  "the document is null; an object is wanted",
+		`"{}"`:                  "the document is a string; an object is wanted",
+		`{"name": "a",}`:        "a comma stands before the end of the object",
+		`{"limits": [1, ]}`:     "a comma stands before the end of the array",
+		`{"name": /* b */ "a"}`: "a comment begins here, and JSON has none",
+		`{name: "a"}`:           "a member name stands here without its quotes",
+		" 1e3\n":                "the document is a number; an object is wanted",
+	} {
+		_, err := decode(text)
+		failed, ok := errors.AsType[*card.DecodeError](err)
+		if !ok || failed.Message != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+		if errors.Is(err, card.Type) {
+			t.Errorf("%q: a schema is said to be violated", text)
+		}
+	}
+	for text, want := range map[string]string{
+		`[7]`:     "the document is an array that does not fit",
+		`"hello"`: "the document is a string; an array is wanted",
+	} {
+		if _, err := words.Decode([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+	if _, err := agents.Decode([]byte(`"hello"`)); err == nil || err.Error() != "1:1: the document is a string that holds no object [type]" {
+		t.Error(err)
+	}
+	for limit, want := range map[int64]string{4 << 20: "4 MiB", 1000: "1000 bytes"} {
+		_, err := decode(strings.Repeat(" ", int(limit)+1), card.MaxSize(limit))
+		if want := "the document is longer than the limit of " + want + " [size]"; err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
 func TestEmbedded(t *testing.T) {
 	const inner = "{\n\"name\": \"é 😀\",\n\"x\": {\"a\\u0062\": 1}}"
 	quoted, _ := json.Marshal(inner)
@@ -95,13 +144,15 @@ func TestEmbedded(t *testing.T) {
 	}{
 		{`"{\"name\":\"A\",\"name\":\"B\"}"`, "duplicate-key", "/name", 17},
 		{`"{\"x\":\u007b\"y\":01}}"`, "syntax", "/x/y", 21},
-		{`"\"{}\""`, "type", "", 1},
-		{`"null"`, "type", "", 1},
-		{`"" `, "syntax", "", 1},
+		{`"[]"`, "type", "", 1},
+		{`"\"{}\""`, "type", "", 0},
+		{`"null"`, "type", "", 0},
+		{`"hello"`, "type", "", 0},
+		{`"" `, "type", "", 0},
 		{`"{}" {}`, "syntax", "", 5},
 		{`"{}`, "syntax", "", 3},
 		{`"{\ud800}"`, "encoding", "", 2},
-		{`"\ufeff{}"`, "syntax", "", 1},
+		{`"\ufeff{}"`, "type", "", 0},
 	} {
 		_, err := decode(test.text, accept)
 		failed, ok := errors.AsType[*card.DecodeError](err)

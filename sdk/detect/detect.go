@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // Format is the name of a card format, the same name that the commands and the
@@ -114,7 +115,7 @@ func Detect(data []byte, opts ...Option) (Result, error) {
 		return Result{}, err
 	}
 	if text.Kind() != card.KindObject {
-		return Result{}, &UnknownError{Looked: "it is " + kindName(text.String()) + ", not an object"}
+		return Result{}, &UnknownError{Looked: "it is " + rawjson.KindName(text.String()) + ", not an object"}
 	}
 	result := Result{Embedded: document.Embedded}
 	root := newRoot(text.String())

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // root is the object at the root of a document. All rules begin there, so the
@@ -30,21 +31,18 @@ func (r *root) member(name string) (string, bool) {
 	return v, ok
 }
 
-// looked says in words which of the members that the rules ask for are there,
-// and which are not.
+// looked says in words which of the members that the rules ask for are there.
 func (r *root) looked() string {
-	var found, missing []string
+	var found []string
 	for _, name := range order {
 		if v, ok := r.members[name]; ok {
-			found = append(found, name+" ("+kindName(v)+")")
-		} else {
-			missing = append(missing, name)
+			found = append(found, name+" ("+rawjson.KindName(v)+")")
 		}
 	}
 	if found == nil {
-		return "it has none of the members " + strings.Join(missing, ", ")
+		return "it has none of the members that tell the formats apart"
 	}
-	return "no rule fits its " + strings.Join(found, ", ") + "; it has no " + strings.Join(missing, ", ")
+	return "no rule fits its " + strings.Join(found, ", ")
 }
 
 // order lists the members of the root that the rules ask for, in the order in
@@ -109,21 +107,4 @@ func children(v string) iter.Seq[string] {
 			}
 		}
 	}
-}
-
-// kindName names the kind of a value with its article.
-func kindName(v string) string {
-	switch kind := cardrt.KindOf(v); {
-	case kind == cardrt.Object:
-		return "an object"
-	case kind == cardrt.Array:
-		return "an array"
-	case kind == cardrt.Text:
-		return "a string"
-	case kind&cardrt.Number != 0:
-		return "a number"
-	case kind == cardrt.Boolean:
-		return "a boolean"
-	}
-	return "null"
 }

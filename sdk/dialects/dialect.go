@@ -122,7 +122,11 @@ func (d *Dialect) entry(name string) *entry {
 // UnknownDialectError says that there is no dialect of a name.
 type UnknownDialectError struct{ Name string }
 
-// Error names the dialects that there are.
+// Error names the dialects that there are, or the kinds of documents of the dialect.
 func (e *UnknownDialectError) Error() string {
+	name, kind, _ := strings.Cut(e.Name, "/")
+	if d, ok := Lookup(name); ok {
+		return fmt.Sprintf("%s has no documents of the kind %q; its kinds are %s", name, kind, strings.Join(d.Entries(), ", "))
+	}
 	return fmt.Sprintf("there is no dialect %q; the dialects are %s", e.Name, strings.Join(Names(), ", "))
 }

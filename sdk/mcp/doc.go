@@ -18,7 +18,9 @@
 // # Building
 //
 // [NewListToolsResult] starts a builder. Its Build returns a [ListToolsResult]
-// that obeys every rule, or an error that names everything that is wrong.
+// that obeys every rule, or an error that names everything that is wrong. A
+// struct literal is written with every required member, those that it leaves
+// out with their zero value; only a builder knows what is missing.
 //
 //	x, err := mcp.NewListToolsResult().
 //		WithResultType(mcp.ResultTypeComplete).

@@ -21,7 +21,9 @@
 // # Building
 //
 // [NewRecord] starts a builder. Its Build returns a [Record] that obeys every
-// rule, or an error that names everything that is wrong.
+// rule, or an error that names everything that is wrong. A struct literal is
+// written with every required member, those that it leaves out with their zero
+// value; only a builder knows what is missing.
 //
 // # Checking
 //

@@ -3,6 +3,7 @@ package projectrt
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -51,7 +52,7 @@ func (f *Format[T]) choose(version string) (string, error) {
 		if len(f.Versions) == 0 {
 			return "", fmt.Errorf("%s has no versions to choose from", f.Name)
 		}
-		return "", fmt.Errorf("%s has no version %q; its versions are %q", f.Name, version, f.Versions)
+		return "", fmt.Errorf("%s has no version %q; its versions are %s", f.Name, version, strings.Join(f.Versions, ", "))
 	}
 	return version, nil
 }

@@ -43,7 +43,7 @@ func (l *leg[S, T, SB, TB]) start(o *Options) (*Run, error) {
 	}
 	version, err := l.to.choose(o.Version)
 	if err != nil {
-		return nil, l.fail(CodeNoSuchVersion, "there is no such version", err)
+		return nil, l.fail(CodeNoSuchVersion, err.Error(), nil)
 	}
 	return NewRun(l.from.Name, l.to.Name, o, version, l.to.Versions...), nil
 }

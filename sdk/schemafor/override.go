@@ -114,12 +114,17 @@ func valueOf(t reflect.Type) reflect.Type {
 	return get.Type.Out(0)
 }
 
-// anything marks the schema that admits everything. jsonschema-go cannot be given
-// the empty schema: behind a pointer it adds null to the list of types, which from
-// then on is all that is admitted.
+// anything marks, as its comment, the schema that admits everything. jsonschema-go
+// cannot be given the empty schema: behind a pointer it adds null to the list of types,
+// which from then on is all that is admitted. And it writes the empty schema as true,
+// which some readers of schemas refuse.
 const anything = "anything"
 
-// settle puts the empty schema where anything is admitted.
+// markedText is how that schema is written. No description can look like it: a
+// quotation mark inside a string has a backslash before it.
+const markedText = `{"$comment":"` + anything + `"}`
+
+// settle leaves the mark on those schemas that say nothing else, and puts it there.
 func settle(s *jsonschema.Schema) {
 	if s == nil {
 		return
@@ -127,9 +132,21 @@ func settle(s *jsonschema.Schema) {
 	if s.Comment == anything {
 		*s = jsonschema.Schema{Description: s.Description}
 	}
+	if reflect.ValueOf(*s).IsZero() {
+		s.Comment = anything
+	}
 	for _, p := range s.Properties {
 		settle(p)
 	}
 	settle(s.Items)
 	settle(s.AdditionalProperties)
+}
+
+// write returns a settled schema as JSON, {} where it says nothing.
+func write(s *jsonschema.Schema) (card.Raw, error) {
+	text, err := card.JSON(s)
+	if err != nil {
+		return card.Raw{}, err
+	}
+	return card.ParseRaw([]byte(strings.ReplaceAll(text.String(), markedText, "{}")))
 }

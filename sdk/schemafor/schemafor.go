@@ -10,13 +10,14 @@
 // the SDK imports, with corrections for types that choose their own JSON:
 //
 //   - A struct is an object with its exported fields as properties and no others.
-//     A field is required unless its tag says omitempty or omitzero. The tag
-//     jsonschema is its description.
+//     A field is required unless its tag says omitempty or omitzero. The whole text of
+//     the tag jsonschema is its description. A tag that begins with a word and =, as
+//     other generators of schemas have them (jsonschema:"title=Name"), is an error.
 //   - A pointer may be null, and so may a slice, which encoding/json writes as null
 //     when it is nil. A pointer given to [For] itself stands for what it points to.
 //   - A []byte is a string in base64, a json.Number a number. A [card.Optional] is
 //     its value, in a field that says omitzero; a [card.Nullable] is its value or
-//     null; a [card.Raw] and a json.RawMessage are anything.
+//     null; a [card.Raw], a json.RawMessage and any are anything, which is written {}.
 //   - Any other type with a method MarshalJSON is anything, and one with a method
 //     MarshalText a string: a schema may admit too much, and must not refuse what
 //     the type writes. Times and the numbers of math/big are strings.
@@ -30,8 +31,9 @@ import (
 )
 
 // For returns the JSON Schema of T. The error is for types that have none: those
-// that contain themselves, functions, channels, complex numbers, and maps whose
-// keys are no strings.
+// that contain themselves, functions, channels, complex numbers, maps whose keys are no
+// strings, and structs with a tag jsonschema that is empty or begins like
+// "description=".
 func For[T any]() (card.Raw, error) {
 	t := reflect.TypeFor[T]()
 	for t.Kind() == reflect.Pointer {
@@ -43,9 +45,9 @@ func For[T any]() (card.Raw, error) {
 		return card.Raw{}, fmt.Errorf("schemafor: %s: %w", t, err)
 	}
 	settle(schema)
-	return card.JSON(schema)
+	return write(schema)
 }
 
-// Must is [For] for types that are known to have a schema; it panics when T has
-// none.
+// Must is [For] for types that are known to have a schema; it panics when T has none,
+// for the sake of a tag too.
 func Must[T any]() card.Raw { return card.Must(For[T]()) }

@@ -67,7 +67,14 @@ func TestFor(t *testing.T) {
 		{"float", For[float32], `{"type":"number"}`},
 		{"int", For[int], `{"type":"integer"}`},
 		{"uint8", For[uint8], `{"type":"integer","minimum":0,"maximum":255}`},
-		{"any", For[any], `true`},
+		{"any", For[any], `{}`},
+		{"anything inside", For[struct {
+			A any            `json:"a"`
+			B []any          `json:"b"`
+			C map[string]any `json:"c"`
+			D any            `json:"d" jsonschema:"{\"$comment\":\"anything\"}"`
+		}], object(`"properties":{"a":{},"b":{"type":["null","array"],"items":{}},"c":{"type":"object","additionalProperties":{}},
+			"d":{"description":"{\"$comment\":\"anything\"}"}},"required":["a","b","c","d"]`)},
 		{"time", For[time.Time], `{"type":"string"}`},
 		{"big", For[[1]*big.Int], `{"type":"array","items":{"type":["null","string"]},"minItems":1,"maxItems":1}`},
 		{"struct", For[address], object(addressSchema)},
@@ -92,12 +99,12 @@ func TestFor(t *testing.T) {
 			B address `json:"b"`
 		}], `{"type":"array","minItems":2,"maxItems":2,"items":` +
 			object(`"properties":{"a":`+object(addressSchema)+`,"b":`+object(addressSchema)+`},"required":["a","b"]`) + `}`},
-		{"own JSON", For[selfMade], object(`"properties":{"at":true,"atPtr":{"description":"where it is"},"free":true,"raw":true,
+		{"own JSON", For[selfMade], object(`"properties":{"at":{},"atPtr":{"description":"where it is"},"free":{},"raw":{},
 			"number":{"type":"number"},"bytes":{"type":["null","string"],"contentEncoding":"base64"},"from":{"type":"string"}},
 			"required":["at","atPtr","free","raw","number","bytes","from"]`)},
 		{"members of cards", For[members], object(`"properties":{"limit":{"type":"integer","minimum":-128,"maximum":127},
 			"address":{"type":["null","object"],` + addressSchema + `,"additionalProperties":false},
-			"price":{"type":["null","number"]},"free":true}`)},
+			"price":{"type":["null","number"]},"free":{}}`)},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -145,6 +152,9 @@ func TestTypesWithoutSchema(t *testing.T) {
 		{"channel", For[chan int], "unsupported"},
 		{"complex", For[[]complex128], "unsupported"},
 		{"map with numbers for keys", For[map[int]string], "unsupported map key"},
+		{"tag of another generator", For[struct {
+			Name string `jsonschema:"title=Name"`
+		}], "tag must not begin with 'WORD=': \"title=Name\""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -17,8 +17,10 @@
 //
 // # Building
 //
-// [NewAgentCard] starts a builder. Its Build returns a [AgentCard] that obeys
-// every rule, or an error that names everything that is wrong.
+// [NewAgentCard] starts a builder. Its Build returns an [AgentCard] that obeys
+// every rule, or an error that names everything that is wrong. A struct literal
+// is written with every required member, those that it leaves out with their
+// zero value; only a builder knows what is missing.
 //
 //	x, err := v03.NewAgentCard().
 //		WithProtocolVersion("0.3.0").

@@ -1,5 +1,7 @@
 package scan
 
+import "cmp"
+
 // Scanner walks one text. It is the part of a decoder that does not know Go types:
 // the text, the nesting, the names seen so far, the error.
 //
@@ -98,7 +100,7 @@ func Check(text string, maxDepth int) *Error {
 func (s *Scanner) End(i int) int {
 	i = Space(s.Text, i)
 	if i < len(s.Text) {
-		return s.Fail(syntax(i, "something follows the end of the document"))
+		return s.Fail(syntax(i, cmp.Or(habit(s.Text, i, ""), "something follows the end of the document")))
 	}
 	return i
 }

@@ -96,7 +96,7 @@ func (s *Scanner) skipObject(i, depth int) int {
 	}
 	for {
 		if uint(i) >= uint(len(t)) || t[i] != '"' {
-			return s.Unexpected(i, "a member name")
+			return s.Unexpected(i, MemberName)
 		}
 		end, escaped := String(t, i+1)
 		if end < 0 {

@@ -19,7 +19,9 @@
 // # Building
 //
 // [NewManifest] starts a builder. Its Build returns a [Manifest] that obeys
-// every rule, or an error that names everything that is wrong.
+// every rule, or an error that names everything that is wrong. A struct literal
+// is written with every required member, those that it leaves out with their
+// zero value; only a builder knows what is missing.
 //
 //	x, err := descriptor.NewManifest().
 //		WithAPIVersion("v1").

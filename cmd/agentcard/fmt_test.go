@@ -1,0 +1,91 @@
+package main
+
+import (
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"time"
+)
+
+const (
+	untidyCard = `{"name": "translator", "id": "agent://translator"}`
+	tidyCard   = "{\n  \"id\": \"agent://translator\",\n  \"name\": \"translator\"\n}\n"
+)
+
+// inFiles makes files in a folder of their own, old ones that only their owner reads.
+func inFiles(t *testing.T, files map[string]string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	for name, text := range files {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(name, time.Time{}, time.Unix(0, 0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// expectFile compares what a file holds.
+func expectFile(t *testing.T, name, want string) {
+	t.Helper()
+	if got, err := os.ReadFile(name); err != nil || string(got) != want {
+		t.Errorf("%s holds %q, %v; want %q", name, got, err, want)
+	}
+}
+
+// TestFmtWrite: each file is replaced that is a card in another form, and no other.
+func TestFmtWrite(t *testing.T) {
+	const broken = `{"id": "agent://translator", "name": }`
+	inFiles(t, map[string]string{"untidy.json": untidyCard, "broken.json": broken, "tidy.json": tidyCard, "last.json": untidyCard})
+	var errs strings.Builder
+	code := run(quiet(nil, io.Discard, &errs), []string{"fmt", "-w", "untidy.json", "broken.json", "tidy.json", "last.json"})
+	if want := "broken.json:1:38: /name: a value is missing [syntax]\n"; code != exitInvalid || errs.String() != want {
+		t.Errorf("exit code %d, %q, want %q", code, errs.String(), want)
+	}
+	for name, want := range map[string]struct {
+		text    string
+		touched bool
+	}{
+		"untidy.json": {tidyCard, true}, "last.json": {tidyCard, true}, "tidy.json": {tidyCard, false}, "broken.json": {broken, false},
+	} {
+		expectFile(t, name, want.text)
+		info, err := os.Stat(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if touched := !info.ModTime().Equal(time.Unix(0, 0)); touched != want.touched || info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s: touched is %v, mode is %v", name, touched, info.Mode())
+		}
+	}
+	if left, err := os.ReadDir("."); err != nil || len(left) != 4 {
+		t.Errorf("the folder has %v, %v", left, err)
+	}
+}
+
+// TestFmtWriteThroughLink: what a link leads to is replaced, and not the link.
+func TestFmtWriteThroughLink(t *testing.T) {
+	inFiles(t, map[string]string{"card.json": untidyCard})
+	if err := os.Symlink("card.json", "link.json"); err != nil {
+		t.Skip(err)
+	}
+	if code := run(quiet(nil, io.Discard, io.Discard), []string{"fmt", "--write", "--compact", "link.json"}); code != exitValid {
+		t.Errorf("exit code %d", code)
+	}
+	if to, err := os.Readlink("link.json"); err != nil || to != "card.json" {
+		t.Errorf("the link leads to %q, %v", to, err)
+	}
+	expectFile(t, "card.json", `{"id":"agent://translator","name":"translator"}`+"\n")
+}
+
+// TestFmtWriteTrouble: what cannot be written is said, and the rest is written.
+func TestFmtWriteTrouble(t *testing.T) {
+	inFiles(t, map[string]string{"card.json": untidyCard})
+	var errs strings.Builder
+	code := run(quiet(nil, io.Discard, &errs), []string{"fmt", "-w", "absent.json", "gone.json", "card.json"})
+	if n := strings.Count(errs.String(), "agentcard: open "); code != exitTrouble || n != 2 || strings.Count(errs.String(), "\n") != 2 {
+		t.Errorf("exit code %d, %s", code, errs.String())
+	}
+	expectFile(t, "card.json", tidyCard)
+}

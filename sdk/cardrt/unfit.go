@@ -1,0 +1,36 @@
+package cardrt
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+)
+
+// specimens are the least values of each kind.
+var specimens = []string{"{}", "[]", `""`, "0", "true", "null"}
+
+// unfit says of a document that its reader refused which kind it has, and which it
+// should have. What the reader takes is found out by offering it a value of each kind.
+func unfit[T any](text string, read func(*Decoder, int, *T) int) string {
+	var wanted []string
+	for _, s := range specimens {
+		if admits(s, read) {
+			wanted = append(wanted, rawjson.KindName(s))
+		}
+	}
+	found := rawjson.KindName(text)
+	if wanted == nil || slices.Contains(wanted, found) {
+		return "the document is " + found + " that does not fit"
+	}
+	return "the document is " + found + "; " + strings.Join(wanted, " or ") + " is wanted"
+}
+
+// admits says whether a reader takes a text.
+func admits[T any](text string, read func(*Decoder, int, *T) int) bool {
+	d := newDecoder(text, card.DefaultMaxDepth)
+	defer d.release()
+	var x T
+	return read(d, 0, &x) >= 0
+}

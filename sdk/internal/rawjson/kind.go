@@ -1,0 +1,18 @@
+package rawjson
+
+// KindName names the kind of the value that a text begins with, with its article.
+func KindName(text string) string {
+	switch text[0] {
+	case '{':
+		return "an object"
+	case '[':
+		return "an array"
+	case '"':
+		return "a string"
+	case 't', 'f':
+		return "a boolean"
+	case 'n':
+		return "null"
+	}
+	return "a number"
+}
