@@ -15,7 +15,7 @@ func (s *section) typedSum(t *ir.Type) {
 	body := []jen.Code{s.encoded(t, t.Node)}
 	// A type check that some alternatives pass only speaks for the text.
 	if d := settleOwn(t); len(d.gated()) == 0 {
-		body = append([]jen.Code{s.unlessRegular(t, t.Node)}, s.structDemands(t, d, s.report)...)
+		body = append([]jen.Code{s.unlessRegular(t, t.Node)}, s.structDemands(t, t.Node, d, s.report)...)
 	}
 	s.funcs = append(s.funcs,
 		docf("%s checks the alternative that x holds.", name).
@@ -34,7 +34,7 @@ func (s *section) unlessAlternative(t *ir.Type, n *ir.Node) jen.Code {
 		none.Add(absent(a.Field))
 	}
 	return jen.If(none).Block(
-		jen.Id(s.rawFunc(n)).Call(jen.Id("c"), rtID("TextOf").Call(other())),
+		jen.Id(s.rawFunc(n)).Call(jen.Id("c"), rtID("ValueOfRaw").Call(other())),
 		jen.Return(),
 	)
 }
@@ -102,9 +102,9 @@ func (s *section) which(t *ir.Type) jen.Code {
 	for _, group := range kindGroups(t.Alternatives) {
 		cases = append(cases, jen.Case(kindCases(group.kinds)...).Block(s.whichOf(t, group.alternatives)...))
 	}
-	return docf("%s says which alternative the JSON text v is of, as the number of its field, or -1.", whichName(t)).
-		Func().Id(whichName(t)).Params(jen.Id("v").String()).Int().Block(
-		jen.Switch(rtID("KindOf").Call(jen.Id("v"))).Block(cases...),
+	return docf("%s says which alternative v is of, as the number of its field, or -1.", whichName(t)).
+		Func().Id(whichName(t)).Params(rawValue()).Int().Block(
+		jen.Switch(jen.Id("v").Dot("Kind").Call()).Block(cases...),
 		jen.Return(jen.Lit(-1)),
 	)
 }
@@ -168,20 +168,20 @@ func (s *section) whichOf(t *ir.Type, numbers []int) []jen.Code {
 			}
 			cases = append(cases, jen.Case(values...).Block(jen.Return(jen.Lit(i))))
 		}
-		return append(body, jen.Switch(rtID("Tag").Call(jen.Id("v"), jen.Lit(member))).Block(cases...))
+		return append(body, jen.Switch(jen.Id("v").Dot("Tag").Call(jen.Lit(member))).Block(cases...))
 	}
 	for _, i := range numbers {
 		if n := at(i).Node; n != nil {
-			body = append(body, jen.If(rtID("Matches").Call(jen.Id("v"), jen.Id(s.rawFunc(n)))).Block(jen.Return(jen.Lit(i))))
+			body = append(body, jen.If(jen.Id("v").Dot("Matches").Call(s.tried(n))).Block(jen.Return(jen.Lit(i))))
 		}
 	}
 	for _, i := range numbers {
 		if names := at(i).Required; len(names) > 0 {
-			args := []jen.Code{jen.Id("v")}
+			var args []jen.Code
 			for _, name := range names {
 				args = append(args, jen.Lit(name))
 			}
-			body = append(body, jen.If(rtID("HasMembers").Call(args...)).Block(jen.Return(jen.Lit(i))))
+			body = append(body, jen.If(jen.Id("v").Dot("Has").Call(args...)).Block(jen.Return(jen.Lit(i))))
 		}
 	}
 	return body
@@ -205,7 +205,7 @@ func (s *section) rawDispatch(c *ir.Check, r ir.Dispatch) []jen.Code {
 	if len(tags) > 0 {
 		tags = append(tags, jen.Default().Block(s.fail(c, here)))
 		cases = append(cases, jen.Case(rtID("Object")).Block(
-			jen.Switch(rtID("Tag").Call(jen.Id("v"), jen.Lit(r.Tag))).Block(tags...)))
+			jen.Switch(jen.Id("v").Dot("Tag").Call(jen.Lit(r.Tag))).Block(tags...)))
 	}
 	cases = append(cases, jen.Default().Block(s.fail(c, here)))
 	return []jen.Code{jen.Switch(s.kind()).Block(cases...)}
