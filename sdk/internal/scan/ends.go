@@ -20,8 +20,8 @@ type Ends struct {
 
 // opened is an array or object whose end is still to come.
 type opened struct {
-	start int
-	work  int // of the bytes before it
+	start  int
+	before int // how many bytes before it would be gone over a second time
 }
 
 // Short is what going over again costs less than remembering.
@@ -33,7 +33,7 @@ func (e *Ends) Skip(text string, i, at int) int {
 	if c := text[i]; c != '{' && c != '[' {
 		return SkipValue(text, i)
 	}
-	start, jumped := i, 0
+	start, jumped, saved := i, 0, 0 // bytes; saved are those that a second time will not take
 	for {
 		switch text[i] {
 		case '"':
@@ -44,12 +44,12 @@ func (e *Ends) Skip(text string, i, at int) int {
 				jumped += end - at - i
 				i = end - at
 			} else {
-				e.open = append(e.open, opened{i, i - jumped})
+				e.open = append(e.open, opened{i, i - jumped - saved})
 				i++
 			}
 		case '}', ']':
 			i++
-			jumped += e.close(i, i-jumped, at)
+			saved += e.close(i, i-jumped-saved, at)
 		case ' ', '\n', '\r', '\t', ',', ':':
 			i++
 		default:
@@ -73,13 +73,13 @@ func (e *Ends) of(place int) int {
 	return e.known[place]
 }
 
-// close deals with the end of the innermost array or object, at i: it returns how many
-// bytes going over it again will save.
-func (e *Ends) close(i, work, at int) int {
+// close deals with the end of the innermost array or object, at i, up to which so many
+// bytes would be gone over a second time. It returns how many fewer it will be.
+func (e *Ends) close(i, bytes, at int) int {
 	last := len(e.open) - 1
 	c := e.open[last]
 	e.open = e.open[:last]
-	cost := work - c.work
+	cost := bytes - c.before
 	if cost <= Short {
 		return 0
 	}
