@@ -62,17 +62,16 @@ func (d *Decoder) Raw(i int) (card.Raw, int) {
 // before it knows how to read it. What is inside is then read in the same way; it has been
 // checked, and is not gone over again from end to end.
 func (d *Decoder) Value(i int) (Value, int) {
-	v := Value{at: i, notes: &d.notes}
-	end := d.checked
-	if i < end {
-		end = d.notes.ends.Skip(d.scan.Text, i, 0)
-	} else if end = d.scan.Skip(i, d.depth); end < 0 {
-		return Value{}, end
-	} else {
-		d.checked = end
+	if d.depth >= deep && i < d.checked {
+		end := d.notes.ends.Skip(d.scan.Text, i, 0)
+		return Value{d.scan.Text[i:end], i, &d.notes}, end
 	}
-	v.Text = d.scan.Text[i:end]
-	return v, end
+	end := d.scan.Skip(i, d.depth)
+	if end < 0 {
+		return Value{}, end
+	}
+	d.checked = max(d.checked, end)
+	return ValueOf(d.scan.Text[i:end]), end
 }
 
 // RawOf returns a value as it is kept.

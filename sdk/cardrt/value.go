@@ -14,9 +14,11 @@ import (
 // text: what was gone over once is jumped over, and what was tried is not tried again.
 type Value struct {
 	// Text is the value without white space around it.
-	Text  string
-	at    int    // where it begins in the longest text around it
-	notes *notes // about that text; nil as long as there are none
+	Text string
+	// at is where the value begins in the text that the notes are about; as long as there
+	// are none, how many values are around it.
+	at    int
+	notes *notes
 }
 
 // notes are what has been found out about the values of one text.
@@ -73,21 +75,22 @@ func (v Value) Items() iter.Seq2[int, Value] {
 	}
 }
 
-// worthNotes is how long a text is before notes are taken about what is in it.
-const worthNotes = 128
+// deep is how many values are around one that notes are begun about: what is around fewer
+// is gone over a few times at most, and most documents do not nest that deep.
+const deep = 8
 
 // skip returns the index behind the part that begins at i.
 func (v *Value) skip(i int) int {
-	if c := v.Text[i]; c != '{' && c != '[' || len(v.Text)-i < worthNotes {
+	if v.notes == nil && (v.at < deep || len(v.Text) < 2*scan.Short) {
 		return scan.SkipValue(v.Text, i)
 	}
 	return v.noted().ends.Skip(v.Text, i, v.at)
 }
 
-// noted returns the notes about the text, which it begins when there are none.
+// noted returns the notes about the text, which begin with v when there are none.
 func (v *Value) noted() *notes {
 	if v.notes == nil {
-		v.notes = new(notes)
+		v.at, v.notes = 0, new(notes)
 	}
 	return v.notes
 }
@@ -103,6 +106,9 @@ func (v *Value) hasher() *rawjson.Hasher {
 
 // part returns the value from one index to another.
 func (v *Value) part(start, end int) Value {
+	if v.notes == nil {
+		return Value{v.Text[start:end], v.at + 1, nil}
+	}
 	return Value{v.Text[start:end], v.at + start, v.notes}
 }
 
@@ -177,7 +183,8 @@ func Once(name string, raw func(*Checker, Value)) func(*Checker, Value) {
 			raw(c, v)
 			return
 		}
-		n, key := v.noted(), trial{v.at, name}
+		n := v.noted()
+		key := trial{v.at, name}
 		holds, done := n.holds[key]
 		if !done {
 			holds = c.Holds(v, raw)
