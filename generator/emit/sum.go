@@ -49,12 +49,12 @@ func decodeSum(t *ir.Type) jen.Code {
 	cases = append(cases, jen.Default().Block(jen.Id("i").Op("=").Add(rtID("Misfit"))))
 	return docf("%s reads the value at v into the zero value x.", decodeName(t)).
 		Func().Id(decodeName(t)).Params(jen.Id("d").Op("*").Add(rtID("Decoder")), jen.Id("v").Int(), jen.Id("x").Op("*").Id(t.Go)).Int().Block(
-		jen.List(jen.Id("text"), jen.Id("next")).Op(":=").Id("d").Dot("Raw").Call(jen.Id("v")),
+		jen.List(jen.Id("value"), jen.Id("next")).Op(":=").Id("d").Dot("Value").Call(jen.Id("v")),
 		jen.If(jen.Id("next").Op("<").Lit(0)).Block(jen.Return(jen.Id("next"))),
 		jen.Id("i").Op(":=").Id("v"),
-		jen.Switch(jen.Id(whichName(t)).Call(jen.Id("text").Dot("String").Call())).Block(cases...),
+		jen.Switch(jen.Id(whichName(t)).Call(jen.Id("value"))).Block(cases...),
 		jen.If(jen.Id("i").Op("<").Lit(0)).Block(
-			jen.Op("*").Id("x").Op("=").Id(t.Go).Values(jen.Dict{jen.Id(otherField): jen.Id("text")})),
+			jen.Op("*").Id("x").Op("=").Id(t.Go).Values(jen.Dict{jen.Id(otherField): rtID("RawOf").Call(jen.Id("value"))})),
 		jen.Return(jen.Id("next")),
 	)
 }

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/dave/jennifer/jen"
+
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
@@ -68,6 +70,41 @@ func triedNodes(r ir.Rule) map[*ir.Node]bool {
 		delete(tried, r.Node)
 	}
 	return tried
+}
+
+// tried is the check by which a node is tried. One that leads back to itself is done
+// once for each value: tried at every level, it would else take twice as long with each
+// one that a document adds.
+func (s *section) tried(n *ir.Node) *jen.Statement {
+	name := s.rawFunc(n)
+	if recursive(n) {
+		return rtID("Once").Call(jen.Lit(name), jen.Id(name))
+	}
+	return jen.Id(name)
+}
+
+// recursive reports whether applying a node can lead to applying it again, to a value
+// inside.
+func recursive(n *ir.Node) bool {
+	n = resolve(n)
+	seen := map[*ir.Node]bool{}
+	var leads func(*ir.Node) bool
+	leads = func(from *ir.Node) bool {
+		for _, c := range from.Checks {
+			for _, child := range ir.Children(c.Rule) {
+				if child = resolve(child); child == n {
+					return true
+				} else if !seen[child] {
+					seen[child] = true
+					if leads(child) {
+						return true
+					}
+				}
+			}
+		}
+		return false
+	}
+	return leads(n)
 }
 
 // signature describes what an anonymous node asks for, so that two with the same

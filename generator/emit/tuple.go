@@ -167,7 +167,7 @@ func isZeroTuple(t *ir.Type) jen.Code {
 // typedTuple writes the validator of a tuple.
 func (s *section) typedTuple(t *ir.Type) {
 	name := validateName(t)
-	body := append(s.unlessArray(t, t.Node), s.structDemands(t, settleOwn(t), s.report)...)
+	body := append(s.unlessArray(t, t.Node), s.structDemands(t, t.Node, settleOwn(t), s.report)...)
 	s.funcs = append(s.funcs,
 		docf("%s checks the elements of x.", name).Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(body...))
 }

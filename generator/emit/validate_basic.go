@@ -135,9 +135,9 @@ func (s *section) scalarTrial(c *ir.Check, u *ir.Use, form ir.Form, x *jen.State
 	}
 	name := s.name(rawName(s.owner[c]) + caser.Exported(c.Keyword))
 	s.later(func() {
-		s.funcs = append(s.funcs, jen.Func().Id(name).Params(checker(), jen.Id("v").String()).Block(s.rawBody([]*ir.Check{c})...))
+		s.funcs = append(s.funcs, jen.Func().Id(name).Params(checker(), rawValue()).Block(s.rawBody([]*ir.Check{c})...))
 	})
-	return []jen.Code{descend(at, scalarText(plain(u, form, x), form), name)}
+	return []jen.Code{descend(at, valueOf(scalarText(plain(u, form, x), form)), name)}
 }
 
 // alwaysHolds reports whether no value of u can break a node.

@@ -74,19 +74,18 @@ func (s *section) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) s
 	}
 	name := s.name("validate" + upperFirst(n.Name))
 	s.typed[key] = name // for a list that holds itself
+	decided, raw := split(deep, func(c *ir.Check) bool { return decidedOnElements(c, list) })
+	if len(raw) > 0 && recursive(n) {
+		decided, raw = nil, deep // or each value inside would be written for each one around it
+	}
 	var body []jen.Code
-	var raw []*ir.Check
-	for _, c := range deep {
-		if code, ok := s.elements(c, list); ok {
-			body = append(body, code...)
-		} else {
-			raw = append(raw, c)
-		}
+	for _, c := range decided {
+		body = append(body, s.elements(c, list)...)
 	}
 	if len(raw) > 0 {
 		rawName := s.name("raw" + upperFirst(n.Name) + "Rest")
 		s.later(func() {
-			s.funcs = append(s.funcs, jen.Func().Id(rawName).Params(checker(), jen.Id("v").String()).Block(s.rawBody(raw)...))
+			s.funcs = append(s.funcs, jen.Func().Id(rawName).Params(checker(), rawValue()).Block(s.rawBody(raw)...))
 		})
 		body = append(body, rtID("Encoded").Call(jen.Id("c"), jen.Op("&").Id("x"), valueWriter(u), jen.Id(rawName)))
 	}
@@ -101,43 +100,52 @@ func (s *section) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) s
 	return name
 }
 
-// elements writes a check on the elements of the container x, and reports false when
-// fields cannot decide it.
-func (s *section) elements(c *ir.Check, list *ir.Use) ([]jen.Code, bool) {
+// decidedOnElements reports whether the elements of a container decide a check.
+func decidedOnElements(c *ir.Check, list *ir.Use) bool {
+	switch r := c.Rule.(type) {
+	case ir.Items:
+		return true
+	case ir.UniqueItems:
+		form, ok := list.Elem.Scalar()
+		return ok && form == ir.String && !isNullable(list.Elem)
+	case ir.UniqueBy:
+		return keyField(r, list) != nil
+	case ir.AdditionalProperties:
+		return list.Form == ir.Map && len(r.Known) == 0 && len(r.Patterns) == 0 && r.Node != nil
+	case ir.PropertyNames:
+		return list.Form == ir.Map
+	}
+	return false
+}
+
+// elements writes a check on the elements of the container x, which they decide.
+func (s *section) elements(c *ir.Check, list *ir.Use) []jen.Code {
 	x := jen.Id("x")
 	switch r := c.Rule.(type) {
 	case ir.Items:
 		if list.Form != ir.Slice {
-			return nil, true
+			return nil
 		}
 		body := s.element(r.Node, list.Elem, jen.Id("i"))
 		if len(body) == 0 {
-			return nil, true
+			return nil
 		}
 		from := jen.Id("i").Op(":=").Range().Add(x)
 		if r.From > 0 {
-			return []jen.Code{jen.For(jen.Id("i").Op(":=").Lit(r.From), jen.Id("i").Op("<").Len(x), jen.Id("i").Op("++")).Block(body...)}, true
+			return []jen.Code{jen.For(jen.Id("i").Op(":=").Lit(r.From), jen.Id("i").Op("<").Len(x), jen.Id("i").Op("++")).Block(body...)}
 		}
-		return []jen.Code{jen.For(from).Block(body...)}, true
+		return []jen.Code{jen.For(from).Block(body...)}
 	case ir.UniqueItems:
-		if form, ok := list.Elem.Scalar(); ok && form == ir.String && !isNullable(list.Elem) {
-			return []jen.Code{s.optional(c, rtID("CheckUnique").Call(jen.Id("c"), x, s.ruleRef(c)))}, true
-		}
+		return []jen.Code{s.optional(c, rtID("CheckUnique").Call(jen.Id("c"), x, s.ruleRef(c)))}
 	case ir.UniqueBy:
-		if code := s.uniqueBy(c, r, list); code != nil {
-			return []jen.Code{code}, true
-		}
+		return []jen.Code{s.uniqueBy(c, r, list)}
 	case ir.AdditionalProperties:
-		if list.Form == ir.Map && len(r.Known) == 0 && len(r.Patterns) == 0 && r.Node != nil {
-			return s.entries(r.Node, list), true
-		}
+		return s.entries(r.Node, list)
 	case ir.PropertyNames:
-		if list.Form == ir.Map {
-			return []jen.Code{guarded(r.Node, jen.For(jen.Id("name").Op(":=").Range().Add(rtID("Sorted")).Call(x)).Block(
-				rtID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.rawFunc(r.Node)))))}, true
-		}
+		return []jen.Code{guarded(r.Node, jen.For(jen.Id("name").Op(":=").Range().Add(rtID("Sorted")).Call(x)).Block(
+			rtID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.rawFunc(r.Node)))))}
 	}
-	return nil, false
+	return nil
 }
 
 // element applies a node to x[i].
@@ -167,8 +175,9 @@ func (s *section) part(n *ir.Node, u *ir.Use, x *jen.Statement, at site) []jen.C
 	return append(refused, value(operand(u, x))...)
 }
 
-// uniqueBy compares a string member of the structs in a list.
-func (s *section) uniqueBy(c *ir.Check, r ir.UniqueBy, list *ir.Use) jen.Code {
+// keyField is the field of the structs in a list that a rule compares, nil when there is
+// none that holds strings.
+func keyField(r ir.UniqueBy, list *ir.Use) *ir.Field {
 	if list.Form != ir.Slice || !list.Elem.IsNamed(ir.StructType) || isNullable(list.Elem) {
 		return nil
 	}
@@ -179,6 +188,12 @@ func (s *section) uniqueBy(c *ir.Check, r ir.UniqueBy, list *ir.Use) jen.Code {
 	if form, ok := f.Use.Scalar(); !ok || form != ir.String {
 		return nil
 	}
+	return f
+}
+
+// uniqueBy compares a string member of the structs in a list.
+func (s *section) uniqueBy(c *ir.Check, r ir.UniqueBy, list *ir.Use) jen.Code {
+	f := keyField(r, list)
 	item := jen.Id("x").Index(jen.Id("i"))
 	element := item.Clone().Dot(f.Go)
 	var key jen.Code

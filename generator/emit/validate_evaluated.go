@@ -15,7 +15,7 @@ func (s *section) markFunc(c *ir.Check, e *ir.Evaluation) string {
 	name := s.name("mark" + upperFirst(s.owner[c].Name))
 	s.marks[e] = name
 	s.later(func() {
-		s.funcs = append(s.funcs, jen.Func().Id(name).Params(checker(), jen.Id("v").String(), jen.Id("e").Op("*").Add(rtID("Evaluated"))).
+		s.funcs = append(s.funcs, jen.Func().Id(name).Params(checker(), rawValue(), jen.Id("e").Op("*").Add(rtID("Evaluated"))).
 			Block(s.markBody(c, e)...))
 	})
 	return name
@@ -45,7 +45,7 @@ func (s *section) markBody(c *ir.Check, e *ir.Evaluation) []jen.Code {
 		body = append(body, mark("AllItems"))
 	}
 	for _, n := range e.Contains {
-		body = append(body, mark("Containing", jen.Id("c"), v, jen.Id(s.rawFunc(n))))
+		body = append(body, mark("Containing", jen.Id("c"), v, s.tried(n)))
 	}
 	for _, p := range e.Parts {
 		if p.Evaluation.Empty() {
@@ -61,11 +61,11 @@ func (s *section) markBody(c *ir.Check, e *ir.Evaluation) []jen.Code {
 func (s *section) partCondition(p ir.Part) *jen.Statement {
 	switch {
 	case p.Dependent:
-		return rtID("HasMember").Call(jen.Id("v"), jen.Lit(p.Present))
+		return jen.Id("v").Dot("Has").Call(jen.Lit(p.Present))
 	case p.If == nil:
 		return nil
 	}
-	holds := jen.Id("c").Dot("Holds").Call(jen.Id("v"), jen.Id(s.rawFunc(p.If)))
+	holds := jen.Id("c").Dot("Holds").Call(jen.Id("v"), s.tried(p.If))
 	if p.Unless {
 		return jen.Op("!").Add(holds)
 	}
@@ -92,7 +92,7 @@ func (s *section) rawUnevaluated(c *ir.Check, e *ir.Evaluation, n *ir.Node) jen.
 	return jen.Block(
 		jen.Var().Id("e").Add(rtID("Evaluated")),
 		jen.Id(s.markFunc(c, e)).Call(jen.Id("c"), jen.Id("v"), jen.Op("&").Id("e")),
-		jen.For(names.Op(":=").Range().Add(rtID(walk)).Call(jen.Id("v"))).Block(
+		jen.For(names.Op(":=").Range().Id("v").Dot(walk).Call()).Block(
 			jen.If(jen.Op("!").Id("e").Dot(has).Call(jen.Id(step))).Block(found)),
 	)
 }

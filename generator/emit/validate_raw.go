@@ -36,8 +36,17 @@ func (s *section) rawFunc(n *ir.Node) string {
 // writeRaw writes the function of a node.
 func (s *section) writeRaw(name string, n *ir.Node) {
 	n = resolve(n)
-	s.funcs = append(s.funcs, rawDoc(name, n).Func().Id(name).Params(checker(), jen.Id("v").String()).Block(s.rawBody(inlined(n))...))
+	s.funcs = append(s.funcs, rawDoc(name, n).Func().Id(name).Params(checker(), rawValue()).Block(s.rawBody(inlined(n))...))
 }
+
+// rawValue is the parameter of functions that check JSON text: the value.
+func rawValue() *jen.Statement { return jen.Id("v").Add(rtID("Value")) }
+
+// valueOf is the value of a text.
+func valueOf(text *jen.Statement) *jen.Statement { return rtID("ValueOf").Call(text) }
+
+// valueText is the text of a value.
+func valueText(v *jen.Statement) *jen.Statement { return v.Clone().Dot("Text") }
 
 // inlined returns the checks of a node with those of the anonymous nodes that it
 // refers to in their place; a named type keeps its function.
@@ -145,7 +154,7 @@ func (s *section) kindCheck(gate *ir.Check, body []jen.Code) []jen.Code {
 		}
 		begin = append(begin, jen.If(notIn(s.kind(), gate.Rule.(ir.TypeRule).Allowed)).Block(refused...))
 	}
-	kindOf := rtID("KindOf").Call(jen.Id("v"))
+	kindOf := jen.Id("v").Dot("Kind").Call()
 	value := kindOf
 	if len(s.kinds) > 1 {
 		value = jen.Id("kind")
@@ -231,14 +240,14 @@ func (s *section) rawAny(c *ir.Check, only ir.Kinds) []jen.Code {
 	broken := func(condition *jen.Statement) []jen.Code {
 		return []jen.Code{s.when(c, condition, s.report, here)}
 	}
-	holds := func(n *ir.Node) *jen.Statement { return jen.Id("c").Dot("Holds").Call(v.Clone(), jen.Id(s.rawFunc(n))) }
+	holds := func(n *ir.Node) *jen.Statement { return jen.Id("c").Dot("Holds").Call(v.Clone(), s.tried(n)) }
 	switch r := c.Rule.(type) {
 	case ir.TypeRule:
 		return broken(notIn(s.kind(), r.Allowed))
 	case ir.Never:
 		return []jen.Code{s.fail(c, here)}
 	case ir.Const, ir.Enum:
-		return s.guarded(c.Kinds, only, broken(unequal(r, v)))
+		return s.guarded(c.Kinds, only, broken(unequal(r, valueText(v))))
 	case ir.Ref:
 		return []jen.Code{jen.Id(s.rawFunc(r.Node)).Call(jen.Id("c"), v)}
 	case ir.NullOr:
@@ -259,7 +268,7 @@ func (s *section) rawAny(c *ir.Check, only ir.Kinds) []jen.Code {
 	case ir.OneOf:
 		args := []jen.Code{v}
 		for _, n := range r.Nodes {
-			args = append(args, jen.Id(s.rawFunc(n)))
+			args = append(args, s.tried(n))
 		}
 		return broken(jen.Id("c").Dot("CountHolds").Call(args...).Op("!=").Lit(1))
 	case ir.Not:
@@ -321,7 +330,7 @@ func (s *section) rawCall(c *ir.Check, r ir.Call) jen.Code {
 	if r.Struct {
 		return rtID("CheckDecoded").Call(jen.Id("c"), jen.Id("v"), jen.Id(decodeName(s.owner[c].Type)), jen.Id(r.Func))
 	}
-	return jen.Id(r.Func).Call(jen.Id("c"), rtID("StringOf").Call(jen.Id("v")))
+	return jen.Id(r.Func).Call(jen.Id("c"), rtID("StringOf").Call(valueText(jen.Id("v"))))
 }
 
 // rawString writes the rules about strings.
@@ -335,7 +344,7 @@ func (s *section) rawString(checks []*ir.Check) []jen.Code {
 	if len(body) == 0 {
 		return nil
 	}
-	return append([]jen.Code{jen.Id("s").Op(":=").Add(rtID("StringOf")).Call(jen.Id("v"))}, body...)
+	return append([]jen.Code{jen.Id("s").Op(":=").Add(rtID("StringOf")).Call(valueText(jen.Id("v")))}, body...)
 }
 
 // rawNumber writes the rules about numbers; they look at the literal, so they are
@@ -343,7 +352,7 @@ func (s *section) rawString(checks []*ir.Check) []jen.Code {
 func (s *section) rawNumber(checks []*ir.Check) []jen.Code {
 	var body []jen.Code
 	for _, c := range checks {
-		if condition := numberBroken(c.Rule, jen.Id("v")); condition != nil {
+		if condition := numberBroken(c.Rule, valueText(jen.Id("v"))); condition != nil {
 			body = append(body, s.when(c, condition, s.report, here))
 		}
 	}

@@ -15,15 +15,15 @@ func (s *section) rawArray(checks []*ir.Check) []jen.Code {
 	for _, c := range checks {
 		switch r := c.Rule.(type) {
 		case ir.MinItems:
-			body = append(body, s.when(c, rtID("Count").Call(v).Op("<").Lit(r.N), s.report, here))
+			body = append(body, s.when(c, v.Clone().Dot("Count").Call().Op("<").Lit(r.N), s.report, here))
 		case ir.MaxItems:
-			body = append(body, s.when(c, rtID("Count").Call(v).Op(">").Lit(r.N), s.report, here))
+			body = append(body, s.when(c, v.Clone().Dot("Count").Call().Op(">").Lit(r.N), s.report, here))
 		case ir.UniqueItems:
 			body = append(body, s.optional(c, rtID("CheckUniqueRaw").Call(jen.Id("c"), v, s.ruleRef(c))))
 		case ir.UniqueBy:
 			body = append(body, s.optional(c, rtID("CheckUniqueByRaw").Call(jen.Id("c"), v, jen.Lit(r.Member), jen.Lit(r.Trim), s.ruleRef(c))))
 		case ir.Contains:
-			count := jen.Id("c").Dot("CountItems").Call(v, jen.Id(s.rawFunc(r.Node)))
+			count := jen.Id("c").Dot("CountItems").Call(v, s.tried(r.Node))
 			condition := count.Clone().Op("<").Lit(r.Min)
 			if r.Max >= 0 {
 				condition = rtID("OutOf").Call(count, jen.Lit(r.Min), jen.Lit(r.Max))
@@ -48,7 +48,7 @@ func (s *section) rawArray(checks []*ir.Check) []jen.Code {
 		}
 	}
 	if len(loop) > 0 {
-		body = append(body, jen.For(jen.List(jen.Id("i"), jen.Id("item")).Op(":=").Range().Add(rtID("Items")).Call(v)).Block(loop...))
+		body = append(body, jen.For(jen.List(jen.Id("i"), jen.Id("item")).Op(":=").Range().Add(v).Dot("Items").Call()).Block(loop...))
 	}
 	return body
 }
@@ -76,7 +76,7 @@ func (s *section) rawMember(n *ir.Node) jen.Code {
 }
 
 // onlyCondition returns the check of a node that has only one, and the condition under
-// which the JSON text v breaks it; nil where that takes more than a condition. Most
+// which the value v breaks it; nil where that takes more than a condition. Most
 // members ask for a kind and nothing else, and a function for each would be noise.
 func onlyCondition(n *ir.Node, v *jen.Statement) (*ir.Check, *jen.Statement) {
 	n = resolve(n)
@@ -86,10 +86,10 @@ func onlyCondition(n *ir.Node, v *jen.Statement) (*ir.Check, *jen.Statement) {
 	c := n.Checks[0]
 	switch r := c.Rule.(type) {
 	case ir.TypeRule:
-		return c, notIn(rtID("KindOf").Call(v), r.Allowed)
+		return c, notIn(v.Clone().Dot("Kind").Call(), r.Allowed)
 	case ir.Const, ir.Enum:
 		if c.Kinds == ir.AnyKind {
-			return c, unequal(r, v)
+			return c, unequal(r, valueText(v))
 		}
 	}
 	return nil, nil
@@ -138,9 +138,9 @@ func (s *section) rawObject(checks []*ir.Check) []jen.Code {
 		case ir.DependentSchema:
 			after = append(after, jen.If(present.present(r.If)).Block(jen.Id(s.rawFunc(r.Node)).Call(jen.Id("c"), v)))
 		case ir.MinProperties:
-			body = append(body, s.when(c, rtID("Count").Call(v).Op("<").Lit(r.N), s.report, here))
+			body = append(body, s.when(c, v.Clone().Dot("Count").Call().Op("<").Lit(r.N), s.report, here))
 		case ir.MaxProperties:
-			body = append(body, s.when(c, rtID("Count").Call(v).Op(">").Lit(r.N), s.report, here))
+			body = append(body, s.when(c, v.Clone().Dot("Count").Call().Op(">").Lit(r.N), s.report, here))
 		case ir.PropertyNames:
 			loop = append(loop, guarded(r.Node, rtID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.rawFunc(r.Node)))))
 		case ir.Properties:
@@ -164,7 +164,7 @@ func (s *section) rawObject(checks []*ir.Check) []jen.Code {
 		case ir.References:
 			body = append(body, s.optional(c, jen.Id("c").Dot("References").Call(v, stringSlice(r.From), stringSlice(r.To), s.ruleRef(c))))
 		case ir.JSONSchema:
-			body = append(body, s.optional(c, rtID("JSONSchema").Call(jen.Id("c"), v, s.ruleRef(c))))
+			body = append(body, s.optional(c, rtID("JSONSchema").Call(jen.Id("c"), valueText(v), s.ruleRef(c))))
 		}
 	}
 	for i, name := range present.names {
@@ -179,9 +179,9 @@ func (s *section) rawObject(checks []*ir.Check) []jen.Code {
 		if !slices.ContainsFunc(checks, usesMemberValue) {
 			names = jen.Id("name")
 		}
-		members := jen.For(names.Op(":=").Range().Add(rtID("Members")).Call(v)).Block(loop...)
+		members := jen.For(names.Op(":=").Range().Add(v).Dot("Members").Call()).Block(loop...)
 		if len(loop) == 1 && len(cases.names) == 1 && cases.otherwise == nil {
-			members = jen.If(rtID("MayHave").Call(v, jen.Lit(cases.names[0]))).Block(members)
+			members = jen.If(v.Clone().Dot("MayHave").Call(jen.Lit(cases.names[0]))).Block(members)
 		}
 		body = append(body, members)
 	}

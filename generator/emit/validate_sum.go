@@ -15,7 +15,7 @@ func (s *section) typedSum(t *ir.Type) {
 	body := []jen.Code{s.encoded(t, t.Node)}
 	// A type check that some alternatives pass only speaks for the text.
 	if d := settleOwn(t); len(d.gated()) == 0 {
-		body = append(s.unlessRegular(t, t.Node), s.structDemands(t, d, s.report)...)
+		body = append(s.unlessRegular(t, t.Node), s.structDemands(t, t.Node, d, s.report)...)
 	}
 	s.funcs = append(s.funcs,
 		docf("%s checks the alternative that x holds.", name).
@@ -27,7 +27,7 @@ func (s *section) typedSum(t *ir.Type) {
 // program has set several, the first counts, as it does for the writer.
 func (s *section) unlessAlternative(t *ir.Type, n *ir.Node) []jen.Code {
 	code := []jen.Code{jen.If(noAlternative(t, jen.Id("x"))).Block(
-		jen.Id(s.rawFunc(n)).Call(jen.Id("c"), rtID("TextOf").Call(other())),
+		jen.Id(s.rawFunc(n)).Call(jen.Id("c"), rtID("ValueOfRaw").Call(other())),
 		jen.Return(),
 	)}
 	for _, vague := range holdOther(t, jen.Id("x"), map[*ir.Type]bool{}) {
@@ -71,6 +71,24 @@ func holdOther(t *ir.Type, x *jen.Statement, inside map[*ir.Type]bool) []*jen.St
 		}
 	}
 	return list
+}
+
+// decidedOnAlternatives reports whether no list or map among the alternatives of a sum has
+// to be written for a check.
+func decidedOnAlternatives(c *ir.Check, t *ir.Type) bool {
+	return !slices.ContainsFunc(t.Alternatives, func(a *ir.Alternative) bool {
+		list := container(&a.Field.Use)
+		return c.Kinds != ir.AnyKind && a.Kinds&c.Kinds != 0 && list != nil && !isCount(c.Rule) && !decidedOnElements(c, list)
+	})
+}
+
+// isCount reports whether a rule asks how many elements or members there are.
+func isCount(r ir.Rule) bool {
+	switch r.(type) {
+	case ir.MinItems, ir.MaxItems, ir.MinProperties, ir.MaxProperties:
+		return true
+	}
+	return false
 }
 
 // sumCheck writes one check on the alternative that is set.
@@ -140,9 +158,9 @@ func (s *section) which(t *ir.Type) jen.Code {
 	for _, group := range kindGroups(t.Alternatives) {
 		cases = append(cases, jen.Case(kindCases(group.kinds)...).Block(s.whichOf(t, group.alternatives)...))
 	}
-	return docf("%s says which alternative the JSON text v is of, as the number of its field, or -1.", whichName(t)).
-		Func().Id(whichName(t)).Params(jen.Id("v").String()).Int().Block(
-		jen.Switch(rtID("KindOf").Call(jen.Id("v"))).Block(cases...),
+	return docf("%s says which alternative v is of, as the number of its field, or -1.", whichName(t)).
+		Func().Id(whichName(t)).Params(rawValue()).Int().Block(
+		jen.Switch(jen.Id("v").Dot("Kind").Call()).Block(cases...),
 		jen.Return(jen.Lit(-1)),
 	)
 }
@@ -206,20 +224,20 @@ func (s *section) whichOf(t *ir.Type, numbers []int) []jen.Code {
 			}
 			cases = append(cases, jen.Case(values...).Block(jen.Return(jen.Lit(i))))
 		}
-		return append(body, jen.Switch(rtID("Tag").Call(jen.Id("v"), jen.Lit(member))).Block(cases...))
+		return append(body, jen.Switch(jen.Id("v").Dot("Tag").Call(jen.Lit(member))).Block(cases...))
 	}
 	for _, i := range numbers {
 		if n := at(i).Node; n != nil {
-			body = append(body, jen.If(rtID("Matches").Call(jen.Id("v"), jen.Id(s.rawFunc(n)))).Block(jen.Return(jen.Lit(i))))
+			body = append(body, jen.If(jen.Id("v").Dot("Matches").Call(s.tried(n))).Block(jen.Return(jen.Lit(i))))
 		}
 	}
 	for _, i := range numbers {
 		if names := at(i).Required; len(names) > 0 {
-			args := []jen.Code{jen.Id("v")}
+			var args []jen.Code
 			for _, name := range names {
 				args = append(args, jen.Lit(name))
 			}
-			body = append(body, jen.If(rtID("HasMembers").Call(args...)).Block(jen.Return(jen.Lit(i))))
+			body = append(body, jen.If(jen.Id("v").Dot("Has").Call(args...)).Block(jen.Return(jen.Lit(i))))
 		}
 	}
 	return body
@@ -243,7 +261,7 @@ func (s *section) rawDispatch(c *ir.Check, r ir.Dispatch) []jen.Code {
 	if len(tags) > 0 {
 		tags = append(tags, jen.Default().Block(s.fail(c, here)))
 		cases = append(cases, jen.Case(rtID("Object")).Block(
-			jen.Switch(rtID("Tag").Call(jen.Id("v"), jen.Lit(r.Tag))).Block(tags...)))
+			jen.Switch(jen.Id("v").Dot("Tag").Call(jen.Lit(r.Tag))).Block(tags...)))
 	}
 	cases = append(cases, jen.Default().Block(s.fail(c, here)))
 	return []jen.Code{jen.Switch(s.kind()).Block(cases...)}

@@ -14,7 +14,7 @@ import (
 // absent, does not fit or is not exact sends the value through the raw validator.
 func (s *section) typedStruct(t *ir.Type) {
 	name := validateName(t)
-	body := append(s.unlessRegular(t, t.Node), s.structDemands(t, settleOwn(t), s.report)...)
+	body := append(s.unlessRegular(t, t.Node), s.structDemands(t, t.Node, settleOwn(t), s.report)...)
 	s.funcs = append(s.funcs,
 		docf("%s checks the fields of x.", name).Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(body...))
 }
@@ -42,9 +42,9 @@ func (s *section) encoded(t *ir.Type, n *ir.Node) jen.Code {
 // typedRaw writes the validator of a type that is JSON text.
 func (s *section) typedRaw(t *ir.Type) {
 	name := validateName(t)
-	text := rtID("TextOf").Call(jen.Id("x").Dot("Raw"))
+	text := rtID("ValueOfRaw").Call(jen.Id("x").Dot("Raw"))
 	if t.Kind == ir.ObjectType {
-		text = rtID("ObjectText").Call(jen.Id("x").Dot("Object"))
+		text = rtID("ValueOfObject").Call(jen.Id("x").Dot("Object"))
 	}
 	s.funcs = append(s.funcs,
 		docf("%s checks the JSON text of x.", name).Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(
@@ -58,18 +58,26 @@ func (s *section) structBody(t *ir.Type, n *ir.Node, broken sink) []jen.Code {
 	if n == nil {
 		return nil
 	}
-	return s.structDemands(t, settle(n, &ir.Use{Form: ir.Named, Named: t}), broken)
+	return s.structDemands(t, n, settle(n, &ir.Use{Form: ir.Named, Named: t}), broken)
 }
 
-// structDemands checks the struct x. What cannot be decided on fields is left to the
-// raw validator of just those checks.
-func (s *section) structDemands(t *ir.Type, d *demands, broken sink) []jen.Code {
+// structDemands checks the struct x against a node, of which d is what it asks for. What
+// cannot be decided on fields is left to the raw validator of just those checks. Where
+// the node leads back to itself that is all checks: every value inside would else be
+// written once more for each one around it.
+func (s *section) structDemands(t *ir.Type, n *ir.Node, d *demands, broken sink) []jen.Code {
+	inCycle := recursive(n)
+	decided, rest := split(d.allOpen(), func(c *ir.Check) bool {
+		return ir.DecidedOnStruct(c, t) && (!inCycle || t.Kind != ir.SumType || decidedOnAlternatives(c, t))
+	})
+	if len(rest) > 0 && inCycle {
+		return []jen.Code{s.encoded(t, n)}
+	}
 	var body []jen.Code
 	if d.hasOwn() {
 		body = append(body, jen.Id(validateName(t)).Call(jen.Id("c"), jen.Id("x")))
 	}
 	body = append(body, refusals(d.allRefused(), here, broken)...)
-	decided, rest := split(d.allOpen(), func(c *ir.Check) bool { return ir.DecidedOnStruct(c, t) })
 	for _, c := range decided {
 		body = append(body, s.structCheck(t, c, broken)...)
 	}
@@ -89,7 +97,7 @@ func (s *section) rawRest(t *ir.Type, checks []*ir.Check) string {
 	s.later(func() {
 		s.funcs = append(s.funcs,
 			docf("%s checks what cannot be decided on the fields of a %s.", name, t.Go).
-				Func().Id(name).Params(checker(), jen.Id("v").String()).Block(s.rawBody(checks)...))
+				Func().Id(name).Params(checker(), rawValue()).Block(s.rawBody(checks)...))
 	})
 	return name
 }
@@ -181,7 +189,7 @@ func (s *section) predicate(t *ir.Type, n *ir.Node) *jen.Statement {
 		name = s.name("is" + upperFirst(n.Name))
 		s.typed[key] = name
 		s.later(func() {
-			body := predicateBody(s.structDemands(t, settleAll(n, t), refuse))
+			body := predicateBody(s.structDemands(t, n, settleAll(n, t), refuse))
 			s.funcs = append(s.funcs, predicateDoc(name, n, "x").Func().Id(name).Params(jen.Id("x").Op("*").Id(t.Go)).Bool().Block(body...))
 		})
 	}
@@ -313,7 +321,7 @@ func (s *section) additionalFields(t *ir.Type, c *ir.Check, r ir.AdditionalPrope
 	statement := jen.Id("c").Dot("RefuseMember").Call(jen.Id("name"), s.ruleRef(c))
 	value := jen.Id("_")
 	if r.Node != nil {
-		statement = rtID("At").Call(jen.Id("c"), jen.Id("name"), jen.Id("value"), jen.Id(s.rawFunc(r.Node)))
+		statement = rtID("At").Call(jen.Id("c"), jen.Id("name"), valueOf(jen.Id("value")), jen.Id(s.rawFunc(r.Node)))
 		value = jen.Id("value")
 	}
 	var loop []jen.Code
@@ -334,7 +342,7 @@ func (s *section) patternFields(t *ir.Type, c *ir.Check, r ir.PatternProperties,
 			}
 		}
 		loop = append(loop, jen.If(s.pattern(c, p.Pattern).Dot("Match").Call(jen.Id("name"))).Block(
-			rtID("At").Call(jen.Id("c"), jen.Id("name"), jen.Id("value"), jen.Id(s.rawFunc(p.Node)))))
+			rtID("At").Call(jen.Id("c"), jen.Id("name"), valueOf(jen.Id("value")), jen.Id(s.rawFunc(p.Node)))))
 	}
 	return append(body, jen.For(jen.List(jen.Id("name"), jen.Id("value")).Op(":=").Range().Add(kept()).Dot("Unknowns").Call()).Block(loop...))
 }

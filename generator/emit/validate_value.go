@@ -122,7 +122,7 @@ func (s *section) value(n *ir.Node, u *ir.Use, at site, broken sink) (refused []
 			if u.Form == ir.Named {
 				x = x.Dot("Raw")
 			}
-			return []jen.Code{descend(at, rtID("TextOf").Call(x), s.rawFunc(n))}
+			return []jen.Code{descend(at, rtID("ValueOfRaw").Call(x), s.rawFunc(n))}
 		}
 	}
 	if isObject(u) {
@@ -149,7 +149,7 @@ func (s *section) objectValue(n *ir.Node, u *ir.Use, x *jen.Statement, at site) 
 	if u.Form == ir.Named {
 		x = x.Dot("Object")
 	}
-	code := descend(at, rtID("ObjectText").Call(x), s.rawFunc(n))
+	code := descend(at, rtID("ValueOfObject").Call(x), s.rawFunc(n))
 	if d.onlyWarn() {
 		code = jen.If(jen.Id("c").Dot("Warnings")).Block(code)
 	}

@@ -80,25 +80,25 @@ func validateAgentCapabilities(c *cardrt.Checker, x *AgentCapabilities) {
 }
 
 // rawAgentCapabilities checks the JSON text of an AgentCapabilities.
-func rawAgentCapabilities(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentCapabilitiesType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "streaming":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &agentCapabilitiesStreamingType)
 			}
 		case "pushNotifications":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &agentCapabilitiesPushNotificationsType)
 			}
 		case "extensions":
 			cardrt.At(c, name, value, rawAgentCapabilitiesExtensions)
 		case "extendedAgentCard":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &agentCapabilitiesExtendedAgentCardType)
 			}
 		default:
@@ -120,15 +120,15 @@ func validateAgentCapabilitiesExtensions(c *cardrt.Checker, x []AgentExtension) 
 
 // rawAgentCapabilitiesExtensions checks JSON text against
 // #/$defs/AgentCapabilities/properties/extensions.
-func rawAgentCapabilitiesExtensions(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentCapabilitiesExtensions(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentCapabilitiesExtensionsType)
 		return
 	}
 	if c.Warnings {
 		cardrt.CheckUniqueByRaw(c, v, "uri", true, &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy)
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentExtension)
 	}
 }

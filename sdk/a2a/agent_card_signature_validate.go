@@ -95,14 +95,14 @@ func validateAgentCardSignature(c *cardrt.Checker, x *AgentCardSignature) {
 }
 
 // rawAgentCardSignature checks the JSON text of an AgentCardSignature.
-func rawAgentCardSignature(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentCardSignatureType)
 		return
 	}
 	cardrt.CheckDecoded(c, v, decodeAgentCardSignature, checkSignature)
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "protected":
 			cardrt.At(c, name, value, rawAgentCardSignatureProtected)
@@ -111,7 +111,7 @@ func rawAgentCardSignature(c *cardrt.Checker, v string) {
 			cardrt.At(c, name, value, rawAgentCardSignatureSignature)
 			has |= 1 << 1
 		case "header":
-			if cardrt.KindOf(value) != cardrt.Object {
+			if value.Kind() != cardrt.Object {
 				c.FailAt(name, &agentCardSignatureHeaderType)
 			}
 		default:
@@ -128,12 +128,12 @@ func rawAgentCardSignature(c *cardrt.Checker, v string) {
 
 // rawAgentCardSignatureProtected checks JSON text against
 // #/$defs/AgentCardSignature/properties/protected.
-func rawAgentCardSignatureProtected(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardSignatureProtected(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardSignatureProtectedType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !agentCardSignatureProtectedMatcher.Match(s) {
 		c.Fail(&agentCardSignatureProtectedPattern)
 	}
@@ -141,12 +141,12 @@ func rawAgentCardSignatureProtected(c *cardrt.Checker, v string) {
 
 // rawAgentCardSignatureSignature checks JSON text against
 // #/$defs/AgentCardSignature/properties/signature.
-func rawAgentCardSignatureSignature(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardSignatureSignature(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardSignatureSignatureType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !agentCardSignatureProtectedMatcher.Match(s) {
 		c.Fail(&agentCardSignatureSignaturePattern)
 	}

@@ -323,14 +323,14 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 }
 
 // rawAgentCard checks the JSON text of an AgentCard.
-func rawAgentCard(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentCard(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentCardType)
 		return
 	}
 	cardrt.CheckDecoded(c, v, decodeAgentCard, checkCard)
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawAgentCardName)
@@ -438,24 +438,24 @@ func validateAgentCardSkills(c *cardrt.Checker, x []AgentSkill) {
 }
 
 // rawAgentCardName checks JSON text against #/properties/name.
-func rawAgentCardName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(s) {
 		c.Fail(&agentCardNameReaderA2ATckBlankPattern)
 	}
 }
 
 // rawAgentCardDescription checks JSON text against #/properties/description.
-func rawAgentCardDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(s) {
 		c.Fail(&agentCardDescriptionReaderA2ATckBlankPattern)
 	}
@@ -463,26 +463,26 @@ func rawAgentCardDescription(c *cardrt.Checker, v string) {
 
 // rawAgentCardSupportedInterfaces checks JSON text against
 // #/properties/supportedInterfaces.
-func rawAgentCardSupportedInterfaces(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentCardSupportedInterfaces(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentCardSupportedInterfacesType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&agentCardSupportedInterfacesMinItems)
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentInterface)
 	}
 }
 
 // rawAgentCardVersion checks JSON text against #/properties/version.
-func rawAgentCardVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(s) {
 		c.Fail(&agentCardVersionReaderA2ATckBlankPattern)
 	}
@@ -490,12 +490,12 @@ func rawAgentCardVersion(c *cardrt.Checker, v string) {
 
 // rawAgentCardDocumentationURL checks JSON text against
 // #/properties/documentationUrl.
-func rawAgentCardDocumentationURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardDocumentationURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardDocumentationURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&agentCardDocumentationURLFormat)
 	}
@@ -503,93 +503,93 @@ func rawAgentCardDocumentationURL(c *cardrt.Checker, v string) {
 
 // rawAgentCardSecuritySchemes checks JSON text against
 // #/properties/securitySchemes.
-func rawAgentCardSecuritySchemes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentCardSecuritySchemes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentCardSecuritySchemesType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		cardrt.At(c, name, value, rawSecurityScheme)
 	}
 }
 
 // rawAgentCardSecurityRequirements checks JSON text against
 // #/properties/securityRequirements.
-func rawAgentCardSecurityRequirements(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentCardSecurityRequirements(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentCardSecurityRequirementsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawSecurityRequirement)
 	}
 }
 
 // rawAgentCardDefaultInputModes checks JSON text against
 // #/properties/defaultInputModes.
-func rawAgentCardDefaultInputModes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentCardDefaultInputModes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentCardDefaultInputModesType)
 		return
 	}
-	if c.Warnings && cardrt.Count(v) < 1 {
+	if c.Warnings && v.Count() < 1 {
 		c.Fail(&agentCardDefaultInputModesEmptyRequiredMinItems)
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentCardDefaultInputModesItem)
 	}
 }
 
 // rawAgentCardDefaultOutputModes checks JSON text against
 // #/properties/defaultOutputModes.
-func rawAgentCardDefaultOutputModes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentCardDefaultOutputModes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentCardDefaultOutputModesType)
 		return
 	}
-	if c.Warnings && cardrt.Count(v) < 1 {
+	if c.Warnings && v.Count() < 1 {
 		c.Fail(&agentCardDefaultOutputModesEmptyRequiredMinItems)
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentCardDefaultOutputModesItem)
 	}
 }
 
 // rawAgentCardSkills checks JSON text against #/properties/skills.
-func rawAgentCardSkills(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentCardSkills(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentCardSkillsType)
 		return
 	}
-	if c.Warnings && cardrt.Count(v) < 1 {
+	if c.Warnings && v.Count() < 1 {
 		c.Fail(&agentCardSkillsEmptyRequiredMinItems)
 	}
 	if c.Warnings {
 		cardrt.CheckUniqueByRaw(c, v, "id", false, &agentCardSkillsSkillDuplicateUniqueBy)
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentSkill)
 	}
 }
 
 // rawAgentCardSignatures checks JSON text against #/properties/signatures.
-func rawAgentCardSignatures(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentCardSignatures(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentCardSignaturesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentCardSignature)
 	}
 }
 
 // rawAgentCardIconURL checks JSON text against #/properties/iconUrl.
-func rawAgentCardIconURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardIconURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardIconURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&agentCardIconURLFormat)
 	}
@@ -597,12 +597,12 @@ func rawAgentCardIconURL(c *cardrt.Checker, v string) {
 
 // rawAgentCardDefaultInputModesItem checks JSON text against
 // #/properties/defaultInputModes/items.
-func rawAgentCardDefaultInputModesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardDefaultInputModesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardDefaultInputModesItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(s) {
 		c.Fail(&agentCardDefaultInputModesReaderA2ATckBlankPattern)
 	}
@@ -613,12 +613,12 @@ func rawAgentCardDefaultInputModesItem(c *cardrt.Checker, v string) {
 
 // rawAgentCardDefaultOutputModesItem checks JSON text against
 // #/properties/defaultOutputModes/items.
-func rawAgentCardDefaultOutputModesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardDefaultOutputModesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardDefaultOutputModesItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(s) {
 		c.Fail(&agentCardDefaultOutputModesReaderA2ATckBlankPattern)
 	}

@@ -175,8 +175,8 @@ func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
 }
 
 // rawAgentInterface checks the JSON text of an AgentInterface.
-func rawAgentInterface(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentInterfaceType)
 		return
 	}
@@ -190,7 +190,7 @@ func rawAgentInterface(c *cardrt.Checker, v string) {
 		rawAgentInterfaceGRPCAddressThen(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "url":
 			cardrt.At(c, name, value, rawAgentInterfaceURL)
@@ -202,7 +202,7 @@ func rawAgentInterface(c *cardrt.Checker, v string) {
 			cardrt.At(c, name, value, rawAgentInterfaceProtocolVersion)
 			has |= 1 << 2
 		case "tenant":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &agentInterfaceTenantType)
 			}
 		default:
@@ -283,10 +283,10 @@ func isAgentInterfaceTLSIf(x *AgentInterface) bool {
 }
 
 // rawAgentInterfaceThen checks JSON text against #/$defs/AgentInterface/then.
-func rawAgentInterfaceThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "url") {
-			for name, value := range cardrt.Members(v) {
+func rawAgentInterfaceThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
 				if name == "url" {
 					cardrt.At(c, name, value, rawAgentInterfaceThenURL)
 				}
@@ -296,13 +296,13 @@ func rawAgentInterfaceThen(c *cardrt.Checker, v string) {
 }
 
 // rawAgentInterfaceIf checks JSON text against #/$defs/AgentInterface/if.
-func rawAgentInterfaceIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAgentInterfaceIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "protocolBinding") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("protocolBinding") {
+			for name, value := range v.Members() {
 				if name == "protocolBinding" {
-					if !cardrt.EqualAny(value, `"JSONRPC"`, `"HTTP+JSON"`) {
+					if !cardrt.EqualAny(value.Text, `"JSONRPC"`, `"HTTP+JSON"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -317,10 +317,10 @@ func rawAgentInterfaceIf(c *cardrt.Checker, v string) {
 
 // rawAgentInterfaceTLSThen checks JSON text against
 // #/$defs/AgentInterface/x-checks/0/schema/then.
-func rawAgentInterfaceTLSThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "url") {
-			for name, value := range cardrt.Members(v) {
+func rawAgentInterfaceTLSThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
 				if name == "url" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawAgentInterfaceTLSURL)
@@ -333,10 +333,10 @@ func rawAgentInterfaceTLSThen(c *cardrt.Checker, v string) {
 
 // rawAgentInterfaceGRPCAddressThen checks JSON text against
 // #/$defs/AgentInterface/x-checks/1/schema/then.
-func rawAgentInterfaceGRPCAddressThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "url") {
-			for name, value := range cardrt.Members(v) {
+func rawAgentInterfaceGRPCAddressThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
 				if name == "url" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawAgentInterfaceGRPCAddressURL)
@@ -349,13 +349,13 @@ func rawAgentInterfaceGRPCAddressThen(c *cardrt.Checker, v string) {
 
 // rawAgentInterfaceGRPCAddressIf checks JSON text against
 // #/$defs/AgentInterface/x-checks/1/schema/if.
-func rawAgentInterfaceGRPCAddressIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAgentInterfaceGRPCAddressIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "protocolBinding") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("protocolBinding") {
+			for name, value := range v.Members() {
 				if name == "protocolBinding" {
-					if !cardrt.EqualJSON(value, `"GRPC"`) {
+					if !cardrt.EqualJSON(value.Text, `"GRPC"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -370,12 +370,12 @@ func rawAgentInterfaceGRPCAddressIf(c *cardrt.Checker, v string) {
 
 // rawAgentInterfaceURL checks JSON text against
 // #/$defs/AgentInterface/properties/url.
-func rawAgentInterfaceURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentInterfaceURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentInterfaceURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if s == "" {
 		c.Fail(&agentInterfaceURLMinLength)
 	}
@@ -383,7 +383,7 @@ func rawAgentInterfaceURL(c *cardrt.Checker, v string) {
 
 // rawAgentInterfaceProtocolBinding checks JSON text against
 // #/$defs/AgentInterface/properties/protocolBinding.
-func rawAgentInterfaceProtocolBinding(c *cardrt.Checker, v string) {
+func rawAgentInterfaceProtocolBinding(c *cardrt.Checker, v cardrt.Value) {
 	rawProtocolBinding(c, v)
 	if c.Warnings && !c.Holds(v, rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0) && !c.Holds(v, rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1) {
 		c.Fail(&agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf)
@@ -391,8 +391,8 @@ func rawAgentInterfaceProtocolBinding(c *cardrt.Checker, v string) {
 	if c.Warnings && !c.Holds(v, rawAgentInterfaceProtocolBindingURIAnyOf0) && !c.Holds(v, rawAgentInterfaceProtocolBindingURIAnyOf1) {
 		c.Fail(&agentInterfaceProtocolBindingURIAnyOf)
 	}
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if s == "" {
 			c.Fail(&agentInterfaceProtocolBindingMinLength)
 		}
@@ -401,12 +401,12 @@ func rawAgentInterfaceProtocolBinding(c *cardrt.Checker, v string) {
 
 // rawAgentInterfaceProtocolVersion checks JSON text against
 // #/$defs/AgentInterface/properties/protocolVersion.
-func rawAgentInterfaceProtocolVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentInterfaceProtocolVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentInterfaceProtocolVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if s == "" {
 		c.Fail(&agentInterfaceProtocolVersionMinLength)
 	}
@@ -427,9 +427,9 @@ func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(v ProtocolBindin
 
 // rawAgentInterfaceThenURL checks JSON text against
 // #/$defs/AgentInterface/then/properties/url.
-func rawAgentInterfaceThenURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawAgentInterfaceThenURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !formats.URI(s) {
 			c.Fail(&agentInterfaceThenURLFormat)
 		}
@@ -438,9 +438,9 @@ func rawAgentInterfaceThenURL(c *cardrt.Checker, v string) {
 
 // rawAgentInterfaceTLSURL checks JSON text against
 // #/$defs/AgentInterface/x-checks/0/schema/then/properties/url.
-func rawAgentInterfaceTLSURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawAgentInterfaceTLSURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && !agentInterfaceTLSURLMatcher.Match(s) {
 			c.Fail(&agentInterfaceTLSURLPattern)
 		}
@@ -449,9 +449,9 @@ func rawAgentInterfaceTLSURL(c *cardrt.Checker, v string) {
 
 // rawAgentInterfaceGRPCAddressURL checks JSON text against
 // #/$defs/AgentInterface/x-checks/1/schema/then/properties/url.
-func rawAgentInterfaceGRPCAddressURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawAgentInterfaceGRPCAddressURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && !agentInterfaceGRPCAddressURLMatcher.Match(s) {
 			c.Fail(&agentInterfaceGRPCAddressURLPattern)
 		}
@@ -461,8 +461,8 @@ func rawAgentInterfaceGRPCAddressURL(c *cardrt.Checker, v string) {
 // rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0 checks JSON text
 // against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/0.
-func rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, `"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`) {
+func rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0(c *cardrt.Checker, v cardrt.Value) {
+	if !cardrt.EqualAny(v.Text, `"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`) {
 		c.Fail(&cardrt.Unmet)
 	}
 }
@@ -470,7 +470,7 @@ func rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0(c *cardrt.Checker,
 // rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1 checks JSON text
 // against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/1.
-func rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1(c *cardrt.Checker, v string) {
+func rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1(c *cardrt.Checker, v cardrt.Value) {
 	if c.Holds(v, rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not) {
 		c.Fail(&cardrt.Unmet)
 	}
@@ -478,9 +478,9 @@ func rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1(c *cardrt.Checker,
 
 // rawAgentInterfaceProtocolBindingURIAnyOf0 checks JSON text against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf/0.
-func rawAgentInterfaceProtocolBindingURIAnyOf0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawAgentInterfaceProtocolBindingURIAnyOf0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !agentInterfaceProtocolBindingURIAnyOf0Matcher.Match(s) {
 			c.Fail(&cardrt.Unmet)
 		}
@@ -489,9 +489,9 @@ func rawAgentInterfaceProtocolBindingURIAnyOf0(c *cardrt.Checker, v string) {
 
 // rawAgentInterfaceProtocolBindingURIAnyOf1 checks JSON text against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf/1.
-func rawAgentInterfaceProtocolBindingURIAnyOf1(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawAgentInterfaceProtocolBindingURIAnyOf1(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !formats.URI(s) {
 			c.Fail(&cardrt.Unmet)
 		}
@@ -501,9 +501,9 @@ func rawAgentInterfaceProtocolBindingURIAnyOf1(c *cardrt.Checker, v string) {
 // rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not checks JSON text
 // against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/1/not.
-func rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher.Match(s) {
 			c.Fail(&cardrt.Unmet)
 		}

@@ -90,13 +90,13 @@ func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
 }
 
 // rawAgentProvider checks the JSON text of an AgentProvider.
-func rawAgentProvider(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentProviderType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "url":
 			cardrt.At(c, name, value, rawAgentProviderURL)
@@ -118,12 +118,12 @@ func rawAgentProvider(c *cardrt.Checker, v string) {
 
 // rawAgentProviderURL checks JSON text against
 // #/$defs/AgentProvider/properties/url.
-func rawAgentProviderURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentProviderURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentProviderURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&agentProviderURLFormat)
 	}
@@ -131,12 +131,12 @@ func rawAgentProviderURL(c *cardrt.Checker, v string) {
 
 // rawAgentProviderOrganization checks JSON text against
 // #/$defs/AgentProvider/properties/organization.
-func rawAgentProviderOrganization(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentProviderOrganization(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentProviderOrganizationType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && s == "" {
 		c.Fail(&agentProviderOrganizationReaderA2AGoGRPCEmptyMinLength)
 	}

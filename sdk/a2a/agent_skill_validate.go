@@ -205,13 +205,13 @@ func validateAgentSkill(c *cardrt.Checker, x *AgentSkill) {
 }
 
 // rawAgentSkill checks the JSON text of an AgentSkill.
-func rawAgentSkill(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentSkillType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "id":
 			cardrt.At(c, name, value, rawAgentSkillID)
@@ -268,12 +268,12 @@ func validateAgentSkillOutputModes(c *cardrt.Checker, x []string) {
 }
 
 // rawAgentSkillID checks JSON text against #/$defs/AgentSkill/properties/id.
-func rawAgentSkillID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSkillID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSkillIDType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && s == "" {
 		c.Fail(&agentSkillIDReaderA2AGoGRPCEmptyMinLength)
 	}
@@ -281,12 +281,12 @@ func rawAgentSkillID(c *cardrt.Checker, v string) {
 
 // rawAgentSkillName checks JSON text against
 // #/$defs/AgentSkill/properties/name.
-func rawAgentSkillName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSkillName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSkillNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && s == "" {
 		c.Fail(&agentSkillNameReaderA2AGoGRPCEmptyMinLength)
 	}
@@ -294,12 +294,12 @@ func rawAgentSkillName(c *cardrt.Checker, v string) {
 
 // rawAgentSkillDescription checks JSON text against
 // #/$defs/AgentSkill/properties/description.
-func rawAgentSkillDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSkillDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSkillDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && s == "" {
 		c.Fail(&agentSkillDescriptionReaderA2AGoGRPCEmptyMinLength)
 	}
@@ -307,16 +307,16 @@ func rawAgentSkillDescription(c *cardrt.Checker, v string) {
 
 // rawAgentSkillTags checks JSON text against
 // #/$defs/AgentSkill/properties/tags.
-func rawAgentSkillTags(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSkillTags(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSkillTagsType)
 		return
 	}
-	if c.Warnings && cardrt.Count(v) < 1 {
+	if c.Warnings && v.Count() < 1 {
 		c.Fail(&agentSkillTagsEmptyRequiredMinItems)
 	}
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
+	for i, item := range v.Items() {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &agentSkillTagsItemType)
 		}
 	}
@@ -324,13 +324,13 @@ func rawAgentSkillTags(c *cardrt.Checker, v string) {
 
 // rawAgentSkillExamples checks JSON text against
 // #/$defs/AgentSkill/properties/examples.
-func rawAgentSkillExamples(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSkillExamples(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSkillExamplesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
+	for i, item := range v.Items() {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &agentSkillExamplesItemType)
 		}
 	}
@@ -338,48 +338,48 @@ func rawAgentSkillExamples(c *cardrt.Checker, v string) {
 
 // rawAgentSkillInputModes checks JSON text against
 // #/$defs/AgentSkill/properties/inputModes.
-func rawAgentSkillInputModes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSkillInputModes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSkillInputModesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentSkillInputModesItem)
 	}
 }
 
 // rawAgentSkillOutputModes checks JSON text against
 // #/$defs/AgentSkill/properties/outputModes.
-func rawAgentSkillOutputModes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSkillOutputModes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSkillOutputModesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentSkillOutputModesItem)
 	}
 }
 
 // rawAgentSkillSecurityRequirements checks JSON text against
 // #/$defs/AgentSkill/properties/securityRequirements.
-func rawAgentSkillSecurityRequirements(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSkillSecurityRequirements(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSkillSecurityRequirementsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawSecurityRequirement)
 	}
 }
 
 // rawAgentSkillInputModesItem checks JSON text against
 // #/$defs/AgentSkill/properties/inputModes/items.
-func rawAgentSkillInputModesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSkillInputModesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSkillInputModesItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentSkillInputModesMediaTypeMatcher.Match(s) {
 		c.Fail(&agentSkillInputModesMediaTypePattern)
 	}
@@ -387,12 +387,12 @@ func rawAgentSkillInputModesItem(c *cardrt.Checker, v string) {
 
 // rawAgentSkillOutputModesItem checks JSON text against
 // #/$defs/AgentSkill/properties/outputModes/items.
-func rawAgentSkillOutputModesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSkillOutputModesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSkillOutputModesItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentSkillInputModesMediaTypeMatcher.Match(s) {
 		c.Fail(&agentSkillOutputModesMediaTypePattern)
 	}

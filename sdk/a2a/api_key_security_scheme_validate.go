@@ -84,23 +84,23 @@ func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 }
 
 // rawApiKeySecurityScheme checks the JSON text of an APIKeySecurityScheme.
-func rawApiKeySecurityScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&apiKeySecuritySchemeType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "description":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &apiKeySecuritySchemeDescriptionType)
 			}
 		case "location":
 			cardrt.At(c, name, value, rawApiKeySecuritySchemeLocation)
 			has |= 1 << 0
 		case "name":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &apiKeySecuritySchemeNameType)
 			}
 			has |= 1 << 1
@@ -118,9 +118,9 @@ func rawApiKeySecurityScheme(c *cardrt.Checker, v string) {
 
 // rawApiKeySecuritySchemeLocation checks JSON text against
 // #/$defs/APIKeySecurityScheme/properties/location.
-func rawApiKeySecuritySchemeLocation(c *cardrt.Checker, v string) {
+func rawApiKeySecuritySchemeLocation(c *cardrt.Checker, v cardrt.Value) {
 	rawApiKeyLocation(c, v)
-	if c.Warnings && !cardrt.EqualAny(v, `"cookie"`, `"header"`, `"query"`) {
+	if c.Warnings && !cardrt.EqualAny(v.Text, `"cookie"`, `"header"`, `"query"`) {
 		c.Fail(&apiKeySecuritySchemeLocationUnknownEnum)
 	}
 }

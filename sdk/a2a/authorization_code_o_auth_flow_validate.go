@@ -161,13 +161,13 @@ func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeO
 
 // rawAuthorizationCodeOAuthFlow checks the JSON text of an
 // AuthorizationCodeOAuthFlow.
-func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&authorizationCodeOAuthFlowType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "authorizationUrl":
 			cardrt.At(c, name, value, rawAuthorizationCodeOAuthFlowURL)
@@ -181,7 +181,7 @@ func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v string) {
 			cardrt.At(c, name, value, rawAuthorizationCodeOAuthFlowScopes)
 			has |= 1 << 2
 		case "pkceRequired":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &authorizationCodeOAuthFlowPKCERequiredType)
 			}
 		default:
@@ -201,12 +201,12 @@ func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v string) {
 
 // rawAuthorizationCodeOAuthFlowURL checks JSON text against
 // #/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl.
-func rawAuthorizationCodeOAuthFlowURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAuthorizationCodeOAuthFlowURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&authorizationCodeOAuthFlowURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&authorizationCodeOAuthFlowURLFormat)
 	}
@@ -217,12 +217,12 @@ func rawAuthorizationCodeOAuthFlowURL(c *cardrt.Checker, v string) {
 
 // rawAuthorizationCodeOAuthFlowTokenURL checks JSON text against
 // #/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl.
-func rawAuthorizationCodeOAuthFlowTokenURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAuthorizationCodeOAuthFlowTokenURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&authorizationCodeOAuthFlowTokenURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&authorizationCodeOAuthFlowTokenURLFormat)
 	}
@@ -233,12 +233,12 @@ func rawAuthorizationCodeOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 
 // rawAuthorizationCodeOAuthFlowRefreshURL checks JSON text against
 // #/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl.
-func rawAuthorizationCodeOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAuthorizationCodeOAuthFlowRefreshURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&authorizationCodeOAuthFlowRefreshURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&authorizationCodeOAuthFlowRefreshURLFormat)
 	}
@@ -249,13 +249,13 @@ func rawAuthorizationCodeOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 
 // rawAuthorizationCodeOAuthFlowScopes checks JSON text against
 // #/$defs/AuthorizationCodeOAuthFlow/properties/scopes.
-func rawAuthorizationCodeOAuthFlowScopes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAuthorizationCodeOAuthFlowScopes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&authorizationCodeOAuthFlowScopesType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
-		if cardrt.KindOf(value) != cardrt.Text {
+	for name, value := range v.Members() {
+		if value.Kind() != cardrt.Text {
 			c.FailAt(name, &authorizationCodeOAuthFlowScopesValueType)
 		}
 	}

@@ -124,13 +124,13 @@ func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsO
 
 // rawClientCredentialsOAuthFlow checks the JSON text of a
 // ClientCredentialsOAuthFlow.
-func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&clientCredentialsOAuthFlowType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "tokenUrl":
 			cardrt.At(c, name, value, rawClientCredentialsOAuthFlowTokenURL)
@@ -154,12 +154,12 @@ func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v string) {
 
 // rawClientCredentialsOAuthFlowTokenURL checks JSON text against
 // #/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl.
-func rawClientCredentialsOAuthFlowTokenURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawClientCredentialsOAuthFlowTokenURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&clientCredentialsOAuthFlowTokenURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&clientCredentialsOAuthFlowTokenURLFormat)
 	}
@@ -170,12 +170,12 @@ func rawClientCredentialsOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 
 // rawClientCredentialsOAuthFlowRefreshURL checks JSON text against
 // #/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl.
-func rawClientCredentialsOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawClientCredentialsOAuthFlowRefreshURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&clientCredentialsOAuthFlowRefreshURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&clientCredentialsOAuthFlowRefreshURLFormat)
 	}
@@ -186,13 +186,13 @@ func rawClientCredentialsOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 
 // rawClientCredentialsOAuthFlowScopes checks JSON text against
 // #/$defs/ClientCredentialsOAuthFlow/properties/scopes.
-func rawClientCredentialsOAuthFlowScopes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawClientCredentialsOAuthFlowScopes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&clientCredentialsOAuthFlowScopesType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
-		if cardrt.KindOf(value) != cardrt.Text {
+	for name, value := range v.Members() {
+		if value.Kind() != cardrt.Text {
 			c.FailAt(name, &clientCredentialsOAuthFlowScopesValueType)
 		}
 	}

@@ -154,13 +154,13 @@ func validateDeviceCodeOAuthFlow(c *cardrt.Checker, x *DeviceCodeOAuthFlow) {
 }
 
 // rawDeviceCodeOAuthFlow checks the JSON text of a DeviceCodeOAuthFlow.
-func rawDeviceCodeOAuthFlow(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawDeviceCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&deviceCodeOAuthFlowType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "deviceAuthorizationUrl":
 			cardrt.At(c, name, value, rawDeviceCodeOAuthFlowAuthorizationURL)
@@ -190,12 +190,12 @@ func rawDeviceCodeOAuthFlow(c *cardrt.Checker, v string) {
 
 // rawDeviceCodeOAuthFlowAuthorizationURL checks JSON text against
 // #/$defs/DeviceCodeOAuthFlow/properties/deviceAuthorizationUrl.
-func rawDeviceCodeOAuthFlowAuthorizationURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawDeviceCodeOAuthFlowAuthorizationURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&deviceCodeOAuthFlowAuthorizationURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&deviceCodeOAuthFlowAuthorizationURLFormat)
 	}
@@ -206,12 +206,12 @@ func rawDeviceCodeOAuthFlowAuthorizationURL(c *cardrt.Checker, v string) {
 
 // rawDeviceCodeOAuthFlowTokenURL checks JSON text against
 // #/$defs/DeviceCodeOAuthFlow/properties/tokenUrl.
-func rawDeviceCodeOAuthFlowTokenURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawDeviceCodeOAuthFlowTokenURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&deviceCodeOAuthFlowTokenURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&deviceCodeOAuthFlowTokenURLFormat)
 	}
@@ -222,12 +222,12 @@ func rawDeviceCodeOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 
 // rawDeviceCodeOAuthFlowRefreshURL checks JSON text against
 // #/$defs/DeviceCodeOAuthFlow/properties/refreshUrl.
-func rawDeviceCodeOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawDeviceCodeOAuthFlowRefreshURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&deviceCodeOAuthFlowRefreshURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&deviceCodeOAuthFlowRefreshURLFormat)
 	}
@@ -238,13 +238,13 @@ func rawDeviceCodeOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 
 // rawDeviceCodeOAuthFlowScopes checks JSON text against
 // #/$defs/DeviceCodeOAuthFlow/properties/scopes.
-func rawDeviceCodeOAuthFlowScopes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawDeviceCodeOAuthFlowScopes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&deviceCodeOAuthFlowScopesType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
-		if cardrt.KindOf(value) != cardrt.Text {
+	for name, value := range v.Members() {
+		if value.Kind() != cardrt.Text {
 			c.FailAt(name, &deviceCodeOAuthFlowScopesValueType)
 		}
 	}

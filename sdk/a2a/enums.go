@@ -74,15 +74,15 @@ var (
 )
 
 // rawProtocolBinding checks the JSON text of a ProtocolBinding.
-func rawProtocolBinding(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawProtocolBinding(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&protocolBindingType)
 	}
 }
 
 // rawApiKeyLocation checks the JSON text of an APIKeyLocation.
-func rawApiKeyLocation(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawApiKeyLocation(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&apiKeyLocationType)
 	}
 }

@@ -70,25 +70,25 @@ func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme
 }
 
 // rawHttpAuthSecurityScheme checks the JSON text of a HTTPAuthSecurityScheme.
-func rawHttpAuthSecurityScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawHttpAuthSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&httpAuthSecuritySchemeType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "description":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &httpAuthSecuritySchemeDescriptionType)
 			}
 		case "scheme":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &httpAuthSecuritySchemeSchemeType)
 			}
 			has |= 1 << 0
 		case "bearerFormat":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &httpAuthSecuritySchemeBearerFormatType)
 			}
 		default:

@@ -113,12 +113,12 @@ func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 }
 
 // rawImplicitOAuthFlow checks the JSON text of an ImplicitOAuthFlow.
-func rawImplicitOAuthFlow(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&implicitOAuthFlowType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "authorizationUrl":
 			cardrt.At(c, name, value, rawImplicitOAuthFlowAuthorizationURL)
@@ -134,12 +134,12 @@ func rawImplicitOAuthFlow(c *cardrt.Checker, v string) {
 
 // rawImplicitOAuthFlowAuthorizationURL checks JSON text against
 // #/$defs/ImplicitOAuthFlow/properties/authorizationUrl.
-func rawImplicitOAuthFlowAuthorizationURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawImplicitOAuthFlowAuthorizationURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&implicitOAuthFlowAuthorizationURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&implicitOAuthFlowAuthorizationURLFormat)
 	}
@@ -150,12 +150,12 @@ func rawImplicitOAuthFlowAuthorizationURL(c *cardrt.Checker, v string) {
 
 // rawImplicitOAuthFlowRefreshURL checks JSON text against
 // #/$defs/ImplicitOAuthFlow/properties/refreshUrl.
-func rawImplicitOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawImplicitOAuthFlowRefreshURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&implicitOAuthFlowRefreshURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&implicitOAuthFlowRefreshURLFormat)
 	}
@@ -166,13 +166,13 @@ func rawImplicitOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 
 // rawImplicitOAuthFlowScopes checks JSON text against
 // #/$defs/ImplicitOAuthFlow/properties/scopes.
-func rawImplicitOAuthFlowScopes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawImplicitOAuthFlowScopes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&implicitOAuthFlowScopesType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
-		if cardrt.KindOf(value) != cardrt.Text {
+	for name, value := range v.Members() {
+		if value.Kind() != cardrt.Text {
 			c.FailAt(name, &implicitOAuthFlowScopesValueType)
 		}
 	}

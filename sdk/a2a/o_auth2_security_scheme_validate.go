@@ -87,16 +87,16 @@ func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
 }
 
 // rawOAuth2SecurityScheme checks the JSON text of an OAuth2SecurityScheme.
-func rawOAuth2SecurityScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&oAuth2SecuritySchemeType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "description":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &oAuth2SecuritySchemeDescriptionType)
 			}
 		case "flows":
@@ -115,12 +115,12 @@ func rawOAuth2SecurityScheme(c *cardrt.Checker, v string) {
 
 // rawOAuth2SecuritySchemeAuth2MetadataURL checks JSON text against
 // #/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl.
-func rawOAuth2SecuritySchemeAuth2MetadataURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawOAuth2SecuritySchemeAuth2MetadataURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&oAuth2SecuritySchemeAuth2MetadataURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&oAuth2SecuritySchemeAuth2MetadataURLFormat)
 	}

@@ -97,8 +97,8 @@ func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 }
 
 // rawOAuthFlows checks the JSON text of an OAuthFlows.
-func rawOAuthFlows(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&oAuthFlowsType)
 		return
 	}
@@ -108,7 +108,7 @@ func rawOAuthFlows(c *cardrt.Checker, v string) {
 	if c.Holds(v, rawOAuthFlowsNot) {
 		c.Fail(&oAuthFlowsNot)
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "authorizationCode":
 			cardrt.At(c, name, value, rawAuthorizationCodeOAuthFlow)
@@ -204,11 +204,11 @@ func validateOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, x *PasswordOAut
 }
 
 // rawOAuthFlowsAnyOf0 checks JSON text against #/$defs/OAuthFlows/anyOf/0.
-func rawOAuthFlowsAnyOf0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsAnyOf0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "authorizationCode") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("authorizationCode") {
+			for name := range v.Members() {
 				if name == "authorizationCode" {
 					has |= 1 << 0
 				}
@@ -221,11 +221,11 @@ func rawOAuthFlowsAnyOf0(c *cardrt.Checker, v string) {
 }
 
 // rawOAuthFlowsAnyOf1 checks JSON text against #/$defs/OAuthFlows/anyOf/1.
-func rawOAuthFlowsAnyOf1(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsAnyOf1(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "clientCredentials") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("clientCredentials") {
+			for name := range v.Members() {
 				if name == "clientCredentials" {
 					has |= 1 << 0
 				}
@@ -238,11 +238,11 @@ func rawOAuthFlowsAnyOf1(c *cardrt.Checker, v string) {
 }
 
 // rawOAuthFlowsAnyOf2 checks JSON text against #/$defs/OAuthFlows/anyOf/2.
-func rawOAuthFlowsAnyOf2(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsAnyOf2(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "deviceCode") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("deviceCode") {
+			for name := range v.Members() {
 				if name == "deviceCode" {
 					has |= 1 << 0
 				}
@@ -255,11 +255,11 @@ func rawOAuthFlowsAnyOf2(c *cardrt.Checker, v string) {
 }
 
 // rawOAuthFlowsAnyOf3 checks JSON text against #/$defs/OAuthFlows/anyOf/3.
-func rawOAuthFlowsAnyOf3(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsAnyOf3(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "implicit") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("implicit") {
+			for name := range v.Members() {
 				if name == "implicit" {
 					has |= 1 << 0
 				}
@@ -272,11 +272,11 @@ func rawOAuthFlowsAnyOf3(c *cardrt.Checker, v string) {
 }
 
 // rawOAuthFlowsAnyOf4 checks JSON text against #/$defs/OAuthFlows/anyOf/4.
-func rawOAuthFlowsAnyOf4(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsAnyOf4(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "password") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("password") {
+			for name := range v.Members() {
 				if name == "password" {
 					has |= 1 << 0
 				}
@@ -289,7 +289,7 @@ func rawOAuthFlowsAnyOf4(c *cardrt.Checker, v string) {
 }
 
 // rawOAuthFlowsNot checks JSON text against #/$defs/OAuthFlows/not.
-func rawOAuthFlowsNot(c *cardrt.Checker, v string) {
+func rawOAuthFlowsNot(c *cardrt.Checker, v cardrt.Value) {
 	if !c.Holds(v, rawOAuthFlowsNotAnyOf0) && !c.Holds(v, rawOAuthFlowsNotAnyOf1) && !c.Holds(v, rawOAuthFlowsNotAnyOf2) && !c.Holds(v, rawOAuthFlowsNotAnyOf3) && !c.Holds(v, rawOAuthFlowsNotAnyOf4) && !c.Holds(v, rawOAuthFlowsNotAnyOf5) && !c.Holds(v, rawOAuthFlowsNotAnyOf6) && !c.Holds(v, rawOAuthFlowsNotAnyOf7) && !c.Holds(v, rawOAuthFlowsNotAnyOf8) && !c.Holds(v, rawOAuthFlowsNotAnyOf9) {
 		c.Fail(&cardrt.Unmet)
 	}
@@ -297,13 +297,13 @@ func rawOAuthFlowsNot(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsFlowDeprecatedImplicit checks JSON text against
 // #/$defs/OAuthFlows/x-checks/0/schema/properties/implicit.
-func rawOAuthFlowsFlowDeprecatedImplicit(c *cardrt.Checker, v string) {
+func rawOAuthFlowsFlowDeprecatedImplicit(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&oAuthFlowsFlowDeprecatedImplicitNever)
 }
 
 // rawOAuthFlowsFlowDeprecatedPassword checks JSON text against
 // #/$defs/OAuthFlows/x-checks/0/schema/properties/password.
-func rawOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, v string) {
+func rawOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&oAuthFlowsFlowDeprecatedPasswordNever)
 }
 
@@ -429,10 +429,10 @@ func isOAuthFlowsNotAnyOf9(x *OAuthFlows) bool {
 
 // rawOAuthFlowsNotAnyOf0 checks JSON text against
 // #/$defs/OAuthFlows/not/anyOf/0.
-func rawOAuthFlowsNotAnyOf0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsNotAnyOf0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "authorizationCode":
 				has |= 1 << 0
@@ -451,10 +451,10 @@ func rawOAuthFlowsNotAnyOf0(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsNotAnyOf1 checks JSON text against
 // #/$defs/OAuthFlows/not/anyOf/1.
-func rawOAuthFlowsNotAnyOf1(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsNotAnyOf1(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "authorizationCode":
 				has |= 1 << 0
@@ -473,10 +473,10 @@ func rawOAuthFlowsNotAnyOf1(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsNotAnyOf2 checks JSON text against
 // #/$defs/OAuthFlows/not/anyOf/2.
-func rawOAuthFlowsNotAnyOf2(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsNotAnyOf2(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "authorizationCode":
 				has |= 1 << 0
@@ -495,10 +495,10 @@ func rawOAuthFlowsNotAnyOf2(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsNotAnyOf3 checks JSON text against
 // #/$defs/OAuthFlows/not/anyOf/3.
-func rawOAuthFlowsNotAnyOf3(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsNotAnyOf3(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "authorizationCode":
 				has |= 1 << 0
@@ -517,10 +517,10 @@ func rawOAuthFlowsNotAnyOf3(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsNotAnyOf4 checks JSON text against
 // #/$defs/OAuthFlows/not/anyOf/4.
-func rawOAuthFlowsNotAnyOf4(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsNotAnyOf4(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "clientCredentials":
 				has |= 1 << 0
@@ -539,10 +539,10 @@ func rawOAuthFlowsNotAnyOf4(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsNotAnyOf5 checks JSON text against
 // #/$defs/OAuthFlows/not/anyOf/5.
-func rawOAuthFlowsNotAnyOf5(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsNotAnyOf5(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "clientCredentials":
 				has |= 1 << 0
@@ -561,10 +561,10 @@ func rawOAuthFlowsNotAnyOf5(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsNotAnyOf6 checks JSON text against
 // #/$defs/OAuthFlows/not/anyOf/6.
-func rawOAuthFlowsNotAnyOf6(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsNotAnyOf6(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "clientCredentials":
 				has |= 1 << 0
@@ -583,10 +583,10 @@ func rawOAuthFlowsNotAnyOf6(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsNotAnyOf7 checks JSON text against
 // #/$defs/OAuthFlows/not/anyOf/7.
-func rawOAuthFlowsNotAnyOf7(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsNotAnyOf7(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "deviceCode":
 				has |= 1 << 0
@@ -605,10 +605,10 @@ func rawOAuthFlowsNotAnyOf7(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsNotAnyOf8 checks JSON text against
 // #/$defs/OAuthFlows/not/anyOf/8.
-func rawOAuthFlowsNotAnyOf8(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsNotAnyOf8(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "deviceCode":
 				has |= 1 << 0
@@ -627,10 +627,10 @@ func rawOAuthFlowsNotAnyOf8(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsNotAnyOf9 checks JSON text against
 // #/$defs/OAuthFlows/not/anyOf/9.
-func rawOAuthFlowsNotAnyOf9(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsNotAnyOf9(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "implicit":
 				has |= 1 << 0

@@ -85,16 +85,16 @@ func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecu
 
 // rawOpenIDConnectSecurityScheme checks the JSON text of an
 // OpenIDConnectSecurityScheme.
-func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&openIDConnectSecuritySchemeType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "description":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &openIDConnectSecuritySchemeDescriptionType)
 			}
 		case "openIdConnectUrl":
@@ -111,12 +111,12 @@ func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v string) {
 
 // rawOpenIDConnectSecuritySchemeURL checks JSON text against
 // #/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl.
-func rawOpenIDConnectSecuritySchemeURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawOpenIDConnectSecuritySchemeURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&openIDConnectSecuritySchemeURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&openIDConnectSecuritySchemeURLFormat)
 	}

@@ -68,12 +68,12 @@ func validateSecurityRequirement(c *cardrt.Checker, x *SecurityRequirement) {
 }
 
 // rawSecurityRequirement checks the JSON text of a SecurityRequirement.
-func rawSecurityRequirement(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&securityRequirementType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "schemes":
 			cardrt.At(c, name, value, rawSecurityRequirementSchemes)
@@ -103,20 +103,20 @@ func validateSecurityRequirementSchemes(c *cardrt.Checker, x map[string]StringLi
 
 // rawSecurityRequirementSchemes checks JSON text against
 // #/$defs/SecurityRequirement/properties/schemes.
-func rawSecurityRequirementSchemes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawSecurityRequirementSchemes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&securityRequirementSchemesType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		cardrt.At(c, name, value, rawSecurityRequirementSchemesValue)
 	}
 }
 
 // rawSecurityRequirementSchemesValue checks JSON text against
 // #/$defs/SecurityRequirement/properties/schemes/additionalProperties.
-func rawSecurityRequirementSchemesValue(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawSecurityRequirementSchemesValue(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&securityRequirementSchemesValueType)
 		return
 	}
@@ -136,8 +136,8 @@ func isSecurityRequirementSchemesReaderA2AGoRequirementsNot(x *StringList) bool 
 // rawSecurityRequirementSchemesReaderA2AGoRequirementsNot checks JSON text
 // against
 // #/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not.
-func rawSecurityRequirementSchemesReaderA2AGoRequirementsNot(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawSecurityRequirementSchemesReaderA2AGoRequirementsNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&cardrt.Unmet)
 	}
 }

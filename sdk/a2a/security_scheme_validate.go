@@ -79,8 +79,8 @@ func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 }
 
 // rawSecurityScheme checks the JSON text of a SecurityScheme.
-func rawSecurityScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&securitySchemeType)
 		return
 	}
@@ -90,7 +90,7 @@ func rawSecurityScheme(c *cardrt.Checker, v string) {
 	if c.Holds(v, rawSecuritySchemeNot) {
 		c.Fail(&securitySchemeNot)
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "apiKeySecurityScheme":
 			cardrt.At(c, name, value, rawApiKeySecurityScheme)
@@ -164,11 +164,11 @@ func isSecuritySchemeNot(x *SecurityScheme) bool {
 
 // rawSecuritySchemeAnyOf0 checks JSON text against
 // #/$defs/SecurityScheme/anyOf/0.
-func rawSecuritySchemeAnyOf0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeAnyOf0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "apiKeySecurityScheme") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("apiKeySecurityScheme") {
+			for name := range v.Members() {
 				if name == "apiKeySecurityScheme" {
 					has |= 1 << 0
 				}
@@ -182,11 +182,11 @@ func rawSecuritySchemeAnyOf0(c *cardrt.Checker, v string) {
 
 // rawSecuritySchemeAnyOf1 checks JSON text against
 // #/$defs/SecurityScheme/anyOf/1.
-func rawSecuritySchemeAnyOf1(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeAnyOf1(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "httpAuthSecurityScheme") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("httpAuthSecurityScheme") {
+			for name := range v.Members() {
 				if name == "httpAuthSecurityScheme" {
 					has |= 1 << 0
 				}
@@ -200,11 +200,11 @@ func rawSecuritySchemeAnyOf1(c *cardrt.Checker, v string) {
 
 // rawSecuritySchemeOauth2SecurityScheme checks JSON text against
 // #/$defs/SecurityScheme/anyOf/2.
-func rawSecuritySchemeOauth2SecurityScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeOauth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "oauth2SecurityScheme") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("oauth2SecurityScheme") {
+			for name := range v.Members() {
 				if name == "oauth2SecurityScheme" {
 					has |= 1 << 0
 				}
@@ -218,11 +218,11 @@ func rawSecuritySchemeOauth2SecurityScheme(c *cardrt.Checker, v string) {
 
 // rawSecuritySchemeAnyOf3 checks JSON text against
 // #/$defs/SecurityScheme/anyOf/3.
-func rawSecuritySchemeAnyOf3(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeAnyOf3(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "openIdConnectSecurityScheme") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("openIdConnectSecurityScheme") {
+			for name := range v.Members() {
 				if name == "openIdConnectSecurityScheme" {
 					has |= 1 << 0
 				}
@@ -236,11 +236,11 @@ func rawSecuritySchemeAnyOf3(c *cardrt.Checker, v string) {
 
 // rawSecuritySchemeMTLS checks JSON text against
 // #/$defs/SecurityScheme/anyOf/4.
-func rawSecuritySchemeMTLS(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeMTLS(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "mtlsSecurityScheme") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("mtlsSecurityScheme") {
+			for name := range v.Members() {
 				if name == "mtlsSecurityScheme" {
 					has |= 1 << 0
 				}
@@ -253,7 +253,7 @@ func rawSecuritySchemeMTLS(c *cardrt.Checker, v string) {
 }
 
 // rawSecuritySchemeNot checks JSON text against #/$defs/SecurityScheme/not.
-func rawSecuritySchemeNot(c *cardrt.Checker, v string) {
+func rawSecuritySchemeNot(c *cardrt.Checker, v cardrt.Value) {
 	if !c.Holds(v, rawSecuritySchemeNotAnyOf0) && !c.Holds(v, rawSecuritySchemeNotAnyOf1) && !c.Holds(v, rawSecuritySchemeNotAnyOf2) && !c.Holds(v, rawSecuritySchemeNotAnyOf3) && !c.Holds(v, rawSecuritySchemeNotAnyOf4) && !c.Holds(v, rawSecuritySchemeNotAnyOf5) && !c.Holds(v, rawSecuritySchemeNotAnyOf6) && !c.Holds(v, rawSecuritySchemeNotAnyOf7) && !c.Holds(v, rawSecuritySchemeNotAnyOf8) && !c.Holds(v, rawSecuritySchemeNotAnyOf9) {
 		c.Fail(&cardrt.Unmet)
 	}
@@ -381,10 +381,10 @@ func isSecuritySchemeNotAnyOf9(x *SecurityScheme) bool {
 
 // rawSecuritySchemeNotAnyOf0 checks JSON text against
 // #/$defs/SecurityScheme/not/anyOf/0.
-func rawSecuritySchemeNotAnyOf0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeNotAnyOf0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "apiKeySecurityScheme":
 				has |= 1 << 0
@@ -403,10 +403,10 @@ func rawSecuritySchemeNotAnyOf0(c *cardrt.Checker, v string) {
 
 // rawSecuritySchemeNotAnyOf1 checks JSON text against
 // #/$defs/SecurityScheme/not/anyOf/1.
-func rawSecuritySchemeNotAnyOf1(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeNotAnyOf1(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "apiKeySecurityScheme":
 				has |= 1 << 0
@@ -425,10 +425,10 @@ func rawSecuritySchemeNotAnyOf1(c *cardrt.Checker, v string) {
 
 // rawSecuritySchemeNotAnyOf2 checks JSON text against
 // #/$defs/SecurityScheme/not/anyOf/2.
-func rawSecuritySchemeNotAnyOf2(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeNotAnyOf2(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "apiKeySecurityScheme":
 				has |= 1 << 0
@@ -447,10 +447,10 @@ func rawSecuritySchemeNotAnyOf2(c *cardrt.Checker, v string) {
 
 // rawSecuritySchemeNotAnyOf3 checks JSON text against
 // #/$defs/SecurityScheme/not/anyOf/3.
-func rawSecuritySchemeNotAnyOf3(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeNotAnyOf3(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "apiKeySecurityScheme":
 				has |= 1 << 0
@@ -469,10 +469,10 @@ func rawSecuritySchemeNotAnyOf3(c *cardrt.Checker, v string) {
 
 // rawSecuritySchemeNotAnyOf4 checks JSON text against
 // #/$defs/SecurityScheme/not/anyOf/4.
-func rawSecuritySchemeNotAnyOf4(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeNotAnyOf4(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "httpAuthSecurityScheme":
 				has |= 1 << 0
@@ -491,10 +491,10 @@ func rawSecuritySchemeNotAnyOf4(c *cardrt.Checker, v string) {
 
 // rawSecuritySchemeNotAnyOf5 checks JSON text against
 // #/$defs/SecurityScheme/not/anyOf/5.
-func rawSecuritySchemeNotAnyOf5(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeNotAnyOf5(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "httpAuthSecurityScheme":
 				has |= 1 << 0
@@ -513,10 +513,10 @@ func rawSecuritySchemeNotAnyOf5(c *cardrt.Checker, v string) {
 
 // rawSecuritySchemeNotAnyOf6 checks JSON text against
 // #/$defs/SecurityScheme/not/anyOf/6.
-func rawSecuritySchemeNotAnyOf6(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeNotAnyOf6(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "httpAuthSecurityScheme":
 				has |= 1 << 0
@@ -535,10 +535,10 @@ func rawSecuritySchemeNotAnyOf6(c *cardrt.Checker, v string) {
 
 // rawSecuritySchemeNotAnyOf7 checks JSON text against
 // #/$defs/SecurityScheme/not/anyOf/7.
-func rawSecuritySchemeNotAnyOf7(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeNotAnyOf7(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "oauth2SecurityScheme":
 				has |= 1 << 0
@@ -557,10 +557,10 @@ func rawSecuritySchemeNotAnyOf7(c *cardrt.Checker, v string) {
 
 // rawSecuritySchemeNotAnyOf8 checks JSON text against
 // #/$defs/SecurityScheme/not/anyOf/8.
-func rawSecuritySchemeNotAnyOf8(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeNotAnyOf8(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "oauth2SecurityScheme":
 				has |= 1 << 0
@@ -579,10 +579,10 @@ func rawSecuritySchemeNotAnyOf8(c *cardrt.Checker, v string) {
 
 // rawSecuritySchemeNotAnyOf9 checks JSON text against
 // #/$defs/SecurityScheme/not/anyOf/9.
-func rawSecuritySchemeNotAnyOf9(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSecuritySchemeNotAnyOf9(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "openIdConnectSecurityScheme":
 				has |= 1 << 0

@@ -58,12 +58,12 @@ func validateStringList(c *cardrt.Checker, x *StringList) {
 }
 
 // rawStringList checks the JSON text of a StringList.
-func rawStringList(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawStringList(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&stringListType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "list":
 			cardrt.At(c, name, value, rawStringListList)
@@ -75,13 +75,13 @@ func rawStringList(c *cardrt.Checker, v string) {
 
 // rawStringListList checks JSON text against
 // #/$defs/StringList/properties/list.
-func rawStringListList(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawStringListList(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&stringListListType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
+	for i, item := range v.Items() {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &stringListListItemType)
 		}
 	}

@@ -50,16 +50,16 @@ func validateAdvertiseResponse(c *cardrt.Checker, x *AdvertiseResponse) {
 }
 
 // rawAdvertiseResponse checks the JSON text of an AdvertiseResponse.
-func rawAdvertiseResponse(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&advertiseResponseType)
 		return
 	}
 	var has uint64
-	if cardrt.MayHave(v, "stored") {
-		for name, value := range cardrt.Members(v) {
+	if v.MayHave("stored") {
+		for name, value := range v.Members() {
 			if name == "stored" {
-				if cardrt.KindOf(value) != cardrt.Boolean {
+				if value.Kind() != cardrt.Boolean {
 					c.FailAt(name, &advertiseResponseStoredType)
 				}
 				has |= 1 << 0

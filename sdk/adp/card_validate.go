@@ -344,7 +344,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	}
 	if !x.Extensions.IsZero() {
 		if c.Warnings {
-			cardrt.At(c, "extensions", cardrt.ObjectText(x.Extensions), rawCardExtensions)
+			cardrt.At(c, "extensions", cardrt.ValueOfObject(x.Extensions), rawCardExtensions)
 		}
 	}
 	if v, ok := x.Seq.Get(); ok {
@@ -383,8 +383,8 @@ func validateCard(c *cardrt.Checker, x *Card) {
 }
 
 // rawCard checks the JSON text of a Card.
-func rawCard(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawCard(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&cardType)
 		return
 	}
@@ -393,7 +393,7 @@ func rawCard(c *cardrt.Checker, v string) {
 		c.References(v, []string{"endpoints", "*", "methods", "*"}, []string{"tools", "*", "name"}, &cardEndpointMethodUnknownReferences)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "id":
 			cardrt.At(c, name, value, rawCardID)
@@ -468,12 +468,12 @@ func validateCardTools(c *cardrt.Checker, x []Tool) {
 }
 
 // rawCardExtensions checks JSON text against #/properties/extensions.
-func rawCardExtensions(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawCardExtensions(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&cardExtensionsType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		if c.Warnings {
 			cardrt.At(c, name, value, rawCardExtensionsExtensionNotObject)
 		}
@@ -499,8 +499,8 @@ func tellsCard(x *Card) bool {
 }
 
 // rawCardRest checks what cannot be decided on the fields of a Card.
-func rawCardRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawCardRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		if c.Warnings {
 			c.References(v, []string{"endpoints", "*", "methods", "*"}, []string{"tools", "*", "name"}, &cardEndpointMethodUnknownReferences)
 		}
@@ -508,12 +508,12 @@ func rawCardRest(c *cardrt.Checker, v string) {
 }
 
 // rawCardID checks JSON text against #/properties/id.
-func rawCardID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardIDType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !cardIDMatcher.Match(s) {
 		c.Fail(&cardIDPattern)
 	}
@@ -535,36 +535,36 @@ func rawCardID(c *cardrt.Checker, v string) {
 }
 
 // rawCardName checks JSON text against #/properties/name.
-func rawCardName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !cardNameBlankMatcher.Match(s) {
 		c.Fail(&cardNameBlankPattern)
 	}
 }
 
 // rawCardDescription checks JSON text against #/properties/description.
-func rawCardDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && s == "" {
 		c.Fail(&cardDescriptionEmptyMemberMinLength)
 	}
 }
 
 // rawCardVersion checks JSON text against #/properties/version.
-func rawCardVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && s == "" {
 		c.Fail(&cardVersionEmptyMemberMinLength)
 	}
@@ -574,80 +574,80 @@ func rawCardVersion(c *cardrt.Checker, v string) {
 }
 
 // rawCardSkills checks JSON text against #/properties/skills.
-func rawCardSkills(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawCardSkills(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&cardSkillsType)
 		return
 	}
 	if c.Warnings {
 		cardrt.CheckUniqueRaw(c, v, &cardSkillsTagDuplicateUniqueItems)
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawCardSkillsItem)
 	}
 }
 
 // rawCardTools checks JSON text against #/properties/tools.
-func rawCardTools(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawCardTools(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&cardToolsType)
 		return
 	}
 	if c.Warnings {
 		cardrt.CheckUniqueByRaw(c, v, "name", false, &cardToolsToolDuplicateUniqueBy)
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawTool)
 	}
 }
 
 // rawCardEndpoints checks JSON text against #/properties/endpoints.
-func rawCardEndpoints(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawCardEndpoints(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&cardEndpointsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawEndpoint)
 	}
 }
 
 // rawCardDID checks JSON text against #/properties/did.
-func rawCardDID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardDID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardDIDType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !cardDIDMatcher.Match(s) {
 		c.Fail(&cardDIDPattern)
 	}
 }
 
 // rawCardSeq checks JSON text against #/properties/seq.
-func rawCardSeq(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawCardSeq(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&cardSeqType)
 		return
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&cardSeqMinimum)
 	}
-	if cardrt.CompareDecimal(v, "18446744073709551615") > 0 {
+	if cardrt.CompareDecimal(v.Text, "18446744073709551615") > 0 {
 		c.Fail(&cardSeqMaximum)
 	}
-	if c.Warnings && cardrt.CompareDecimal(v, "9007199254740991") > 0 {
+	if c.Warnings && cardrt.CompareDecimal(v.Text, "9007199254740991") > 0 {
 		c.Fail(&cardSeqNotIjsonMaximum)
 	}
 }
 
 // rawCardSignature checks JSON text against #/properties/signature.
-func rawCardSignature(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardSignature(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardSignatureType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !cardSignatureMatcher.Match(s) {
 		c.Fail(&cardSignaturePattern)
 	}
@@ -655,17 +655,17 @@ func rawCardSignature(c *cardrt.Checker, v string) {
 
 // rawCardExtensionsExtensionNotObject checks JSON text against
 // #/properties/extensions/additionalProperties/x-checks/0/schema.
-func rawCardExtensionsExtensionNotObject(c *cardrt.Checker, v string) {
-	if c.Warnings && cardrt.KindOf(v) != cardrt.Object {
+func rawCardExtensionsExtensionNotObject(c *cardrt.Checker, v cardrt.Value) {
+	if c.Warnings && v.Kind() != cardrt.Object {
 		c.Fail(&cardExtensionsExtensionNotObjectType)
 	}
 }
 
 // rawCardExtensionsExtensionNamespaceNames checks JSON text against
 // #/properties/extensions/x-checks/0/schema/propertyNames.
-func rawCardExtensionsExtensionNamespaceNames(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawCardExtensionsExtensionNamespaceNames(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && s == "" {
 			c.Fail(&cardExtensionsExtensionNamespaceNamesMinLength)
 		}
@@ -673,12 +673,12 @@ func rawCardExtensionsExtensionNamespaceNames(c *cardrt.Checker, v string) {
 }
 
 // rawCardSkillsItem checks JSON text against #/properties/skills/items.
-func rawCardSkillsItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardSkillsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardSkillsItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && s == "" {
 		c.Fail(&cardSkillsTagEmptyMinLength)
 	}

@@ -136,12 +136,12 @@ func validateConstraints(c *cardrt.Checker, x *Constraints) {
 }
 
 // rawConstraints checks the JSON text of a Constraints.
-func rawConstraints(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawConstraints(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&constraintsType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "max_concurrent_tasks":
 			cardrt.At(c, name, value, rawConstraintsMaxConcurrentTasks)
@@ -165,54 +165,54 @@ func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {
 
 // rawConstraintsMaxConcurrentTasks checks JSON text against
 // #/$defs/Constraints/properties/max_concurrent_tasks.
-func rawConstraintsMaxConcurrentTasks(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawConstraintsMaxConcurrentTasks(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&constraintsMaxConcurrentTasksType)
 		return
 	}
-	if c.Warnings && cardrt.CompareDecimal(v, "0") < 0 {
+	if c.Warnings && cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&constraintsMaxConcurrentTasksConstraintRangeMinimum)
 	}
-	if !cardrt.FitsInt64(v) {
+	if !cardrt.FitsInt64(v.Text) {
 		c.Fail(&constraintsMaxConcurrentTasksRange)
 	}
 }
 
 // rawConstraintsMaxInputTokens checks JSON text against
 // #/$defs/Constraints/properties/max_input_tokens.
-func rawConstraintsMaxInputTokens(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawConstraintsMaxInputTokens(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&constraintsMaxInputTokensType)
 		return
 	}
-	if c.Warnings && cardrt.CompareDecimal(v, "0") < 0 {
+	if c.Warnings && cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&constraintsMaxInputTokensConstraintRangeMinimum)
 	}
-	if !cardrt.FitsInt64(v) {
+	if !cardrt.FitsInt64(v.Text) {
 		c.Fail(&constraintsMaxInputTokensRange)
 	}
 }
 
 // rawConstraintsSupportedLanguages checks JSON text against
 // #/$defs/Constraints/properties/supported_languages.
-func rawConstraintsSupportedLanguages(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawConstraintsSupportedLanguages(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&constraintsSupportedLanguagesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawConstraintsSupportedLanguagesItem)
 	}
 }
 
 // rawConstraintsRateLimit checks JSON text against
 // #/$defs/Constraints/properties/rate_limit.
-func rawConstraintsRateLimit(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawConstraintsRateLimit(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&constraintsRateLimitType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && s == "" {
 		c.Fail(&constraintsRateLimitEmptyMemberMinLength)
 	}
@@ -223,12 +223,12 @@ func rawConstraintsRateLimit(c *cardrt.Checker, v string) {
 
 // rawConstraintsSupportedLanguagesItem checks JSON text against
 // #/$defs/Constraints/properties/supported_languages/items.
-func rawConstraintsSupportedLanguagesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawConstraintsSupportedLanguagesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&constraintsSupportedLanguagesItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !constraintsSupportedLanguagesLanguageCodeMatcher.Match(s) {
 		c.Fail(&constraintsSupportedLanguagesLanguageCodePattern)
 	}

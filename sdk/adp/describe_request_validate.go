@@ -50,13 +50,13 @@ func validateDescribeRequest(c *cardrt.Checker, x *DescribeRequest) {
 }
 
 // rawDescribeRequest checks the JSON text of a DescribeRequest.
-func rawDescribeRequest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&describeRequestType)
 		return
 	}
-	if cardrt.MayHave(v, "fields") {
-		for name, value := range cardrt.Members(v) {
+	if v.MayHave("fields") {
+		for name, value := range v.Members() {
 			if name == "fields" {
 				cardrt.At(c, name, value, rawDescribeRequestFields)
 			}
@@ -66,13 +66,13 @@ func rawDescribeRequest(c *cardrt.Checker, v string) {
 
 // rawDescribeRequestFields checks JSON text against
 // #/$defs/DescribeRequest/properties/fields.
-func rawDescribeRequestFields(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawDescribeRequestFields(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&describeRequestFieldsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
+	for i, item := range v.Items() {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &describeRequestFieldsItemType)
 		}
 	}

@@ -114,17 +114,17 @@ func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
 }
 
 // rawDiscoverRequest checks the JSON text of a DiscoverRequest.
-func rawDiscoverRequest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&discoverRequestType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "tags":
 			cardrt.At(c, name, value, rawDiscoverRequestTags)
 		case "query":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &discoverRequestQueryType)
 			}
 		case "limit":
@@ -137,13 +137,13 @@ func rawDiscoverRequest(c *cardrt.Checker, v string) {
 
 // rawDiscoverRequestTags checks JSON text against
 // #/$defs/DiscoverRequest/properties/tags.
-func rawDiscoverRequestTags(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawDiscoverRequestTags(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&discoverRequestTagsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
+	for i, item := range v.Items() {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &discoverRequestTagsItemType)
 		}
 	}
@@ -151,33 +151,33 @@ func rawDiscoverRequestTags(c *cardrt.Checker, v string) {
 
 // rawDiscoverRequestLimit checks JSON text against
 // #/$defs/DiscoverRequest/properties/limit.
-func rawDiscoverRequestLimit(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawDiscoverRequestLimit(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&discoverRequestLimitType)
 		return
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&discoverRequestLimitMinimum)
 	}
-	if !cardrt.FitsInt64(v) {
+	if !cardrt.FitsInt64(v.Text) {
 		c.Fail(&discoverRequestLimitRange)
 	}
 }
 
 // rawDiscoverRequestMinScore checks JSON text against
 // #/$defs/DiscoverRequest/properties/min_score.
-func rawDiscoverRequestMinScore(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawDiscoverRequestMinScore(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&discoverRequestMinScoreType)
 		return
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&discoverRequestMinScoreMinimum)
 	}
-	if cardrt.CompareDecimal(v, "1") > 0 {
+	if cardrt.CompareDecimal(v.Text, "1") > 0 {
 		c.Fail(&discoverRequestMinScoreMaximum)
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&discoverRequestMinScoreRange)
 	}
 }

@@ -51,14 +51,14 @@ func validateDiscoverResponse(c *cardrt.Checker, x *DiscoverResponse) {
 }
 
 // rawDiscoverResponse checks the JSON text of a DiscoverResponse.
-func rawDiscoverResponse(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&discoverResponseType)
 		return
 	}
 	var has uint64
-	if cardrt.MayHave(v, "results") {
-		for name, value := range cardrt.Members(v) {
+	if v.MayHave("results") {
+		for name, value := range v.Members() {
 			if name == "results" {
 				cardrt.At(c, name, value, rawDiscoverResponseResults)
 				has |= 1 << 0
@@ -72,12 +72,12 @@ func rawDiscoverResponse(c *cardrt.Checker, v string) {
 
 // rawDiscoverResponseResults checks JSON text against
 // #/$defs/DiscoverResponse/properties/results.
-func rawDiscoverResponseResults(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawDiscoverResponseResults(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&discoverResponseResultsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawDiscoverResult)
 	}
 }

@@ -96,13 +96,13 @@ func validateDiscoverResult(c *cardrt.Checker, x *DiscoverResult) {
 }
 
 // rawDiscoverResult checks the JSON text of a DiscoverResult.
-func rawDiscoverResult(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&discoverResultType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "agent_card":
 			cardrt.At(c, name, value, rawCard)
@@ -124,31 +124,31 @@ func rawDiscoverResult(c *cardrt.Checker, v string) {
 
 // rawDiscoverResultScore checks JSON text against
 // #/$defs/DiscoverResult/properties/score.
-func rawDiscoverResultScore(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawDiscoverResultScore(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&discoverResultScoreType)
 		return
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&discoverResultScoreMinimum)
 	}
-	if cardrt.CompareDecimal(v, "1") > 0 {
+	if cardrt.CompareDecimal(v.Text, "1") > 0 {
 		c.Fail(&discoverResultScoreMaximum)
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&discoverResultScoreRange)
 	}
 }
 
 // rawDiscoverResultMatchedTags checks JSON text against
 // #/$defs/DiscoverResult/properties/matched_tags.
-func rawDiscoverResultMatchedTags(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawDiscoverResultMatchedTags(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&discoverResultMatchedTagsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
+	for i, item := range v.Items() {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &discoverResultMatchedTagsItemType)
 		}
 	}

@@ -200,8 +200,8 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 }
 
 // rawEndpoint checks the JSON text of an Endpoint.
-func rawEndpoint(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&endpointType)
 		return
 	}
@@ -212,10 +212,10 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 		rawEndpointIgnoredThen(c, v)
 	}
 	var has uint64
-	if cardrt.MayHave(v, "protocol") {
-		for name, value := range cardrt.Members(v) {
+	if v.MayHave("protocol") {
+		for name, value := range v.Members() {
 			if name == "protocol" {
-				if cardrt.KindOf(value) != cardrt.Text {
+				if value.Kind() != cardrt.Text {
 					c.FailAt(name, &protocolType)
 				}
 				has |= 1 << 0
@@ -247,7 +247,7 @@ func isEndpointIgnoredIf(x *Endpoint) bool {
 }
 
 // rawEndpointThen checks JSON text against #/$defs/Endpoint/then.
-func rawEndpointThen(c *cardrt.Checker, v string) {
+func rawEndpointThen(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawEndpointURISchemeAITPIf) {
 		rawEndpointURISchemeAITPThen(c, v)
 	}
@@ -260,9 +260,9 @@ func rawEndpointThen(c *cardrt.Checker, v string) {
 	if c.Warnings && c.Holds(v, rawEndpointURISchemeWSIf) {
 		rawEndpointURISchemeWSThen(c, v)
 	}
-	if cardrt.KindOf(v) == cardrt.Object {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
+		for name, value := range v.Members() {
 			switch name {
 			case "uri":
 				cardrt.At(c, name, value, rawEndpointURI)
@@ -282,13 +282,13 @@ func rawEndpointThen(c *cardrt.Checker, v string) {
 }
 
 // rawEndpointIf checks JSON text against #/$defs/Endpoint/if.
-func rawEndpointIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawEndpointIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "protocol") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("protocol") {
+			for name, value := range v.Members() {
 				if name == "protocol" {
-					if !cardrt.EqualAny(value, `"aitp"`, `"http+json"`, `"grpc"`, `"ws"`) {
+					if !cardrt.EqualAny(value.Text, `"aitp"`, `"http+json"`, `"grpc"`, `"ws"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -303,17 +303,17 @@ func rawEndpointIf(c *cardrt.Checker, v string) {
 
 // rawEndpointIgnoredThen checks JSON text against
 // #/$defs/Endpoint/x-checks/0/schema/then.
-func rawEndpointIgnoredThen(c *cardrt.Checker, v string) {
+func rawEndpointIgnoredThen(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&endpointIgnoredThenNever)
 }
 
 // rawEndpointIgnoredIf checks JSON text against
 // #/$defs/Endpoint/x-checks/0/schema/if.
-func rawEndpointIgnoredIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawEndpointIgnoredIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "protocol") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("protocol") {
+			for name, value := range v.Members() {
 				if name == "protocol" {
 					cardrt.At(c, name, value, rawEndpointIgnoredIfProtocol)
 					has |= 1 << 0
@@ -339,10 +339,10 @@ func isEndpointIgnoredIfProtocolNot(v Protocol) bool {
 
 // rawEndpointURISchemeAITPThen checks JSON text against
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/0/then.
-func rawEndpointURISchemeAITPThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "uri") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointURISchemeAITPThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("uri") {
+			for name, value := range v.Members() {
 				if name == "uri" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawEndpointURISchemeAITPURI)
@@ -355,12 +355,12 @@ func rawEndpointURISchemeAITPThen(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeAITPIf checks JSON text against
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/0/if.
-func rawEndpointURISchemeAITPIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "protocol") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointURISchemeAITPIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("protocol") {
+			for name, value := range v.Members() {
 				if name == "protocol" {
-					if !cardrt.EqualJSON(value, `"aitp"`) {
+					if !cardrt.EqualJSON(value.Text, `"aitp"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 				}
@@ -371,10 +371,10 @@ func rawEndpointURISchemeAITPIf(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeHTTPJSONThen checks JSON text against
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/1/then.
-func rawEndpointURISchemeHTTPJSONThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "uri") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointURISchemeHTTPJSONThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("uri") {
+			for name, value := range v.Members() {
 				if name == "uri" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawEndpointURISchemeHTTPJSONURI)
@@ -387,12 +387,12 @@ func rawEndpointURISchemeHTTPJSONThen(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeHTTPJSONIf checks JSON text against
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/1/if.
-func rawEndpointURISchemeHTTPJSONIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "protocol") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointURISchemeHTTPJSONIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("protocol") {
+			for name, value := range v.Members() {
 				if name == "protocol" {
-					if !cardrt.EqualJSON(value, `"http+json"`) {
+					if !cardrt.EqualJSON(value.Text, `"http+json"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 				}
@@ -403,10 +403,10 @@ func rawEndpointURISchemeHTTPJSONIf(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeGRPCThen checks JSON text against
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/2/then.
-func rawEndpointURISchemeGRPCThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "uri") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointURISchemeGRPCThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("uri") {
+			for name, value := range v.Members() {
 				if name == "uri" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawEndpointURISchemeGRPCURI)
@@ -419,12 +419,12 @@ func rawEndpointURISchemeGRPCThen(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeGRPCIf checks JSON text against
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/2/if.
-func rawEndpointURISchemeGRPCIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "protocol") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointURISchemeGRPCIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("protocol") {
+			for name, value := range v.Members() {
 				if name == "protocol" {
-					if !cardrt.EqualJSON(value, `"grpc"`) {
+					if !cardrt.EqualJSON(value.Text, `"grpc"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 				}
@@ -435,10 +435,10 @@ func rawEndpointURISchemeGRPCIf(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeWSThen checks JSON text against
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/3/then.
-func rawEndpointURISchemeWSThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "uri") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointURISchemeWSThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("uri") {
+			for name, value := range v.Members() {
 				if name == "uri" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawEndpointURISchemeWSURI)
@@ -451,12 +451,12 @@ func rawEndpointURISchemeWSThen(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeWSIf checks JSON text against
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/3/if.
-func rawEndpointURISchemeWSIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "protocol") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointURISchemeWSIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("protocol") {
+			for name, value := range v.Members() {
 				if name == "protocol" {
-					if !cardrt.EqualJSON(value, `"ws"`) {
+					if !cardrt.EqualJSON(value.Text, `"ws"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 				}
@@ -466,12 +466,12 @@ func rawEndpointURISchemeWSIf(c *cardrt.Checker, v string) {
 }
 
 // rawEndpointURI checks JSON text against #/$defs/Endpoint/then/properties/uri.
-func rawEndpointURI(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawEndpointURI(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&endpointURIType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&endpointURIFormat)
 	}
@@ -479,16 +479,16 @@ func rawEndpointURI(c *cardrt.Checker, v string) {
 
 // rawEndpointMethods checks JSON text against
 // #/$defs/Endpoint/then/properties/methods.
-func rawEndpointMethods(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawEndpointMethods(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&endpointMethodsType)
 		return
 	}
-	if c.Warnings && cardrt.Count(v) < 1 {
+	if c.Warnings && v.Count() < 1 {
 		c.Fail(&endpointMethodsEmptyMinItems)
 	}
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
+	for i, item := range v.Items() {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &endpointMethodsItemType)
 		}
 	}
@@ -496,13 +496,13 @@ func rawEndpointMethods(c *cardrt.Checker, v string) {
 
 // rawEndpointAuth checks JSON text against
 // #/$defs/Endpoint/then/properties/auth.
-func rawEndpointAuth(c *cardrt.Checker, v string) {
+func rawEndpointAuth(c *cardrt.Checker, v cardrt.Value) {
 	rawAuth(c, v)
 	if c.Warnings && c.Holds(v, rawEndpointAuthUnknownIf) {
 		rawEndpointAuthUnknownThen(c, v)
 	}
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && s == "" {
 			c.Fail(&endpointAuthEmptyMemberMinLength)
 		}
@@ -511,20 +511,20 @@ func rawEndpointAuth(c *cardrt.Checker, v string) {
 
 // rawEndpointPriority checks JSON text against
 // #/$defs/Endpoint/then/properties/priority.
-func rawEndpointPriority(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawEndpointPriority(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&endpointPriorityType)
 		return
 	}
-	if !cardrt.FitsInt64(v) {
+	if !cardrt.FitsInt64(v.Text) {
 		c.Fail(&endpointPriorityRange)
 	}
 }
 
 // rawEndpointIgnoredIfProtocol checks JSON text against
 // #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol.
-func rawEndpointIgnoredIfProtocol(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawEndpointIgnoredIfProtocol(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardrt.Unmet)
 		return
 	}
@@ -535,9 +535,9 @@ func rawEndpointIgnoredIfProtocol(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeAITPURI checks JSON text against
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/0/then/properties/uri.
-func rawEndpointURISchemeAITPURI(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawEndpointURISchemeAITPURI(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && !endpointURISchemeAITPURIMatcher.Match(s) {
 			c.Fail(&endpointURISchemeAITPURIPattern)
 		}
@@ -546,9 +546,9 @@ func rawEndpointURISchemeAITPURI(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeHTTPJSONURI checks JSON text against
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/1/then/properties/uri.
-func rawEndpointURISchemeHTTPJSONURI(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawEndpointURISchemeHTTPJSONURI(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && !endpointURISchemeHTTPJSONURIMatcher.Match(s) {
 			c.Fail(&endpointURISchemeHTTPJSONURIPattern)
 		}
@@ -557,9 +557,9 @@ func rawEndpointURISchemeHTTPJSONURI(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeGRPCURI checks JSON text against
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/2/then/properties/uri.
-func rawEndpointURISchemeGRPCURI(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawEndpointURISchemeGRPCURI(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && !endpointURISchemeGRPCURIMatcher.Match(s) {
 			c.Fail(&endpointURISchemeGRPCURIPattern)
 		}
@@ -568,9 +568,9 @@ func rawEndpointURISchemeGRPCURI(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeWSURI checks JSON text against
 // #/$defs/Endpoint/then/x-checks/0/schema/allOf/3/then/properties/uri.
-func rawEndpointURISchemeWSURI(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawEndpointURISchemeWSURI(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && !endpointURISchemeWSURIMatcher.Match(s) {
 			c.Fail(&endpointURISchemeWSURIPattern)
 		}
@@ -579,24 +579,24 @@ func rawEndpointURISchemeWSURI(c *cardrt.Checker, v string) {
 
 // rawEndpointAuthUnknownThen checks JSON text against
 // #/$defs/Endpoint/then/properties/auth/x-checks/1/schema/then.
-func rawEndpointAuthUnknownThen(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualAny(v, `"none"`, `"bearer"`, `"mutual_tls"`, `"aitp_signed"`) {
+func rawEndpointAuthUnknownThen(c *cardrt.Checker, v cardrt.Value) {
+	if c.Warnings && !cardrt.EqualAny(v.Text, `"none"`, `"bearer"`, `"mutual_tls"`, `"aitp_signed"`) {
 		c.Fail(&endpointAuthUnknownThenEnum)
 	}
 }
 
 // rawEndpointAuthUnknownIf checks JSON text against
 // #/$defs/Endpoint/then/properties/auth/x-checks/1/schema/if.
-func rawEndpointAuthUnknownIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawEndpointAuthUnknownIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardrt.Unmet)
 	}
 }
 
 // rawEndpointIgnoredIfProtocolNot checks JSON text against
 // #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol/not.
-func rawEndpointIgnoredIfProtocolNot(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, `"aitp"`, `"http+json"`, `"grpc"`, `"ws"`) {
+func rawEndpointIgnoredIfProtocolNot(c *cardrt.Checker, v cardrt.Value) {
+	if !cardrt.EqualAny(v.Text, `"aitp"`, `"http+json"`, `"grpc"`, `"ws"`) {
 		c.Fail(&cardrt.Unmet)
 	}
 }

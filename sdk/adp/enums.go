@@ -79,15 +79,15 @@ var (
 )
 
 // rawProtocol checks the JSON text of a Protocol.
-func rawProtocol(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawProtocol(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&protocolType)
 	}
 }
 
 // rawAuth checks the JSON text of an Auth.
-func rawAuth(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAuth(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&authType)
 	}
 }

@@ -128,15 +128,15 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 }
 
 // rawMetadata checks the JSON text of a Metadata.
-func rawMetadata(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&metadataType)
 		return
 	}
 	if c.Warnings {
 		c.OrderOf(v, "created_at", "updated_at", &metadataTimestampOrderOrder)
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "created_at":
 			cardrt.At(c, name, value, rawMetadataCreatedAt)
@@ -150,12 +150,12 @@ func rawMetadata(c *cardrt.Checker, v string) {
 
 // rawMetadataCreatedAt checks JSON text against
 // #/$defs/Metadata/properties/created_at.
-func rawMetadataCreatedAt(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMetadataCreatedAt(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&metadataCreatedAtType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && s == "" {
 		c.Fail(&metadataCreatedAtEmptyMemberMinLength)
 	}
@@ -166,12 +166,12 @@ func rawMetadataCreatedAt(c *cardrt.Checker, v string) {
 
 // rawMetadataUpdatedAt checks JSON text against
 // #/$defs/Metadata/properties/updated_at.
-func rawMetadataUpdatedAt(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMetadataUpdatedAt(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&metadataUpdatedAtType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && s == "" {
 		c.Fail(&metadataUpdatedAtEmptyMemberMinLength)
 	}
@@ -181,15 +181,15 @@ func rawMetadataUpdatedAt(c *cardrt.Checker, v string) {
 }
 
 // rawMetadataTTL checks JSON text against #/$defs/Metadata/properties/ttl.
-func rawMetadataTTL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawMetadataTTL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&metadataTTLType)
 		return
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&metadataTTLMinimum)
 	}
-	if !cardrt.FitsInt64(v) {
+	if !cardrt.FitsInt64(v.Text) {
 		c.Fail(&metadataTTLRange)
 	}
 }

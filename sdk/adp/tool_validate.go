@@ -130,21 +130,21 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 		}
 	}
 	if !x.InputSchema.IsZero() {
-		cardrt.At(c, "input_schema", cardrt.ObjectText(x.InputSchema), rawToolInputSchema)
+		cardrt.At(c, "input_schema", cardrt.ValueOfObject(x.InputSchema), rawToolInputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "output_schema", cardrt.ObjectText(x.OutputSchema), rawToolOutputSchema)
+		cardrt.At(c, "output_schema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchema)
 	}
 }
 
 // rawTool checks the JSON text of a Tool.
-func rawTool(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawTool(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&toolType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawToolName)
@@ -156,11 +156,11 @@ func rawTool(c *cardrt.Checker, v string) {
 		case "output_schema":
 			cardrt.At(c, name, value, rawToolOutputSchema)
 		case "streaming":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &toolStreamingType)
 			}
 		case "idempotent":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &toolIdempotentType)
 			}
 		}
@@ -181,34 +181,34 @@ func isToolNameReservedNot(v string) bool {
 
 // rawToolInputSchema checks JSON text against
 // #/$defs/Tool/properties/input_schema.
-func rawToolInputSchema(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&toolInputSchemaType)
 		return
 	}
-	cardrt.JSONSchema(c, v, &toolInputSchemaJSONSchema)
+	cardrt.JSONSchema(c, v.Text, &toolInputSchemaJSONSchema)
 }
 
 // rawToolOutputSchema checks JSON text against
 // #/$defs/Tool/properties/output_schema.
-func rawToolOutputSchema(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawToolOutputSchema(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&toolOutputSchemaType)
 		return
 	}
-	cardrt.JSONSchema(c, v, &toolOutputSchemaJSONSchema)
+	cardrt.JSONSchema(c, v.Text, &toolOutputSchemaJSONSchema)
 }
 
 // rawToolName checks JSON text against #/$defs/Tool/properties/name.
-func rawToolName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawToolName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&toolNameType)
 		return
 	}
 	if c.Warnings && c.Holds(v, rawToolNameReservedNot) {
 		c.Fail(&toolNameReservedNot)
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if s == "" {
 		c.Fail(&toolNameMinLength)
 	}
@@ -219,12 +219,12 @@ func rawToolName(c *cardrt.Checker, v string) {
 
 // rawToolDescription checks JSON text against
 // #/$defs/Tool/properties/description.
-func rawToolDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawToolDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&toolDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && s == "" {
 		c.Fail(&toolDescriptionEmptyMemberMinLength)
 	}
@@ -232,9 +232,9 @@ func rawToolDescription(c *cardrt.Checker, v string) {
 
 // rawToolNameReservedNot checks JSON text against
 // #/$defs/Tool/properties/name/x-checks/0/schema/not.
-func rawToolNameReservedNot(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawToolNameReservedNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !toolNameReservedNotMatcher.Match(s) {
 			c.Fail(&cardrt.Unmet)
 		}

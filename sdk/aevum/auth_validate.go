@@ -45,13 +45,13 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 }
 
 // rawAuth checks the JSON text of an Auth.
-func rawAuth(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAuth(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&authType)
 		return
 	}
-	if cardrt.MayHave(v, "scheme") {
-		for name, value := range cardrt.Members(v) {
+	if v.MayHave("scheme") {
+		for name, value := range v.Members() {
 			if name == "scheme" {
 				cardrt.At(c, name, value, rawAuthScheme)
 			}

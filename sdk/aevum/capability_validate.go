@@ -156,10 +156,10 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 		}
 	}
 	if !x.InputSchema.IsZero() {
-		cardrt.At(c, "input_schema", cardrt.ObjectText(x.InputSchema), rawCapabilityInputSchema)
+		cardrt.At(c, "input_schema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "output_schema", cardrt.ObjectText(x.OutputSchema), rawCapabilityOutputSchema)
+		cardrt.At(c, "output_schema", cardrt.ValueOfObject(x.OutputSchema), rawCapabilityOutputSchema)
 	}
 	if c.Warnings && !x.Description.IsSet() {
 		c.FailAt("description", &capabilityCapDescriptionMissingRequiredDescription)
@@ -167,13 +167,13 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 }
 
 // rawCapability checks the JSON text of a Capability.
-func rawCapability(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawCapability(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&capabilityType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "id":
 			cardrt.At(c, name, value, rawCapabilityID)
@@ -199,15 +199,15 @@ func rawCapability(c *cardrt.Checker, v string) {
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/input_schema.
-func rawCapabilityInputSchema(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&capabilityInputSchemaType)
 		return
 	}
-	cardrt.JSONSchema(c, v, &capabilityInputSchemaJSONSchema)
+	cardrt.JSONSchema(c, v.Text, &capabilityInputSchemaJSONSchema)
 	var has uint64
-	if cardrt.MayHave(v, "type") {
-		for name, value := range cardrt.Members(v) {
+	if v.MayHave("type") {
+		for name, value := range v.Members() {
 			if name == "type" {
 				if c.Warnings {
 					cardrt.At(c, name, value, rawCapabilityInputSchemaCapSchemaNotParametersType)
@@ -223,15 +223,15 @@ func rawCapabilityInputSchema(c *cardrt.Checker, v string) {
 
 // rawCapabilityOutputSchema checks JSON text against
 // #/$defs/Capability/properties/output_schema.
-func rawCapabilityOutputSchema(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&capabilityOutputSchemaType)
 		return
 	}
-	cardrt.JSONSchema(c, v, &capabilityOutputSchemaJSONSchema)
+	cardrt.JSONSchema(c, v.Text, &capabilityOutputSchemaJSONSchema)
 	var has uint64
-	if cardrt.MayHave(v, "type") {
-		for name, value := range cardrt.Members(v) {
+	if v.MayHave("type") {
+		for name, value := range v.Members() {
 			if name == "type" {
 				if c.Warnings {
 					cardrt.At(c, name, value, rawCapabilityOutputSchemaCapSchemaNotParametersType)
@@ -246,12 +246,12 @@ func rawCapabilityOutputSchema(c *cardrt.Checker, v string) {
 }
 
 // rawCapabilityID checks JSON text against #/$defs/Capability/properties/id.
-func rawCapabilityID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCapabilityID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&capabilityIDType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !capabilityIDMatcher.Match(s) {
 		c.Fail(&capabilityIDPattern)
 	}
@@ -262,12 +262,12 @@ func rawCapabilityID(c *cardrt.Checker, v string) {
 
 // rawCapabilityDescription checks JSON text against
 // #/$defs/Capability/properties/description.
-func rawCapabilityDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCapabilityDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&capabilityDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && s == "" {
 		c.Fail(&capabilityDescriptionCapDescriptionEmptyMinLength)
 	}
@@ -275,13 +275,13 @@ func rawCapabilityDescription(c *cardrt.Checker, v string) {
 
 // rawCapabilityTags checks JSON text against
 // #/$defs/Capability/properties/tags.
-func rawCapabilityTags(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawCapabilityTags(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&capabilityTagsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
+	for i, item := range v.Items() {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &capabilityTagsItemType)
 		}
 	}
@@ -289,16 +289,16 @@ func rawCapabilityTags(c *cardrt.Checker, v string) {
 
 // rawCapabilityInputSchemaCapSchemaNotParametersType checks JSON text against
 // #/$defs/Capability/properties/input_schema/x-checks/0/schema/properties/type.
-func rawCapabilityInputSchemaCapSchemaNotParametersType(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualJSON(v, `"object"`) {
+func rawCapabilityInputSchemaCapSchemaNotParametersType(c *cardrt.Checker, v cardrt.Value) {
+	if c.Warnings && !cardrt.EqualJSON(v.Text, `"object"`) {
 		c.Fail(&capabilityInputSchemaCapSchemaNotParametersTypeConst)
 	}
 }
 
 // rawCapabilityOutputSchemaCapSchemaNotParametersType checks JSON text against
 // #/$defs/Capability/properties/output_schema/x-checks/0/schema/properties/type.
-func rawCapabilityOutputSchemaCapSchemaNotParametersType(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualJSON(v, `"object"`) {
+func rawCapabilityOutputSchemaCapSchemaNotParametersType(c *cardrt.Checker, v cardrt.Value) {
+	if c.Warnings && !cardrt.EqualJSON(v.Text, `"object"`) {
 		c.Fail(&capabilityOutputSchemaCapSchemaNotParametersTypeConst)
 	}
 }

@@ -132,8 +132,8 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 }
 
 // rawEndpoint checks the JSON text of an Endpoint.
-func rawEndpoint(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&endpointType)
 		return
 	}
@@ -153,7 +153,7 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 		rawEndpointSchemeMCPThen(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "protocol":
 			cardrt.At(c, name, value, rawProtocol)
@@ -237,10 +237,10 @@ func isEndpointSchemeMCPURLNot(v string) bool {
 
 // rawEndpointURISchemeHTTPSThen checks JSON text against
 // #/$defs/Endpoint/x-checks/0/schema/allOf/0/then.
-func rawEndpointURISchemeHTTPSThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "url") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointURISchemeHTTPSThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
 				if name == "url" {
 					cardrt.At(c, name, value, rawEndpointURISchemeHTTPSURL)
 				}
@@ -251,12 +251,12 @@ func rawEndpointURISchemeHTTPSThen(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeHTTPSIf checks JSON text against
 // #/$defs/Endpoint/x-checks/0/schema/allOf/0/if.
-func rawEndpointURISchemeHTTPSIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
+func rawEndpointURISchemeHTTPSIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name, value := range v.Members() {
 			switch name {
 			case "protocol":
-				if !cardrt.EqualJSON(value, `"https"`) {
+				if !cardrt.EqualJSON(value.Text, `"https"`) {
 					c.FailAt(name, &cardrt.Unmet)
 				}
 			case "url":
@@ -268,10 +268,10 @@ func rawEndpointURISchemeHTTPSIf(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeHTTPThen checks JSON text against
 // #/$defs/Endpoint/x-checks/0/schema/allOf/1/then.
-func rawEndpointURISchemeHTTPThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "url") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointURISchemeHTTPThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
 				if name == "url" {
 					cardrt.At(c, name, value, rawEndpointURISchemeHTTPURL)
 				}
@@ -282,12 +282,12 @@ func rawEndpointURISchemeHTTPThen(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeHTTPIf checks JSON text against
 // #/$defs/Endpoint/x-checks/0/schema/allOf/1/if.
-func rawEndpointURISchemeHTTPIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
+func rawEndpointURISchemeHTTPIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name, value := range v.Members() {
 			switch name {
 			case "protocol":
-				if !cardrt.EqualJSON(value, `"http"`) {
+				if !cardrt.EqualJSON(value.Text, `"http"`) {
 					c.FailAt(name, &cardrt.Unmet)
 				}
 			case "url":
@@ -299,10 +299,10 @@ func rawEndpointURISchemeHTTPIf(c *cardrt.Checker, v string) {
 
 // rawEndpointSchemeHTTPThen checks JSON text against
 // #/$defs/Endpoint/x-checks/1/schema/allOf/0/then.
-func rawEndpointSchemeHTTPThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "url") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointSchemeHTTPThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
 				if name == "url" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawEndpointSchemeHTTPURL)
@@ -315,12 +315,12 @@ func rawEndpointSchemeHTTPThen(c *cardrt.Checker, v string) {
 
 // rawEndpointSchemeHTTPIf checks JSON text against
 // #/$defs/Endpoint/x-checks/1/schema/allOf/0/if.
-func rawEndpointSchemeHTTPIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "protocol") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointSchemeHTTPIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("protocol") {
+			for name, value := range v.Members() {
 				if name == "protocol" {
-					if !cardrt.EqualJSON(value, `"http"`) {
+					if !cardrt.EqualJSON(value.Text, `"http"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 				}
@@ -331,10 +331,10 @@ func rawEndpointSchemeHTTPIf(c *cardrt.Checker, v string) {
 
 // rawEndpointSchemeProtocolThen checks JSON text against
 // #/$defs/Endpoint/x-checks/1/schema/allOf/1/then.
-func rawEndpointSchemeProtocolThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "url") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointSchemeProtocolThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
 				if name == "url" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawEndpointSchemeProtocolURL)
@@ -347,12 +347,12 @@ func rawEndpointSchemeProtocolThen(c *cardrt.Checker, v string) {
 
 // rawEndpointSchemeProtocolIf checks JSON text against
 // #/$defs/Endpoint/x-checks/1/schema/allOf/1/if.
-func rawEndpointSchemeProtocolIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "protocol") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointSchemeProtocolIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("protocol") {
+			for name, value := range v.Members() {
 				if name == "protocol" {
-					if !cardrt.EqualAny(value, `"grpc"`, `"stdio"`) {
+					if !cardrt.EqualAny(value.Text, `"grpc"`, `"stdio"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 				}
@@ -363,10 +363,10 @@ func rawEndpointSchemeProtocolIf(c *cardrt.Checker, v string) {
 
 // rawEndpointSchemeMCPThen checks JSON text against
 // #/$defs/Endpoint/x-checks/1/schema/allOf/2/then.
-func rawEndpointSchemeMCPThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "url") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointSchemeMCPThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
 				if name == "url" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawEndpointSchemeMCPURL)
@@ -379,12 +379,12 @@ func rawEndpointSchemeMCPThen(c *cardrt.Checker, v string) {
 
 // rawEndpointSchemeMCPIf checks JSON text against
 // #/$defs/Endpoint/x-checks/1/schema/allOf/2/if.
-func rawEndpointSchemeMCPIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "protocol") {
-			for name, value := range cardrt.Members(v) {
+func rawEndpointSchemeMCPIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("protocol") {
+			for name, value := range v.Members() {
 				if name == "protocol" {
-					if !cardrt.EqualJSON(value, `"mcp"`) {
+					if !cardrt.EqualJSON(value.Text, `"mcp"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 				}
@@ -394,12 +394,12 @@ func rawEndpointSchemeMCPIf(c *cardrt.Checker, v string) {
 }
 
 // rawEndpointURL checks JSON text against #/$defs/Endpoint/properties/url.
-func rawEndpointURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawEndpointURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&endpointURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&endpointURLFormat)
 	}
@@ -407,9 +407,9 @@ func rawEndpointURL(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeHTTPSURL checks JSON text against
 // #/$defs/Endpoint/x-checks/0/schema/allOf/0/then/properties/url.
-func rawEndpointURISchemeHTTPSURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawEndpointURISchemeHTTPSURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !endpointURISchemeHTTPSURLMatcher.Match(s) {
 			c.Fail(&endpointURISchemeHTTPSURLPattern)
 		}
@@ -418,9 +418,9 @@ func rawEndpointURISchemeHTTPSURL(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeHTTPSIfURL checks JSON text against
 // #/$defs/Endpoint/x-checks/0/schema/allOf/0/if/properties/url.
-func rawEndpointURISchemeHTTPSIfURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawEndpointURISchemeHTTPSIfURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !endpointURISchemeHTTPSIfURLMatcher.Match(s) {
 			c.Fail(&cardrt.Unmet)
 		}
@@ -429,9 +429,9 @@ func rawEndpointURISchemeHTTPSIfURL(c *cardrt.Checker, v string) {
 
 // rawEndpointURISchemeHTTPURL checks JSON text against
 // #/$defs/Endpoint/x-checks/0/schema/allOf/1/then/properties/url.
-func rawEndpointURISchemeHTTPURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawEndpointURISchemeHTTPURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !endpointURISchemeHTTPURLMatcher.Match(s) {
 			c.Fail(&endpointURISchemeHTTPURLPattern)
 		}
@@ -440,7 +440,7 @@ func rawEndpointURISchemeHTTPURL(c *cardrt.Checker, v string) {
 
 // rawEndpointSchemeHTTPURL checks JSON text against
 // #/$defs/Endpoint/x-checks/1/schema/allOf/0/then/properties/url.
-func rawEndpointSchemeHTTPURL(c *cardrt.Checker, v string) {
+func rawEndpointSchemeHTTPURL(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawEndpointSchemeHTTPURLNot) {
 		c.Fail(&endpointSchemeHTTPURLNot)
 	}
@@ -448,7 +448,7 @@ func rawEndpointSchemeHTTPURL(c *cardrt.Checker, v string) {
 
 // rawEndpointSchemeProtocolURL checks JSON text against
 // #/$defs/Endpoint/x-checks/1/schema/allOf/1/then/properties/url.
-func rawEndpointSchemeProtocolURL(c *cardrt.Checker, v string) {
+func rawEndpointSchemeProtocolURL(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawEndpointSchemeProtocolURLNot) {
 		c.Fail(&endpointSchemeProtocolURLNot)
 	}
@@ -456,7 +456,7 @@ func rawEndpointSchemeProtocolURL(c *cardrt.Checker, v string) {
 
 // rawEndpointSchemeMCPURL checks JSON text against
 // #/$defs/Endpoint/x-checks/1/schema/allOf/2/then/properties/url.
-func rawEndpointSchemeMCPURL(c *cardrt.Checker, v string) {
+func rawEndpointSchemeMCPURL(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawEndpointSchemeMCPURLNot) {
 		c.Fail(&endpointSchemeMCPURLNot)
 	}
@@ -464,9 +464,9 @@ func rawEndpointSchemeMCPURL(c *cardrt.Checker, v string) {
 
 // rawEndpointSchemeHTTPURLNot checks JSON text against
 // #/$defs/Endpoint/x-checks/1/schema/allOf/0/then/properties/url/not.
-func rawEndpointSchemeHTTPURLNot(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawEndpointSchemeHTTPURLNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !endpointSchemeHTTPURLNotMatcher.Match(s) {
 			c.Fail(&cardrt.Unmet)
 		}
@@ -475,9 +475,9 @@ func rawEndpointSchemeHTTPURLNot(c *cardrt.Checker, v string) {
 
 // rawEndpointSchemeProtocolURLNot checks JSON text against
 // #/$defs/Endpoint/x-checks/1/schema/allOf/1/then/properties/url/not.
-func rawEndpointSchemeProtocolURLNot(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawEndpointSchemeProtocolURLNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !endpointSchemeProtocolURLNotMatcher.Match(s) {
 			c.Fail(&cardrt.Unmet)
 		}
@@ -486,9 +486,9 @@ func rawEndpointSchemeProtocolURLNot(c *cardrt.Checker, v string) {
 
 // rawEndpointSchemeMCPURLNot checks JSON text against
 // #/$defs/Endpoint/x-checks/1/schema/allOf/2/then/properties/url/not.
-func rawEndpointSchemeMCPURLNot(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawEndpointSchemeMCPURLNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !endpointSchemeMCPURLNotMatcher.Match(s) {
 			c.Fail(&cardrt.Unmet)
 		}

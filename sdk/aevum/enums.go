@@ -141,34 +141,34 @@ var (
 )
 
 // rawProtocol checks the JSON text of a Protocol.
-func rawProtocol(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawProtocol(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&protocolType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"http"`, `"https"`, `"grpc"`, `"stdio"`, `"mcp"`) {
+	if !cardrt.EqualAny(v.Text, `"http"`, `"https"`, `"grpc"`, `"stdio"`, `"mcp"`) {
 		c.Fail(&protocolEnum)
 	}
 }
 
 // rawAuthScheme checks the JSON text of an AuthScheme.
-func rawAuthScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAuthScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&authSchemeType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`) {
+	if !cardrt.EqualAny(v.Text, `"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`) {
 		c.Fail(&authSchemeEnum)
 	}
 }
 
 // rawTrustTier checks the JSON text of a TrustTier.
-func rawTrustTier(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawTrustTier(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&trustTierType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"untrusted"`, `"basic"`, `"established"`, `"verified"`, `"banned"`) {
+	if !cardrt.EqualAny(v.Text, `"untrusted"`, `"basic"`, `"established"`, `"verified"`, `"banned"`) {
 		c.Fail(&trustTierEnum)
 	}
 }

@@ -91,21 +91,21 @@ func validateGoalSubscription(c *cardrt.Checker, x *GoalSubscription) {
 }
 
 // rawGoalSubscription checks the JSON text of a GoalSubscription.
-func rawGoalSubscription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawGoalSubscription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&goalSubscriptionType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "goal_id":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &goalSubscriptionIDType)
 			}
 			has |= 1 << 0
 		case "description":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &goalSubscriptionDescriptionType)
 			}
 		case "priority":
@@ -119,18 +119,18 @@ func rawGoalSubscription(c *cardrt.Checker, v string) {
 
 // rawGoalSubscriptionPriority checks JSON text against
 // #/$defs/GoalSubscription/properties/priority.
-func rawGoalSubscriptionPriority(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawGoalSubscriptionPriority(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&goalSubscriptionPriorityType)
 		return
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&goalSubscriptionPriorityMinimum)
 	}
-	if cardrt.CompareDecimal(v, "1") > 0 {
+	if cardrt.CompareDecimal(v.Text, "1") > 0 {
 		c.Fail(&goalSubscriptionPriorityMaximum)
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&goalSubscriptionPriorityRange)
 	}
 }

@@ -51,17 +51,17 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 }
 
 // rawMetadata checks the JSON text of a Metadata.
-func rawMetadata(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&metadataType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "pacr:trust_tier":
 			cardrt.At(c, name, value, rawTrustTier)
 		case "pacr:substrate_scope":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &metadataSubstrateScopeType)
 			}
 		}

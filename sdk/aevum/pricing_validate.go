@@ -90,12 +90,12 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 }
 
 // rawPricing checks the JSON text of a Pricing.
-func rawPricing(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawPricing(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&pricingType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "base_cost_joules":
 			cardrt.At(c, name, value, rawPricingBaseCostJoules)
@@ -107,30 +107,30 @@ func rawPricing(c *cardrt.Checker, v string) {
 
 // rawPricingBaseCostJoules checks JSON text against
 // #/$defs/Pricing/properties/base_cost_joules.
-func rawPricingBaseCostJoules(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawPricingBaseCostJoules(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&pricingBaseCostJoulesType)
 		return
 	}
-	if !cardrt.ZeroOrMinimum(v, "2.854e-21") {
+	if !cardrt.ZeroOrMinimum(v.Text, "2.854e-21") {
 		c.Fail(&pricingBaseCostJoulesZeroOrMinimum)
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&pricingBaseCostJoulesRange)
 	}
 }
 
 // rawPricingPerTokenJoules checks JSON text against
 // #/$defs/Pricing/properties/per_token_joules.
-func rawPricingPerTokenJoules(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawPricingPerTokenJoules(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&pricingPerTokenJoulesType)
 		return
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&pricingPerTokenJoulesMinimum)
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&pricingPerTokenJoulesRange)
 	}
 }

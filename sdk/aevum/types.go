@@ -28,15 +28,15 @@ var (
 )
 
 // rawAgentID checks the JSON text of an AgentID.
-func rawAgentID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentIDType)
 		return
 	}
 	if c.Warnings && c.Holds(v, rawAgentIDULIDOverflowNot) {
 		c.Fail(&agentIDULIDOverflowNot)
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !agentIDMatcher.Match(s) {
 		c.Fail(&agentIDPattern)
 	}
@@ -44,9 +44,9 @@ func rawAgentID(c *cardrt.Checker, v string) {
 
 // rawAgentIDULIDOverflowNot checks JSON text against
 // #/$defs/AgentID/x-checks/0/schema/not.
-func rawAgentIDULIDOverflowNot(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawAgentIDULIDOverflowNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !agentIDULIDOverflowNotMatcher.Match(s) {
 			c.Fail(&cardrt.Unmet)
 		}

@@ -85,8 +85,8 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 }
 
 // rawAuth checks the JSON text of an Auth.
-func rawAuth(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAuth(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&authType)
 		return
 	}
@@ -94,7 +94,7 @@ func rawAuth(c *cardrt.Checker, v string) {
 		rawAuthAuthTokenURLThen(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "scheme":
 			cardrt.At(c, name, value, rawAuthScheme)
@@ -102,7 +102,7 @@ func rawAuth(c *cardrt.Checker, v string) {
 		case "token_url":
 			cardrt.At(c, name, value, rawAuthTokenURL)
 		case "header":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &authHeaderType)
 			}
 		}
@@ -114,11 +114,11 @@ func rawAuth(c *cardrt.Checker, v string) {
 
 // rawAuthAuthTokenURLThen checks JSON text against
 // #/$defs/Auth/x-checks/0/schema/then.
-func rawAuthAuthTokenURLThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAuthAuthTokenURLThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "token_url") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("token_url") {
+			for name := range v.Members() {
 				if name == "token_url" {
 					has |= 1 << 0
 				}
@@ -132,13 +132,13 @@ func rawAuthAuthTokenURLThen(c *cardrt.Checker, v string) {
 
 // rawAuthAuthTokenURLIf checks JSON text against
 // #/$defs/Auth/x-checks/0/schema/if.
-func rawAuthAuthTokenURLIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAuthAuthTokenURLIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "scheme") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("scheme") {
+			for name, value := range v.Members() {
 				if name == "scheme" {
-					if !cardrt.EqualJSON(value, `"oauth2"`) {
+					if !cardrt.EqualJSON(value.Text, `"oauth2"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -152,12 +152,12 @@ func rawAuthAuthTokenURLIf(c *cardrt.Checker, v string) {
 }
 
 // rawAuthTokenURL checks JSON text against #/$defs/Auth/properties/token_url.
-func rawAuthTokenURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAuthTokenURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&authTokenURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&authTokenURLFormat)
 	}

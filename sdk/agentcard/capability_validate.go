@@ -157,24 +157,24 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 	}
 	if v, ok := x.InputSchema.Get(); ok {
 		if c.Warnings {
-			cardrt.At(c, "input_schema", cardrt.ObjectText(v), rawCapabilityInputSchema)
+			cardrt.At(c, "input_schema", cardrt.ValueOfObject(v), rawCapabilityInputSchema)
 		}
 	}
 	if v, ok := x.OutputSchema.Get(); ok {
 		if c.Warnings {
-			cardrt.At(c, "output_schema", cardrt.ObjectText(v), rawCapabilityOutputSchema)
+			cardrt.At(c, "output_schema", cardrt.ValueOfObject(v), rawCapabilityOutputSchema)
 		}
 	}
 }
 
 // rawCapability checks the JSON text of a Capability.
-func rawCapability(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawCapability(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&capabilityType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "id":
 			cardrt.At(c, name, value, rawCapabilityID)
@@ -211,41 +211,41 @@ func validateCapabilityTags(c *cardrt.Checker, x []string) {
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/input_schema.
-func rawCapabilityInputSchema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Object) == 0 {
 		c.Fail(&capabilityInputSchemaType)
 		return
 	}
 	if kind == cardrt.Object {
 		if c.Warnings {
-			cardrt.JSONSchema(c, v, &capabilityInputSchemaJSONSchemaJSONSchema)
+			cardrt.JSONSchema(c, v.Text, &capabilityInputSchemaJSONSchemaJSONSchema)
 		}
 	}
 }
 
 // rawCapabilityOutputSchema checks JSON text against
 // #/$defs/Capability/properties/output_schema.
-func rawCapabilityOutputSchema(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Object) == 0 {
 		c.Fail(&capabilityOutputSchemaType)
 		return
 	}
 	if kind == cardrt.Object {
 		if c.Warnings {
-			cardrt.JSONSchema(c, v, &capabilityOutputSchemaJSONSchemaJSONSchema)
+			cardrt.JSONSchema(c, v.Text, &capabilityOutputSchemaJSONSchemaJSONSchema)
 		}
 	}
 }
 
 // rawCapabilityID checks JSON text against #/$defs/Capability/properties/id.
-func rawCapabilityID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCapabilityID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&capabilityIDType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !capabilityIDMatcher.Match(s) {
 		c.Fail(&capabilityIDPattern)
 	}
@@ -256,12 +256,12 @@ func rawCapabilityID(c *cardrt.Checker, v string) {
 
 // rawCapabilityDescription checks JSON text against
 // #/$defs/Capability/properties/description.
-func rawCapabilityDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCapabilityDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&capabilityDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if s == "" {
 		c.Fail(&capabilityDescriptionMinLength)
 	}
@@ -272,25 +272,25 @@ func rawCapabilityDescription(c *cardrt.Checker, v string) {
 
 // rawCapabilityTags checks JSON text against
 // #/$defs/Capability/properties/tags.
-func rawCapabilityTags(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawCapabilityTags(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&capabilityTagsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &capabilityTagsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawCapabilityTagsItem)
 	}
 }
 
 // rawCapabilityTagsItem checks JSON text against
 // #/$defs/Capability/properties/tags/items.
-func rawCapabilityTagsItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCapabilityTagsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&capabilityTagsItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 64 && cardrt.Length(s) > 64 {
 		c.Fail(&capabilityTagsItemMaxLength)
 	}

@@ -150,13 +150,13 @@ func validateCard(c *cardrt.Checker, x *Card) {
 }
 
 // rawCard checks the JSON text of a Card.
-func rawCard(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawCard(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&cardType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "agent_id":
 			cardrt.At(c, name, value, rawAgentID)
@@ -208,12 +208,12 @@ func isAgentIDULIDOverflowNot(v AgentID) bool {
 }
 
 // rawCardName checks JSON text against #/properties/name.
-func rawCardName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if s == "" {
 		c.Fail(&cardNameMinLength)
 	}
@@ -223,34 +223,34 @@ func rawCardName(c *cardrt.Checker, v string) {
 }
 
 // rawCardVersion checks JSON text against #/properties/version.
-func rawCardVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !cardVersionMatcher.Match(s) {
 		c.Fail(&cardVersionPattern)
 	}
 }
 
 // rawCardCapabilities checks JSON text against #/properties/capabilities.
-func rawCardCapabilities(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawCardCapabilities(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&cardCapabilitiesType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&cardCapabilitiesMinItems)
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawCapability)
 	}
 }
 
 // rawCardPricing checks JSON text against #/properties/pricing.
-func rawCardPricing(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Null {
+func rawCardPricing(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Null {
 		rawPricing(c, v)
 	}
 }

@@ -98,13 +98,13 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 }
 
 // rawEndpoint checks the JSON text of an Endpoint.
-func rawEndpoint(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&endpointType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "protocol":
 			cardrt.At(c, name, value, rawProtocol)
@@ -129,12 +129,12 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 }
 
 // rawEndpointURL checks JSON text against #/$defs/Endpoint/properties/url.
-func rawEndpointURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawEndpointURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&endpointURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&endpointURLFormat)
 	}
@@ -142,20 +142,20 @@ func rawEndpointURL(c *cardrt.Checker, v string) {
 
 // rawEndpointHealthURL checks JSON text against
 // #/$defs/Endpoint/properties/health_url.
-func rawEndpointHealthURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawEndpointHealthURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&endpointHealthURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&endpointHealthURLFormat)
 	}
 }
 
 // rawEndpointAuth checks JSON text against #/$defs/Endpoint/properties/auth.
-func rawEndpointAuth(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Null {
+func rawEndpointAuth(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Null {
 		rawAuth(c, v)
 	}
 }

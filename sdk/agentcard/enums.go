@@ -99,23 +99,23 @@ var (
 )
 
 // rawProtocol checks the JSON text of a Protocol.
-func rawProtocol(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawProtocol(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&protocolType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"http"`, `"websocket"`, `"sse"`, `"grpc"`, `"mcp"`, `"google_a2a"`, `"native"`) {
+	if !cardrt.EqualAny(v.Text, `"http"`, `"websocket"`, `"sse"`, `"grpc"`, `"mcp"`, `"google_a2a"`, `"native"`) {
 		c.Fail(&protocolEnum)
 	}
 }
 
 // rawAuthScheme checks the JSON text of an AuthScheme.
-func rawAuthScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAuthScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&authSchemeType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`) {
+	if !cardrt.EqualAny(v.Text, `"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`) {
 		c.Fail(&authSchemeEnum)
 	}
 }

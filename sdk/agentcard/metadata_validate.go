@@ -301,18 +301,18 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	}
 	for name, value := range x.kept.Unknowns() {
 		if metadataMatcher.Match(name) {
-			cardrt.At(c, name, value, rawMetadataMatchingPACR)
+			cardrt.At(c, name, cardrt.ValueOf(value), rawMetadataMatchingPACR)
 		}
 	}
 }
 
 // rawMetadata checks the JSON text of a Metadata.
-func rawMetadata(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&metadataType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "pacr:interaction_count":
 			cardrt.At(c, name, value, rawMetadataInteractionCount)
@@ -335,7 +335,7 @@ func rawMetadata(c *cardrt.Checker, v string) {
 
 // rawMetadataMatchingPACR checks JSON text against
 // #/$defs/Metadata/patternProperties/^pacr:.
-func rawMetadataMatchingPACR(c *cardrt.Checker, v string) {
+func rawMetadataMatchingPACR(c *cardrt.Checker, v cardrt.Value) {
 	if c.Building() {
 		c.Fail(&metadataMatchingPACRReadOnly)
 	}
@@ -343,111 +343,111 @@ func rawMetadataMatchingPACR(c *cardrt.Checker, v string) {
 
 // rawMetadataInteractionCount checks JSON text against
 // #/$defs/Metadata/properties/pacr:interaction_count.
-func rawMetadataInteractionCount(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawMetadataInteractionCount(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&metadataInteractionCountType)
 		return
 	}
 	if c.Building() {
 		c.Fail(&metadataInteractionCountReadOnly)
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&metadataInteractionCountMinimum)
 	}
-	if !cardrt.FitsInt64(v) {
+	if !cardrt.FitsInt64(v.Text) {
 		c.Fail(&metadataInteractionCountRange)
 	}
 }
 
 // rawMetadataAvgLatencyMS checks JSON text against
 // #/$defs/Metadata/properties/pacr:avg_latency_ms.
-func rawMetadataAvgLatencyMS(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawMetadataAvgLatencyMS(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&metadataAvgLatencyMSType)
 		return
 	}
 	if c.Building() {
 		c.Fail(&metadataAvgLatencyMSReadOnly)
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&metadataAvgLatencyMSMinimum)
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&metadataAvgLatencyMSRange)
 	}
 }
 
 // rawMetadataAvgCostJoules checks JSON text against
 // #/$defs/Metadata/properties/pacr:avg_cost_joules.
-func rawMetadataAvgCostJoules(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawMetadataAvgCostJoules(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&metadataAvgCostJoulesType)
 		return
 	}
 	if c.Building() {
 		c.Fail(&metadataAvgCostJoulesReadOnly)
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&metadataAvgCostJoulesMinimum)
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&metadataAvgCostJoulesRange)
 	}
 }
 
 // rawMetadataReputationScore checks JSON text against
 // #/$defs/Metadata/properties/pacr:reputation_score.
-func rawMetadataReputationScore(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawMetadataReputationScore(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&metadataReputationScoreType)
 		return
 	}
 	if c.Building() {
 		c.Fail(&metadataReputationScoreReadOnly)
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&metadataReputationScoreMinimum)
 	}
-	if cardrt.CompareDecimal(v, "1") > 0 {
+	if cardrt.CompareDecimal(v.Text, "1") > 0 {
 		c.Fail(&metadataReputationScoreMaximum)
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&metadataReputationScoreRange)
 	}
 }
 
 // rawMetadataInfluenceRank checks JSON text against
 // #/$defs/Metadata/properties/pacr:influence_rank.
-func rawMetadataInfluenceRank(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawMetadataInfluenceRank(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&metadataInfluenceRankType)
 		return
 	}
 	if c.Building() {
 		c.Fail(&metadataInfluenceRankReadOnly)
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&metadataInfluenceRankMinimum)
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&metadataInfluenceRankRange)
 	}
 }
 
 // rawMetadataCriticalScore checks JSON text against
 // #/$defs/Metadata/properties/pacr:critical_score.
-func rawMetadataCriticalScore(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawMetadataCriticalScore(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&metadataCriticalScoreType)
 		return
 	}
 	if c.Building() {
 		c.Fail(&metadataCriticalScoreReadOnly)
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&metadataCriticalScoreMinimum)
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&metadataCriticalScoreRange)
 	}
 }

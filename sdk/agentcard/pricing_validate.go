@@ -152,15 +152,15 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 }
 
 // rawPricing checks the JSON text of a Pricing.
-func rawPricing(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawPricing(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&pricingType)
 		return
 	}
 	if c.Warnings && c.Holds(v, rawPricingCostWithoutCurrencyIf) {
 		rawPricingCostWithoutCurrencyThen(c, v)
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "base_cost_joules":
 			cardrt.At(c, name, value, rawPricingBaseCostJoules)
@@ -187,10 +187,10 @@ func isPricingCostWithoutCurrencyIf(x *Pricing) bool {
 
 // rawPricingCostWithoutCurrencyThen checks JSON text against
 // #/$defs/Pricing/x-checks/0/schema/then.
-func rawPricingCostWithoutCurrencyThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "cost_per_request") {
-			for name, value := range cardrt.Members(v) {
+func rawPricingCostWithoutCurrencyThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("cost_per_request") {
+			for name, value := range v.Members() {
 				if name == "cost_per_request" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawPricingCostWithoutCurrencyCostPerRequest)
@@ -203,12 +203,12 @@ func rawPricingCostWithoutCurrencyThen(c *cardrt.Checker, v string) {
 
 // rawPricingCostWithoutCurrencyIf checks JSON text against
 // #/$defs/Pricing/x-checks/0/schema/if.
-func rawPricingCostWithoutCurrencyIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "currency") {
-			for name, value := range cardrt.Members(v) {
+func rawPricingCostWithoutCurrencyIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("currency") {
+			for name, value := range v.Members() {
 				if name == "currency" {
-					if cardrt.KindOf(value) != cardrt.Null {
+					if value.Kind() != cardrt.Null {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 				}
@@ -219,17 +219,17 @@ func rawPricingCostWithoutCurrencyIf(c *cardrt.Checker, v string) {
 
 // rawPricingBaseCostJoules checks JSON text against
 // #/$defs/Pricing/properties/base_cost_joules.
-func rawPricingBaseCostJoules(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawPricingBaseCostJoules(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Number) == 0 {
 		c.Fail(&pricingBaseCostJoulesType)
 		return
 	}
 	if kind&cardrt.Number != 0 {
-		if !cardrt.ZeroOrMinimum(v, "2.854e-21") {
+		if !cardrt.ZeroOrMinimum(v.Text, "2.854e-21") {
 			c.Fail(&pricingBaseCostJoulesZeroOrMinimum)
 		}
-		if !cardrt.FitsFloat64(v) {
+		if !cardrt.FitsFloat64(v.Text) {
 			c.Fail(&pricingBaseCostJoulesRange)
 		}
 	}
@@ -237,17 +237,17 @@ func rawPricingBaseCostJoules(c *cardrt.Checker, v string) {
 
 // rawPricingEstimatedLatencyMS checks JSON text against
 // #/$defs/Pricing/properties/estimated_latency_ms.
-func rawPricingEstimatedLatencyMS(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawPricingEstimatedLatencyMS(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Number) == 0 {
 		c.Fail(&pricingEstimatedLatencyMSType)
 		return
 	}
 	if kind&cardrt.Number != 0 {
-		if cardrt.CompareDecimal(v, "0") < 0 {
+		if cardrt.CompareDecimal(v.Text, "0") < 0 {
 			c.Fail(&pricingEstimatedLatencyMSMinimum)
 		}
-		if !cardrt.FitsFloat64(v) {
+		if !cardrt.FitsFloat64(v.Text) {
 			c.Fail(&pricingEstimatedLatencyMSRange)
 		}
 	}
@@ -255,14 +255,14 @@ func rawPricingEstimatedLatencyMS(c *cardrt.Checker, v string) {
 
 // rawPricingCurrency checks JSON text against
 // #/$defs/Pricing/properties/currency.
-func rawPricingCurrency(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawPricingCurrency(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
 		c.Fail(&pricingCurrencyType)
 		return
 	}
 	if kind == cardrt.Text {
-		s := cardrt.StringOf(v)
+		s := cardrt.StringOf(v.Text)
 		if !pricingCurrencyMatcher.Match(s) {
 			c.Fail(&pricingCurrencyPattern)
 		}
@@ -271,17 +271,17 @@ func rawPricingCurrency(c *cardrt.Checker, v string) {
 
 // rawPricingCostPerRequest checks JSON text against
 // #/$defs/Pricing/properties/cost_per_request.
-func rawPricingCostPerRequest(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawPricingCostPerRequest(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Number) == 0 {
 		c.Fail(&pricingCostPerRequestType)
 		return
 	}
 	if kind&cardrt.Number != 0 {
-		if cardrt.CompareDecimal(v, "0") < 0 {
+		if cardrt.CompareDecimal(v.Text, "0") < 0 {
 			c.Fail(&pricingCostPerRequestMinimum)
 		}
-		if !cardrt.FitsFloat64(v) {
+		if !cardrt.FitsFloat64(v.Text) {
 			c.Fail(&pricingCostPerRequestRange)
 		}
 	}
@@ -289,8 +289,8 @@ func rawPricingCostPerRequest(c *cardrt.Checker, v string) {
 
 // rawPricingCostWithoutCurrencyCostPerRequest checks JSON text against
 // #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request.
-func rawPricingCostWithoutCurrencyCostPerRequest(c *cardrt.Checker, v string) {
-	if c.Warnings && cardrt.KindOf(v) != cardrt.Null {
+func rawPricingCostWithoutCurrencyCostPerRequest(c *cardrt.Checker, v cardrt.Value) {
+	if c.Warnings && v.Kind() != cardrt.Null {
 		c.Fail(&pricingCostWithoutCurrencyCostPerRequestType)
 	}
 }

@@ -88,7 +88,7 @@ func TestIdenticalFindingsAreOne(t *testing.T) {
 func TestTrials(t *testing.T) {
 	sameText(t, "trials leave nothing", findings(func(c *cardrt.Checker) {
 		c.FailAt("before", &typeRule)
-		if !c.Holds("", func(c *cardrt.Checker, _ string) {
+		if !c.Holds(cardrt.Value{}, func(c *cardrt.Checker, _ cardrt.Value) {
 			c.FailAt("x", &warnRule)
 			if c.Warnings {
 				t.Error("warnings are looked for in a trial")
@@ -96,13 +96,13 @@ func TestTrials(t *testing.T) {
 		}) {
 			t.Error("a warning made a trial fail")
 		}
-		if c.Holds("", func(c *cardrt.Checker, _ string) {
+		if c.Holds(cardrt.Value{}, func(c *cardrt.Checker, _ cardrt.Value) {
 			m := c.Mark()
 			c.FailAt("x", &typeRule)
-			if !c.Holds("", func(*cardrt.Checker, string) {}) {
+			if !c.Holds(cardrt.Value{}, func(*cardrt.Checker, cardrt.Value) {}) {
 				t.Error("an empty trial failed inside one with a finding")
 			}
-			if c.Holds("", func(c *cardrt.Checker, _ string) {
+			if c.Holds(cardrt.Value{}, func(c *cardrt.Checker, _ cardrt.Value) {
 				n := c.Mark()
 				c.Fail(&typeRule)
 				c.In(n, "a")
@@ -122,24 +122,24 @@ func TestTrials(t *testing.T) {
 		c.FailAt("lint", &warnRule)
 	}), "/before type, /lint lint")
 
-	isNumber := func(c *cardrt.Checker, v string) {
-		if cardrt.KindOf(v)&cardrt.Number == 0 {
+	isNumber := func(c *cardrt.Checker, v cardrt.Value) {
+		if v.Kind()&cardrt.Number == 0 {
 			c.Fail(&typeRule)
 		}
 	}
-	isInteger := func(c *cardrt.Checker, v string) {
-		if cardrt.KindOf(v)&cardrt.Integer == 0 {
+	isInteger := func(c *cardrt.Checker, v cardrt.Value) {
+		if v.Kind()&cardrt.Integer == 0 {
 			c.Fail(&typeRule)
 		}
 	}
 	sameText(t, "Holds and its counts", findings(func(c *cardrt.Checker) {
-		if !c.Holds("1.5", isNumber) || c.Holds("1.5", isInteger) {
+		if !c.Holds(cardrt.ValueOf("1.5"), isNumber) || c.Holds(cardrt.ValueOf("1.5"), isInteger) {
 			t.Error("Holds")
 		}
-		if n := c.CountHolds("1.5", isNumber, isInteger, isNumber); n != 2 {
+		if n := c.CountHolds(cardrt.ValueOf("1.5"), isNumber, isInteger, isNumber); n != 2 {
 			t.Errorf("CountHolds = %d", n)
 		}
-		if n := c.CountItems(`[1, 2.5, "x", 1e1]`, isInteger); n != 2 {
+		if n := c.CountItems(cardrt.ValueOf(`[1, 2.5, "x", 1e1]`), isInteger); n != 2 {
 			t.Errorf("CountItems = %d", n)
 		}
 	}), "")
@@ -264,9 +264,9 @@ func TestValuesThatAreNoJSON(t *testing.T) {
 }
 
 func TestEncoded(t *testing.T) {
-	raw := func(c *cardrt.Checker, v string) {
-		for name, value := range cardrt.Members(v) {
-			if cardrt.KindOf(value) == cardrt.Text {
+	raw := func(c *cardrt.Checker, v cardrt.Value) {
+		for name, value := range v.Members() {
+			if value.Kind() == cardrt.Text {
 				c.FailAt(name, &typeRule)
 			}
 		}
@@ -282,13 +282,13 @@ func TestEncoded(t *testing.T) {
 		brackets := func(dst []byte, n *int) []byte {
 			return append(dst, strings.Repeat("[", *n)+strings.Repeat("]", *n)...)
 		}
-		cardrt.Encoded(c, new(64), brackets, func(*cardrt.Checker, string) {})
+		cardrt.Encoded(c, new(64), brackets, func(*cardrt.Checker, cardrt.Value) {})
 	})
 	sameText(t, "Encoded", listed(first), `/x/name type, /x/with "quotes" type`)
 
 	sameText(t, "AtName", findings(func(c *cardrt.Checker) {
-		long := func(c *cardrt.Checker, v string) {
-			if cardrt.Length(cardrt.StringOf(v)) > 3 {
+		long := func(c *cardrt.Checker, v cardrt.Value) {
+			if cardrt.Length(cardrt.StringOf(v.Text)) > 3 {
 				c.Fail(&patternRule)
 			}
 		}
@@ -351,7 +351,7 @@ func TestValidCostsNothing(t *testing.T) {
 	for i := range names {
 		names[i] = fmt.Sprint("name ", i)
 	}
-	list := `[{"id":"a"},{"id":"b"},1,"x",null]`
+	list := cardrt.ValueOf(`[{"id":"a"},{"id":"b"},1,"x",null]`)
 	for what, f := range map[string]func(){
 		"Validate": func() {
 			if cardrt.Validate(x, nil, appendThing, validateThing) != nil {
@@ -371,10 +371,10 @@ func TestValidCostsNothing(t *testing.T) {
 			cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) {
 				cardrt.CheckUniqueRaw(c, list, &typeRule)
 				cardrt.CheckUniqueByRaw(c, list, "id", false, &typeRule)
-				c.OrderOf(`{"a":"2024-01-01T00:00:00Z","b":"2024-01-01T00:00:01Z"}`, "a", "b", &typeRule)
-				for _, item := range cardrt.Items(list) {
-					c.Holds(item, func(c *cardrt.Checker, v string) {
-						if cardrt.KindOf(v)&(cardrt.Number|cardrt.Text) == 0 {
+				c.OrderOf(cardrt.ValueOf(`{"a":"2024-01-01T00:00:00Z","b":"2024-01-01T00:00:01Z"}`), "a", "b", &typeRule)
+				for _, item := range list.Items() {
+					c.Holds(item, func(c *cardrt.Checker, v cardrt.Value) {
+						if v.Kind()&(cardrt.Number|cardrt.Text) == 0 {
 							return
 						}
 					})

@@ -98,6 +98,7 @@ func (d *Decoder) release() {
 	d.depth, d.crowds = 0, scan.Reuse(d.crowds)
 	d.inexact = false
 	d.slots, d.strings = nil, nil
+	d.checked, d.notes = 0, notes{}
 	decoders.Put(d)
 }
 

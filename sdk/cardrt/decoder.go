@@ -32,6 +32,10 @@ type Decoder struct {
 	// of strings are cut from.
 	slots   []entry
 	strings []string
+	// checked is the end of what [Decoder.Value] has checked, notes are about the values
+	// in there.
+	checked int
+	notes   notes
 }
 
 // crowd is an open object whose unknown members are told apart by a map.

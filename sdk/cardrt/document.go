@@ -20,7 +20,7 @@ type Entry[T any] struct {
 	// Raw checks the JSON text. These can keep nothing beside what they hold, so that
 	// a document with an unfit element is not decoded, yet reported at its place.
 	Validate func(*Checker, *T)
-	Raw      func(*Checker, string)
+	Raw      func(*Checker, Value)
 	// Embedded says that a document may be a JSON string that holds the value.
 	Embedded bool
 	// MaxSize is the greatest number of octets that Encode writes; 0 is no limit.
@@ -94,7 +94,7 @@ func (e *Entry[T]) examineText(data []byte, o card.Options, warnings bool) (*T, 
 	if err != nil {
 		return nil, doc, nil, err
 	}
-	found := Findings(o, warnings, func(c *Checker) { e.Raw(c, text.String()) })
+	found := Findings(o, warnings, func(c *Checker) { e.Raw(c, ValueOf(text.String())) })
 	locate(doc.whole, doc.Embedded, found)
 	x := new(T)
 	if _, err := Decode(data, o, e.Read, x); err != nil {
@@ -124,7 +124,7 @@ func (e *Entry[T]) Encode(x *T, opts ...card.Option) ([]byte, error) {
 		if e.Validate != nil {
 			e.Validate(c, x)
 		} else {
-			e.Raw(c, string(b.Data))
+			e.Raw(c, ValueOf(string(b.Data)))
 		}
 	})
 	found.Sort()

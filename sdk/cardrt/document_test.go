@@ -40,9 +40,9 @@ var words = cardrt.Entry[[]string]{
 		return next
 	},
 	Append: func(dst []byte, x *[]string) []byte { return cardrt.AppendStrings(dst, *x) },
-	Raw: func(c *cardrt.Checker, v string) {
-		for i, item := range cardrt.Items(v) {
-			if cardrt.KindOf(item)&cardrt.Number != 0 {
+	Raw: func(c *cardrt.Checker, v cardrt.Value) {
+		for i, item := range v.Items() {
+			if item.Kind()&cardrt.Number != 0 {
 				c.FailIndex(i, &wordUnfit)
 			}
 		}

@@ -24,11 +24,8 @@ func (e *Evaluated) name(name string) {
 }
 
 // Matching marks the members of the object v whose name matches.
-func (e *Evaluated) Matching(v string, match func(string) bool) {
-	if KindOf(v) != Object {
-		return
-	}
-	for name := range Members(v) {
+func (e *Evaluated) Matching(v Value, match func(string) bool) {
+	for name := range v.Members() {
 		if match(name) {
 			e.name(name)
 		}
@@ -45,11 +42,8 @@ func (e *Evaluated) Prefix(n int) { e.prefix = max(e.prefix, n) }
 func (e *Evaluated) AllItems() { e.allItems = true }
 
 // Containing marks the elements of the array v in which raw finds no error.
-func (e *Evaluated) Containing(c *Checker, v string, raw func(*Checker, string)) {
-	if KindOf(v) != Array {
-		return
-	}
-	for i, item := range Items(v) {
+func (e *Evaluated) Containing(c *Checker, v Value, raw func(*Checker, Value)) {
+	for i, item := range v.Items() {
 		if c.Holds(item, raw) {
 			if e.items == nil {
 				e.items = make(map[int]bool)
@@ -64,16 +58,3 @@ func (e *Evaluated) HasName(name string) bool { return e.allMembers || e.names[n
 
 // HasItem reports whether the element at index i is marked.
 func (e *Evaluated) HasItem(i int) bool { return e.allItems || i < e.prefix || e.items[i] }
-
-// HasMember reports whether v is an object with a member of that name.
-func HasMember(v, name string) bool {
-	if KindOf(v) != Object {
-		return false
-	}
-	for member := range Members(v) {
-		if member == name {
-			return true
-		}
-	}
-	return false
-}

@@ -168,7 +168,7 @@ func hasShape(v string, want shape) bool {
 		return kind == Array && isStringList(v, nil)
 	case typeShape:
 		if kind == Array {
-			return Count(v) > 0 && isStringList(v, isTypeName)
+			return ValueOf(v).Count() > 0 && isStringList(v, isTypeName)
 		}
 		return kind == Text && isTypeName(StringOf(v))
 	case listShape:

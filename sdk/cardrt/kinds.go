@@ -53,27 +53,8 @@ func StringOf(v string) string { return rawjson.Unquote(v) }
 // Members returns the members of an object in their order, names unescaped.
 func Members(v string) iter.Seq2[string, string] { return rawjson.Members(v) }
 
-// MayHave reports whether the object v may have a member of that name, without going
-// through its members.
-func MayHave(v, name string) bool { return rawjson.MayHave(v, name) }
-
 // Items returns the elements of an array.
 func Items(v string) iter.Seq2[int, string] { return rawjson.Items(v) }
-
-// Count returns the number of members of an object or of elements of an array.
-func Count(v string) int {
-	n := 0
-	if v[0] == '{' {
-		for range rawjson.Members(v) {
-			n++
-		}
-		return n
-	}
-	for range rawjson.Items(v) {
-		n++
-	}
-	return n
-}
 
 // EqualJSON reports whether two texts are the same JSON value.
 func EqualJSON(a, b string) bool { return rawjson.Equal(a, b) }

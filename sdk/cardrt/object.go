@@ -34,6 +34,9 @@ func AppendObject(dst []byte, x card.Object) []byte { return append(dst, ObjectT
 // AppendObjectElem is [AppendObject] for elements.
 func AppendObjectElem(dst []byte, x *card.Object) []byte { return AppendObject(dst, *x) }
 
+// ValueOfObject returns the value of an object as it is written.
+func ValueOfObject(x card.Object) Value { return ValueOf(ObjectText(x)) }
+
 // ObjectText returns the JSON text of an object as it is written.
 func ObjectText(x card.Object) string {
 	if x.IsZero() {

@@ -1,9 +1,6 @@
 package cardrt
 
-import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-)
+import "github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 
 // Order reports r at member when both texts are RFC 3339 times and later comes
 // before earlier. Instants are compared, offsets and leap seconds included.
@@ -20,20 +17,12 @@ func (c *Checker) Order(earlier, later, member string, r *Rule) {
 
 // OrderOf is Order for two members of the object v; it says nothing unless both are
 // there and strings.
-func (c *Checker) OrderOf(v, earlier, later string, r *Rule) {
-	first, ok := textMember(v, earlier)
+func (c *Checker) OrderOf(v Value, earlier, later string, r *Rule) {
+	first, ok := v.text(earlier)
 	if !ok {
 		return
 	}
-	if second, ok := textMember(v, later); ok {
+	if second, ok := v.text(later); ok {
 		c.Order(first, second, later, r)
 	}
-}
-
-func textMember(v, name string) (string, bool) {
-	text, ok := rawjson.Member(v, name)
-	if !ok || KindOf(text) != Text {
-		return "", false
-	}
-	return StringOf(text), true
 }

@@ -58,6 +58,25 @@ func (d *Decoder) Raw(i int) (card.Raw, int) {
 	return card.RawOf(trusted.Pass{}, d.scan.Text[i:end]), end
 }
 
+// Value reads any value as text, with all checks, for a reader that has to look at it
+// before it knows how to read it. What is inside is then read in the same way; it has been
+// checked, and is not gone over again from end to end.
+func (d *Decoder) Value(i int) (Value, int) {
+	if d.depth >= deep && i < d.checked {
+		end := d.notes.ends.Skip(d.scan.Text, i, 0)
+		return Value{d.scan.Text[i:end], i, &d.notes}, end
+	}
+	end := d.scan.Skip(i, d.depth)
+	if end < 0 {
+		return Value{}, end
+	}
+	d.checked = max(d.checked, end)
+	return ValueOf(d.scan.Text[i:end]), end
+}
+
+// RawOf returns a value as it is kept.
+func RawOf(v Value) card.Raw { return card.RawOf(trusted.Pass{}, v.Text) }
+
 // ReadString is [String] as a reader of elements.
 func ReadString[S ~string](d *Decoder, i int, x *S) int {
 	*x, i = String[S](d, i)

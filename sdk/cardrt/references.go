@@ -1,16 +1,12 @@
 package cardrt
 
-import (
-	"strconv"
-
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-)
+import "strconv"
 
 // References reports r at every string at a place that the pattern from matches,
 // unless the same string stands at a place that to matches. A pattern is a list of
 // reference tokens; "*" stands for every element or member. Without the first
 // member of to there is nothing to refer to, and nothing is said.
-func (c *Checker) References(v string, from, to []string, r *Rule) {
+func (c *Checker) References(v Value, from, to []string, r *Rule) {
 	if len(to) > 0 && to[0] != anyToken {
 		if _, ok := inside(v, to[0]); !ok {
 			return
@@ -24,24 +20,24 @@ func (c *Checker) References(v string, from, to []string, r *Rule) {
 const anyToken = "*"
 
 // inside returns the member or the element that a token names.
-func inside(v, token string) (string, bool) {
-	switch KindOf(v) {
+func inside(v Value, token string) (Value, bool) {
+	switch v.Kind() {
 	case Object:
-		return rawjson.Member(v, token)
+		return v.Member(token)
 	case Array:
-		for i, item := range Items(v) {
+		for i, item := range v.Items() {
 			if strconv.Itoa(i) == token {
 				return item, true
 			}
 		}
 	}
-	return "", false
+	return Value{}, false
 }
 
-func collect(v string, pattern []string, targets map[string]struct{}) {
+func collect(v Value, pattern []string, targets map[string]struct{}) {
 	if len(pattern) == 0 {
-		if KindOf(v) == Text {
-			targets[StringOf(v)] = struct{}{}
+		if v.Kind() == Text {
+			targets[StringOf(v.Text)] = struct{}{}
 		}
 		return
 	}
@@ -51,33 +47,33 @@ func collect(v string, pattern []string, targets map[string]struct{}) {
 		}
 		return
 	}
-	for _, part := range Members(v) {
+	for _, part := range v.Members() {
 		collect(part, pattern[1:], targets)
 	}
-	for _, part := range Items(v) {
+	for _, part := range v.Items() {
 		collect(part, pattern[1:], targets)
 	}
 }
 
-func (c *Checker) referTo(v string, pattern []string, targets map[string]struct{}, r *Rule) {
+func (c *Checker) referTo(v Value, pattern []string, targets map[string]struct{}, r *Rule) {
 	if len(pattern) == 0 {
-		if KindOf(v) == Text {
-			if _, ok := targets[StringOf(v)]; !ok {
+		if v.Kind() == Text {
+			if _, ok := targets[StringOf(v.Text)]; !ok {
 				c.Fail(r)
 			}
 		}
 		return
 	}
 	every := pattern[0] == anyToken
-	step := func(part string) { c.referTo(part, pattern[1:], targets, r) }
-	for name, part := range Members(v) {
+	step := func(part Value) { c.referTo(part, pattern[1:], targets, r) }
+	for name, part := range v.Members() {
 		if every || name == pattern[0] {
 			m := c.Mark()
 			step(part)
 			c.In(m, name)
 		}
 	}
-	for i, part := range Items(v) {
+	for i, part := range v.Items() {
 		if every || strconv.Itoa(i) == pattern[0] {
 			m := c.Mark()
 			step(part)

@@ -48,7 +48,7 @@ func TestWalking(t *testing.T) {
 		t.Errorf("Items = %q", got)
 	}
 	for v, want := range map[string]int{"[]": 0, "[ ]": 0, "{}": 0, "{ }": 0, "[1]": 1, "[[1,2],[3]]": 2, `{"a":{"b":1,"c":2},"d":0,"e":[]}`: 3} {
-		if got := cardrt.Count(v); got != want {
+		if got := cardrt.ValueOf(v).Count(); got != want {
 			t.Errorf("Count(%s) = %d", v, got)
 		}
 	}
@@ -163,7 +163,7 @@ func TestLengths(t *testing.T) {
 // firstRepeat returns the index of the first element of the array v that equals an
 // earlier one, -1 when there is none.
 func firstRepeat(v string) int {
-	vs := cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) { cardrt.CheckUniqueRaw(c, v, &typeRule) })
+	vs := cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) { cardrt.CheckUniqueRaw(c, cardrt.ValueOf(v), &typeRule) })
 	if len(vs) == 0 {
 		return -1
 	}
@@ -203,13 +203,13 @@ func TestUnique(t *testing.T) {
 			t.Errorf("100 fillers and %s: the first repeat is %d, want %d", c.v, got, want)
 		}
 	}
-	sameText(t, "every repeat", findings(func(c *cardrt.Checker) { cardrt.CheckUniqueRaw(c, "[1,2,1,2,3,1.0]", &typeRule) }), "/2 type, /3 type, /5 type")
+	sameText(t, "every repeat", findings(func(c *cardrt.Checker) { cardrt.CheckUniqueRaw(c, cardrt.ValueOf("[1,2,1,2,3,1.0]"), &typeRule) }), "/2 type, /3 type, /5 type")
 	sameText(t, "strings", findings(func(c *cardrt.Checker) { cardrt.CheckUnique(c, []string{"a", "b", "a", "A", "b"}, &typeRule) }), "/2 type, /4 type")
 	sameText(t, "by member", findings(func(c *cardrt.Checker) {
-		cardrt.CheckUniqueByRaw(c, `[{"id":"a"},{"id":" a"},{"id":"a"},{"id":1},{"id":1},"a",{"no":"a"}]`, "id", false, &typeRule)
+		cardrt.CheckUniqueByRaw(c, cardrt.ValueOf(`[{"id":"a"},{"id":" a"},{"id":"a"},{"id":1},{"id":1},"a",{"no":"a"}]`), "id", false, &typeRule)
 	}), "/2/id type")
 	sameText(t, "by member, trimmed", findings(func(c *cardrt.Checker) {
-		cardrt.CheckUniqueByRaw(c, `[{"id":"a"},{"id":"\u00a0a"},{"id":"b"}]`, "id", true, &typeRule)
+		cardrt.CheckUniqueByRaw(c, cardrt.ValueOf(`[{"id":"a"},{"id":"\u00a0a"},{"id":"b"}]`), "id", true, &typeRule)
 		keys := []string{"x", "", "x ", ""}
 		cardrt.CheckUniqueBy(c, len(keys), func(i int) (string, bool) { return keys[i], keys[i] != "" }, "key", true, &patternRule)
 	}), "/1/id type, /2/key pattern")
@@ -296,7 +296,7 @@ func TestOrder(t *testing.T) {
 		{`{"b":"2024-01-01T00:00:00Z"}`, ""},
 		{`{"a":5,"b":"2024-01-01T00:00:00Z"}`, ""},
 	} {
-		sameText(t, c.v, findings(func(c2 *cardrt.Checker) { c2.OrderOf(c.v, "a", "b", &typeRule) }), c.want)
+		sameText(t, c.v, findings(func(c2 *cardrt.Checker) { c2.OrderOf(cardrt.ValueOf(c.v), "a", "b", &typeRule) }), c.want)
 	}
 }
 
@@ -310,10 +310,10 @@ func TestReferences(t *testing.T) {
 		{`{"tools":[{"name":"a"}],"endpoints":"a"}`, ""},
 		{`[]`, ""},
 	} {
-		sameText(t, c.v, findings(func(k *cardrt.Checker) { k.References(c.v, from, to, &typeRule) }), c.want)
+		sameText(t, c.v, findings(func(k *cardrt.Checker) { k.References(cardrt.ValueOf(c.v), from, to, &typeRule) }), c.want)
 	}
 	sameText(t, "indexes", findings(func(c *cardrt.Checker) {
-		c.References(`{"a":["x","y"],"b":["y","z"]}`, []string{"b", "1"}, []string{"a", "0"}, &typeRule)
+		c.References(cardrt.ValueOf(`{"a":["x","y"],"b":["y","z"]}`), []string{"b", "1"}, []string{"a", "0"}, &typeRule)
 	}), "/b/1 type")
 }
 

@@ -90,15 +90,15 @@ func (b *Buffer) release() {
 
 // Encoded checks a value by its JSON: write is the type's own appender, raw checks
 // the text. The writer's mark for what JSON cannot hold is left to [Validate].
-func Encoded[T any](c *Checker, x *T, write func([]byte, *T) []byte, raw func(*Checker, string)) {
+func Encoded[T any](c *Checker, x *T, write func([]byte, *T) []byte, raw func(*Checker, Value)) {
 	c.encoded(func(dst []byte) []byte { return write(dst, x) }, raw)
 }
 
-func (c *Checker) encoded(write func([]byte) []byte, raw func(*Checker, string)) {
+func (c *Checker) encoded(write func([]byte) []byte, raw func(*Checker, Value)) {
 	b := BorrowBuffer()
 	b.Data = write(b.Data)
 	// A copy, since findings keep member names that are parts of the text.
 	text := string(b.Data)
 	b.release()
-	raw(c, text)
+	raw(c, ValueOf(text))
 }

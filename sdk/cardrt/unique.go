@@ -80,14 +80,13 @@ func CheckUniqueBy(c *Checker, n int, key func(i int) (string, bool), member str
 
 // CheckUniqueByRaw is [CheckUniqueBy] for an array as text. Elements that are no
 // objects, and members that are no strings, are not compared.
-func CheckUniqueByRaw(c *Checker, v, member string, trim bool, r *Rule) {
+func CheckUniqueByRaw(c *Checker, v Value, member string, trim bool, r *Rule) {
 	var seen texts
-	for i, item := range Items(v) {
-		text, ok := rawjson.Member(item, member)
-		if !ok || KindOf(text) != Text {
+	for i, item := range v.Items() {
+		s, ok := item.text(member)
+		if !ok {
 			continue
 		}
-		s := StringOf(text)
 		if trim {
 			s = TrimECMA(s)
 		}
@@ -100,27 +99,27 @@ func CheckUniqueByRaw(c *Checker, v, member string, trim bool, r *Rule) {
 }
 
 // CheckUniqueRaw reports r at every element of the array v that equals an earlier one.
-func CheckUniqueRaw(c *Checker, v string, r *Rule) {
+func CheckUniqueRaw(c *Checker, v Value, r *Rule) {
 	repeats(v, rawjson.Equal, func(i int) { c.FailIndex(i, r) })
 }
 
 // repeats calls found for the elements that equal an earlier one.
-func repeats(v string, equal func(a, b string) bool, found func(i int)) {
-	if len(v) <= smallArray {
-		repeatsAmongFew(v, equal, found)
+func repeats(v Value, equal func(a, b string) bool, found func(i int)) {
+	if len(v.Text) <= smallArray {
+		repeatsAmongFew(v.Text, equal, found)
 		return
 	}
-	h := rawjson.NewHasher()
+	h := v.hasher()
 	table := make(map[uint64]string)
-	for i, item := range Items(v) {
+	for i, item := range v.Items() {
 		// Different values with one hash are not to be expected; they move on.
-		for at := h.Hash(item); ; at++ {
+		for at := h.Hash(item.Text, item.at); ; at++ {
 			earlier, ok := table[at]
 			if !ok {
-				table[at] = item
+				table[at] = item.Text
 				break
 			}
-			if equal(earlier, item) {
+			if equal(earlier, item.Text) {
 				found(i)
 				break
 			}

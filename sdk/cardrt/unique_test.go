@@ -18,7 +18,7 @@ func TestComparisonsOfElements(t *testing.T) {
 				fmt.Fprintf(&b, `,{"id":"element %d"}`, i%different)
 			}
 			comparisons, repeated := 0, 0
-			repeats("["+b.String()[1:]+"]",
+			repeats(ValueOf("["+b.String()[1:]+"]"),
 				func(x, y string) bool { comparisons++; return rawjson.Equal(x, y) },
 				func(int) { repeated++ })
 			if repeated != n-different || comparisons != repeated {

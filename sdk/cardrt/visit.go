@@ -15,7 +15,7 @@ func AtIndex[T any](c *Checker, i int, v T, check func(*Checker, T)) {
 }
 
 // AtName checks a member name, as a JSON string; findings stand at the member.
-func AtName(c *Checker, name string, raw func(*Checker, string)) {
+func AtName(c *Checker, name string, raw func(*Checker, Value)) {
 	m := c.Mark()
 	c.encoded(func(dst []byte) []byte { return AppendString(dst, name) }, raw)
 	c.In(m, name)
@@ -34,8 +34,8 @@ func Each[T any](c *Checker, name string, list []T, check func(*Checker, *T)) {
 
 // CheckDecoded gives the value of a text to a typed check. A text that does not fit
 // the type has been reported by others.
-func CheckDecoded[T any](c *Checker, v string, read func(*Decoder, int, *T) int, check func(*Checker, *T)) {
-	d := newDecoder(v, c.options.MaxDepth)
+func CheckDecoded[T any](c *Checker, v Value, read func(*Decoder, int, *T) int, check func(*Checker, *T)) {
+	d := newDecoder(v.Text, c.options.MaxDepth)
 	defer d.release()
 	var x T
 	if read(d, 0, &x) >= 0 {
@@ -44,14 +44,14 @@ func CheckDecoded[T any](c *Checker, v string, read func(*Decoder, int, *T) int,
 }
 
 // Holds reports whether raw finds no error in v.
-func (c *Checker) Holds(v string, raw func(*Checker, string)) bool {
+func (c *Checker) Holds(v Value, raw func(*Checker, Value)) bool {
 	m := c.begin()
 	raw(c, v)
 	return c.end(m)
 }
 
 // CountHolds returns how many of the checks find no error in v.
-func (c *Checker) CountHolds(v string, raws ...func(*Checker, string)) int {
+func (c *Checker) CountHolds(v Value, raws ...func(*Checker, Value)) int {
 	n := 0
 	for _, raw := range raws {
 		if c.Holds(v, raw) {
@@ -62,9 +62,9 @@ func (c *Checker) CountHolds(v string, raws ...func(*Checker, string)) int {
 }
 
 // CountItems returns in how many elements of the array v raw finds no error.
-func (c *Checker) CountItems(v string, raw func(*Checker, string)) int {
+func (c *Checker) CountItems(v Value, raw func(*Checker, Value)) int {
 	n := 0
-	for _, item := range Items(v) {
+	for _, item := range v.Items() {
 		if c.Holds(item, raw) {
 			n++
 		}

@@ -35,38 +35,10 @@ func (d *Decoder) Exact(next int) int {
 	return next
 }
 
-// Tag returns the string that the object v has at member, empty when it has none.
-func Tag(v, member string) string {
-	for name, value := range Members(v) {
-		if name == member && KindOf(value) == Text {
-			return StringOf(value)
-		}
-	}
-	return ""
-}
-
-// Matches reports whether raw finds no error in the JSON text v, under the options
-// that hold when nothing is said.
-func Matches(v string, raw func(*Checker, string)) bool {
-	var holds bool
-	Findings(card.Defaults(), false, func(c *Checker) { holds = c.Holds(v, raw) })
-	return holds
-}
-
-// HasMembers reports whether the object v has all of these members.
-func HasMembers(v string, names ...string) bool {
-	for _, name := range names {
-		if !HasMember(v, name) {
-			return false
-		}
-	}
-	return true
-}
-
-// TextOf returns the JSON text of a value, and null where there is none.
-func TextOf(r card.Raw) string {
+// ValueOfRaw returns the value of a Raw, and null where there is none.
+func ValueOfRaw(r card.Raw) Value {
 	if r.IsZero() {
-		return "null"
+		return ValueOf("null")
 	}
-	return r.String()
+	return ValueOf(r.String())
 }

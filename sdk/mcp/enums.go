@@ -155,41 +155,41 @@ var (
 )
 
 // rawResultType checks the JSON text of a ResultType.
-func rawResultType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawResultType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&resultTypeType)
 	}
 }
 
 // rawTheme checks the JSON text of a Theme.
-func rawTheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawTheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&themeType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"light"`, `"dark"`) {
+	if !cardrt.EqualAny(v.Text, `"light"`, `"dark"`) {
 		c.Fail(&themeEnum)
 	}
 }
 
 // rawTaskSupport checks the JSON text of a TaskSupport.
-func rawTaskSupport(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawTaskSupport(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&taskSupportType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"forbidden"`, `"optional"`, `"required"`) {
+	if !cardrt.EqualAny(v.Text, `"forbidden"`, `"optional"`, `"required"`) {
 		c.Fail(&taskSupportEnum)
 	}
 }
 
 // rawCacheScope checks the JSON text of a CacheScope.
-func rawCacheScope(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCacheScope(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cacheScopeType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"public"`, `"private"`) {
+	if !cardrt.EqualAny(v.Text, `"public"`, `"private"`) {
 		c.Fail(&cacheScopeEnum)
 	}
 }

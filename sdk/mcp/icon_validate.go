@@ -115,19 +115,19 @@ func validateIcon(c *cardrt.Checker, x *Icon) {
 }
 
 // rawIcon checks the JSON text of an Icon.
-func rawIcon(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawIcon(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&iconType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "src":
 			cardrt.At(c, name, value, rawIconSrc)
 			has |= 1 << 0
 		case "mimeType":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &iconMIMETypeType)
 			}
 		case "sizes":
@@ -150,12 +150,12 @@ func validateIconSizes(c *cardrt.Checker, x []string) {
 }
 
 // rawIconSrc checks JSON text against #/$defs/Icon/properties/src.
-func rawIconSrc(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawIconSrc(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&iconSrcType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&iconSrcFormat)
 	}
@@ -168,24 +168,24 @@ func rawIconSrc(c *cardrt.Checker, v string) {
 }
 
 // rawIconSizes checks JSON text against #/$defs/Icon/properties/sizes.
-func rawIconSizes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawIconSizes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&iconSizesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawIconSizesItem)
 	}
 }
 
 // rawIconSizesItem checks JSON text against
 // #/$defs/Icon/properties/sizes/items.
-func rawIconSizesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawIconSizesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&iconSizesItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !iconSizesSizeMatcher.Match(s) {
 		c.Fail(&iconSizesSizePattern)
 	}

@@ -156,7 +156,7 @@ func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 		}
 	}
 	if !x.Meta.IsZero() {
-		cardrt.At(c, "_meta", cardrt.ObjectText(x.Meta.Object), rawMeta)
+		cardrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawMeta)
 	}
 	if c.InVersions(versions, 4, 4) {
 		if !x.ResultType.IsSet() {
@@ -182,7 +182,7 @@ func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 		}
 		if !x.Meta.IsZero() {
 			if c.Warnings {
-				cardrt.At(c, "_meta", cardrt.ObjectText(x.Meta.Object), rawListToolsResultServerInfoMeta)
+				cardrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawListToolsResultServerInfoMeta)
 			}
 		}
 	}
@@ -200,8 +200,8 @@ func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 }
 
 // rawListToolsResult checks the JSON text of a ListToolsResult.
-func rawListToolsResult(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawListToolsResult(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&listToolsResultType)
 		return
 	}
@@ -218,11 +218,11 @@ func rawListToolsResult(c *cardrt.Checker, v string) {
 		rawListToolsResultLaterVersion(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "resultType":
 			if c.InVersions(versions, 4, 4) {
-				if cardrt.KindOf(value) != cardrt.Text {
+				if value.Kind() != cardrt.Text {
 					c.FailAt(name, &resultTypeType)
 				}
 			}
@@ -230,7 +230,7 @@ func rawListToolsResult(c *cardrt.Checker, v string) {
 			cardrt.At(c, name, value, rawListToolsResultTools)
 			has |= 1 << 0
 		case "nextCursor":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &listToolsResultNextCursorType)
 			}
 		case "ttlMs":
@@ -260,11 +260,11 @@ func validateListToolsResultToolsNameDuplicate(c *cardrt.Checker, x []Tool) {
 
 // rawListToolsResultServerInfoMeta checks JSON text against
 // #/x-checks/1/schema/properties/_meta.
-func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "io.modelcontextprotocol/serverInfo") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("io.modelcontextprotocol/serverInfo") {
+			for name := range v.Members() {
 				if name == "io.modelcontextprotocol/serverInfo" {
 					has |= 1 << 0
 				}
@@ -277,10 +277,10 @@ func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v string) {
 }
 
 // rawListToolsResultSince2026_07_28 checks JSON text against #/allOf/0.
-func rawListToolsResultSince2026_07_28(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawListToolsResultSince2026_07_28(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "resultType":
 				has |= 1 << 0
@@ -303,10 +303,10 @@ func rawListToolsResultSince2026_07_28(c *cardrt.Checker, v string) {
 }
 
 // rawListToolsResultResultType checks JSON text against #/x-checks/0/schema.
-func rawListToolsResultResultType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "resultType") {
-			for name, value := range cardrt.Members(v) {
+func rawListToolsResultResultType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("resultType") {
+			for name, value := range v.Members() {
 				if name == "resultType" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawListToolsResultResultTypeResultType)
@@ -318,11 +318,11 @@ func rawListToolsResultResultType(c *cardrt.Checker, v string) {
 }
 
 // rawListToolsResultServerInfo checks JSON text against #/x-checks/1/schema.
-func rawListToolsResultServerInfo(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawListToolsResultServerInfo(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "_meta") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("_meta") {
+			for name, value := range v.Members() {
 				if name == "_meta" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawListToolsResultServerInfoMeta)
@@ -338,9 +338,9 @@ func rawListToolsResultServerInfo(c *cardrt.Checker, v string) {
 }
 
 // rawListToolsResultLaterVersion checks JSON text against #/x-checks/2/schema.
-func rawListToolsResultLaterVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
+func rawListToolsResultLaterVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name, value := range v.Members() {
 			switch name {
 			case "resultType":
 				if c.Warnings {
@@ -360,63 +360,63 @@ func rawListToolsResultLaterVersion(c *cardrt.Checker, v string) {
 }
 
 // rawListToolsResultTools checks JSON text against #/properties/tools.
-func rawListToolsResultTools(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawListToolsResultTools(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&listToolsResultToolsType)
 		return
 	}
 	if c.InVersions(versions, 3, 4) {
 		rawListToolsResultToolsNameDuplicate(c, v)
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawTool)
 	}
 }
 
 // rawListToolsResultTTLMS checks JSON text against #/properties/ttlMs.
-func rawListToolsResultTTLMS(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawListToolsResultTTLMS(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&listToolsResultTTLMSType)
 		return
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&listToolsResultTTLMSMinimum)
 	}
-	if !cardrt.FitsInt64(v) {
+	if !cardrt.FitsInt64(v.Text) {
 		c.Fail(&listToolsResultTTLMSRange)
 	}
 }
 
 // rawListToolsResultResultTypeResultType checks JSON text against
 // #/x-checks/0/schema/properties/resultType.
-func rawListToolsResultResultTypeResultType(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualJSON(v, `"complete"`) {
+func rawListToolsResultResultTypeResultType(c *cardrt.Checker, v cardrt.Value) {
+	if c.Warnings && !cardrt.EqualJSON(v.Text, `"complete"`) {
 		c.Fail(&listToolsResultResultTypeResultTypeConst)
 	}
 }
 
 // rawListToolsResultLaterVersionResultType checks JSON text against
 // #/x-checks/2/schema/properties/resultType.
-func rawListToolsResultLaterVersionResultType(c *cardrt.Checker, v string) {
+func rawListToolsResultLaterVersionResultType(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&listToolsResultLaterVersionResultTypeNever)
 }
 
 // rawListToolsResultLaterVersionTTLMS checks JSON text against
 // #/x-checks/2/schema/properties/ttlMs.
-func rawListToolsResultLaterVersionTTLMS(c *cardrt.Checker, v string) {
+func rawListToolsResultLaterVersionTTLMS(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&listToolsResultLaterVersionTTLMSNever)
 }
 
 // rawListToolsResultLaterVersionCacheScope checks JSON text against
 // #/x-checks/2/schema/properties/cacheScope.
-func rawListToolsResultLaterVersionCacheScope(c *cardrt.Checker, v string) {
+func rawListToolsResultLaterVersionCacheScope(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&listToolsResultLaterVersionCacheScopeNever)
 }
 
 // rawListToolsResultToolsNameDuplicate checks JSON text against
 // #/properties/tools/x-checks/0/schema.
-func rawListToolsResultToolsNameDuplicate(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawListToolsResultToolsNameDuplicate(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		if c.Warnings {
 			cardrt.CheckUniqueByRaw(c, v, "name", false, &listToolsResultToolsNameDuplicateUniqueBy)
 		}

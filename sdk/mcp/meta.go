@@ -116,12 +116,12 @@ func (x *Meta) Check(opts ...card.Option) card.Violations {
 
 // validateMeta checks the JSON text of x.
 func validateMeta(c *cardrt.Checker, x *Meta) {
-	rawMeta(c, cardrt.ObjectText(x.Object))
+	rawMeta(c, cardrt.ValueOfObject(x.Object))
 }
 
 // rawMeta checks the JSON text of a Meta.
-func rawMeta(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMeta(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&metaType)
 		return
 	}
@@ -140,9 +140,9 @@ func rawMeta(c *cardrt.Checker, v string) {
 }
 
 // rawMetaKey checks JSON text against #/$defs/Meta/x-checks/0/schema.
-func rawMetaKey(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name := range cardrt.Members(v) {
+func rawMetaKey(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name := range v.Members() {
 			cardrt.AtName(c, name, rawMetaKeyNames)
 		}
 	}
@@ -150,9 +150,9 @@ func rawMetaKey(c *cardrt.Checker, v string) {
 
 // rawMetaReservedIn2025_06_18 checks JSON text against
 // #/$defs/Meta/x-checks/1/schema.
-func rawMetaReservedIn2025_06_18(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name := range cardrt.Members(v) {
+func rawMetaReservedIn2025_06_18(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name := range v.Members() {
 			if c.Warnings {
 				cardrt.AtName(c, name, rawMetaReservedIn2025_06_18Names)
 			}
@@ -162,9 +162,9 @@ func rawMetaReservedIn2025_06_18(c *cardrt.Checker, v string) {
 
 // rawMetaReservedSince2025_11_25 checks JSON text against
 // #/$defs/Meta/x-checks/2/schema.
-func rawMetaReservedSince2025_11_25(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name := range cardrt.Members(v) {
+func rawMetaReservedSince2025_11_25(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name := range v.Members() {
 			if c.Warnings {
 				cardrt.AtName(c, name, rawMetaReservedSince2025_11_25Names)
 			}
@@ -174,9 +174,9 @@ func rawMetaReservedSince2025_11_25(c *cardrt.Checker, v string) {
 
 // rawMetaReservedSince2026_07_28 checks JSON text against
 // #/$defs/Meta/x-checks/3/schema.
-func rawMetaReservedSince2026_07_28(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name := range cardrt.Members(v) {
+func rawMetaReservedSince2026_07_28(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name := range v.Members() {
 			if c.Warnings {
 				cardrt.AtName(c, name, rawMetaReservedSince2026_07_28Names)
 			}
@@ -186,9 +186,9 @@ func rawMetaReservedSince2026_07_28(c *cardrt.Checker, v string) {
 
 // rawMetaKeyNames checks JSON text against
 // #/$defs/Meta/x-checks/0/schema/propertyNames.
-func rawMetaKeyNames(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawMetaKeyNames(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !metaKeyNamesMatcher.Match(s) {
 			c.Fail(&metaKeyNamesPattern)
 		}
@@ -197,7 +197,7 @@ func rawMetaKeyNames(c *cardrt.Checker, v string) {
 
 // rawMetaReservedIn2025_06_18Names checks JSON text against
 // #/$defs/Meta/x-checks/1/schema/propertyNames.
-func rawMetaReservedIn2025_06_18Names(c *cardrt.Checker, v string) {
+func rawMetaReservedIn2025_06_18Names(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawMetaReservedIn2025_06_18NamesNot) {
 		c.Fail(&metaReservedIn2025_06_18NamesNot)
 	}
@@ -205,7 +205,7 @@ func rawMetaReservedIn2025_06_18Names(c *cardrt.Checker, v string) {
 
 // rawMetaReservedSince2025_11_25Names checks JSON text against
 // #/$defs/Meta/x-checks/2/schema/propertyNames.
-func rawMetaReservedSince2025_11_25Names(c *cardrt.Checker, v string) {
+func rawMetaReservedSince2025_11_25Names(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawMetaReservedSince2025_11_25NamesIf) {
 		rawMetaReservedSince2025_11_25NamesThen(c, v)
 	}
@@ -213,7 +213,7 @@ func rawMetaReservedSince2025_11_25Names(c *cardrt.Checker, v string) {
 
 // rawMetaReservedSince2026_07_28Names checks JSON text against
 // #/$defs/Meta/x-checks/3/schema/propertyNames.
-func rawMetaReservedSince2026_07_28Names(c *cardrt.Checker, v string) {
+func rawMetaReservedSince2026_07_28Names(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawMetaReservedSince2026_07_28NamesNot) {
 		c.Fail(&metaReservedSince2026_07_28NamesNot)
 	}
@@ -221,9 +221,9 @@ func rawMetaReservedSince2026_07_28Names(c *cardrt.Checker, v string) {
 
 // rawMetaReservedIn2025_06_18NamesNot checks JSON text against
 // #/$defs/Meta/x-checks/1/schema/propertyNames/not.
-func rawMetaReservedIn2025_06_18NamesNot(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawMetaReservedIn2025_06_18NamesNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !metaReservedIn2025_06_18NamesNotMatcher.Match(s) {
 			c.Fail(&cardrt.Unmet)
 		}
@@ -232,7 +232,7 @@ func rawMetaReservedIn2025_06_18NamesNot(c *cardrt.Checker, v string) {
 
 // rawMetaReservedSince2025_11_25NamesThen checks JSON text against
 // #/$defs/Meta/x-checks/2/schema/propertyNames/then.
-func rawMetaReservedSince2025_11_25NamesThen(c *cardrt.Checker, v string) {
+func rawMetaReservedSince2025_11_25NamesThen(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawMetaReservedSince2025_11_25NamesThenNot) {
 		c.Fail(&metaReservedSince2025_11_25NamesThenNot)
 	}
@@ -240,7 +240,7 @@ func rawMetaReservedSince2025_11_25NamesThen(c *cardrt.Checker, v string) {
 
 // rawMetaReservedSince2025_11_25NamesIf checks JSON text against
 // #/$defs/Meta/x-checks/2/schema/propertyNames/if.
-func rawMetaReservedSince2025_11_25NamesIf(c *cardrt.Checker, v string) {
+func rawMetaReservedSince2025_11_25NamesIf(c *cardrt.Checker, v cardrt.Value) {
 	if c.Holds(v, rawMetaReservedSince2025_11_25NamesIfNot) {
 		c.Fail(&cardrt.Unmet)
 	}
@@ -248,17 +248,17 @@ func rawMetaReservedSince2025_11_25NamesIf(c *cardrt.Checker, v string) {
 
 // rawMetaReservedSince2026_07_28NamesNot checks JSON text against
 // #/$defs/Meta/x-checks/3/schema/propertyNames/not.
-func rawMetaReservedSince2026_07_28NamesNot(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, `"progressToken"`, `"traceparent"`, `"tracestate"`, `"baggage"`) {
+func rawMetaReservedSince2026_07_28NamesNot(c *cardrt.Checker, v cardrt.Value) {
+	if !cardrt.EqualAny(v.Text, `"progressToken"`, `"traceparent"`, `"tracestate"`, `"baggage"`) {
 		c.Fail(&cardrt.Unmet)
 	}
 }
 
 // rawMetaReservedSince2025_11_25NamesThenNot checks JSON text against
 // #/$defs/Meta/x-checks/2/schema/propertyNames/then/not.
-func rawMetaReservedSince2025_11_25NamesThenNot(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawMetaReservedSince2025_11_25NamesThenNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !metaReservedSince2025_11_25NamesThenNotMatcher.Match(s) {
 			c.Fail(&cardrt.Unmet)
 		}
@@ -267,8 +267,8 @@ func rawMetaReservedSince2025_11_25NamesThenNot(c *cardrt.Checker, v string) {
 
 // rawMetaReservedSince2025_11_25NamesIfNot checks JSON text against
 // #/$defs/Meta/x-checks/2/schema/propertyNames/if/not.
-func rawMetaReservedSince2025_11_25NamesIfNot(c *cardrt.Checker, v string) {
-	if !cardrt.EqualAny(v, `"io.modelcontextprotocol/serverInfo"`, `"io.modelcontextprotocol/related-task"`) {
+func rawMetaReservedSince2025_11_25NamesIfNot(c *cardrt.Checker, v cardrt.Value) {
+	if !cardrt.EqualAny(v.Text, `"io.modelcontextprotocol/serverInfo"`, `"io.modelcontextprotocol/related-task"`) {
 		c.Fail(&cardrt.Unmet)
 	}
 }

@@ -82,34 +82,34 @@ func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
 }
 
 // rawToolAnnotations checks the JSON text of a ToolAnnotations.
-func rawToolAnnotations(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawToolAnnotations(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&toolAnnotationsType)
 		return
 	}
 	if c.Warnings && c.Holds(v, rawToolAnnotationsHintContradictionIf) {
 		rawToolAnnotationsHintContradictionThen(c, v)
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "title":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &toolAnnotationsTitleType)
 			}
 		case "readOnlyHint":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &toolAnnotationsReadOnlyHintType)
 			}
 		case "destructiveHint":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &toolAnnotationsDestructiveHintType)
 			}
 		case "idempotentHint":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &toolAnnotationsIdempotentHintType)
 			}
 		case "openWorldHint":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &toolAnnotationsOpenWorldHintType)
 			}
 		}
@@ -142,10 +142,10 @@ func isToolAnnotationsHintContradictionIf(x *ToolAnnotations) bool {
 
 // rawToolAnnotationsHintContradictionThen checks JSON text against
 // #/$defs/ToolAnnotations/x-checks/0/schema/then.
-func rawToolAnnotationsHintContradictionThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "destructiveHint") {
-			for name, value := range cardrt.Members(v) {
+func rawToolAnnotationsHintContradictionThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("destructiveHint") {
+			for name, value := range v.Members() {
 				if name == "destructiveHint" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawToolAnnotationsHintContradictionDestructiveHint)
@@ -158,13 +158,13 @@ func rawToolAnnotationsHintContradictionThen(c *cardrt.Checker, v string) {
 
 // rawToolAnnotationsHintContradictionIf checks JSON text against
 // #/$defs/ToolAnnotations/x-checks/0/schema/if.
-func rawToolAnnotationsHintContradictionIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawToolAnnotationsHintContradictionIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "readOnlyHint") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("readOnlyHint") {
+			for name, value := range v.Members() {
 				if name == "readOnlyHint" {
-					if !cardrt.EqualJSON(value, "true") {
+					if !cardrt.EqualJSON(value.Text, "true") {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -179,7 +179,7 @@ func rawToolAnnotationsHintContradictionIf(c *cardrt.Checker, v string) {
 
 // rawToolAnnotationsHintContradictionDestructiveHint checks JSON text against
 // #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint.
-func rawToolAnnotationsHintContradictionDestructiveHint(c *cardrt.Checker, v string) {
+func rawToolAnnotationsHintContradictionDestructiveHint(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawToolAnnotationsHintContradictionDestructiveHintNot) {
 		c.Fail(&toolAnnotationsHintContradictionDestructiveHintNot)
 	}
@@ -188,8 +188,8 @@ func rawToolAnnotationsHintContradictionDestructiveHint(c *cardrt.Checker, v str
 // rawToolAnnotationsHintContradictionDestructiveHintNot checks JSON text
 // against
 // #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not.
-func rawToolAnnotationsHintContradictionDestructiveHintNot(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, "true") {
+func rawToolAnnotationsHintContradictionDestructiveHintNot(c *cardrt.Checker, v cardrt.Value) {
+	if !cardrt.EqualJSON(v.Text, "true") {
 		c.Fail(&cardrt.Unmet)
 	}
 }

@@ -45,13 +45,13 @@ func validateToolExecution(c *cardrt.Checker, x *ToolExecution) {
 }
 
 // rawToolExecution checks the JSON text of a ToolExecution.
-func rawToolExecution(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawToolExecution(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&toolExecutionType)
 		return
 	}
-	if cardrt.MayHave(v, "taskSupport") {
-		for name, value := range cardrt.Members(v) {
+	if v.MayHave("taskSupport") {
+		for name, value := range v.Members() {
 			if name == "taskSupport" {
 				cardrt.At(c, name, value, rawTaskSupport)
 			}

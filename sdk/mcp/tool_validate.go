@@ -53,9 +53,9 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 			c.FailAt("description", &toolDescriptionEmptyMemberMinLength)
 		}
 	}
-	cardrt.At(c, "inputSchema", cardrt.ObjectText(x.InputSchema), rawToolInputSchema)
+	cardrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawToolInputSchema)
 	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "outputSchema", cardrt.ObjectText(x.OutputSchema), rawToolOutputSchemaByVersion)
+		cardrt.At(c, "outputSchema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchemaByVersion)
 	}
 	if x.Annotations != nil {
 		if c.InVersions(versions, 1, 4) {
@@ -73,7 +73,7 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 		}
 	}
 	if !x.Meta.IsZero() {
-		cardrt.At(c, "_meta", cardrt.ObjectText(x.Meta.Object), rawToolMetaByVersion)
+		cardrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawToolMetaByVersion)
 	}
 	checkTool(c, x)
 	if c.InVersions(versions, 0, 0) {
@@ -86,10 +86,10 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 			c.FailAt("title", &toolLaterVersionUntil2025_03_26TitleNever)
 		}
 		if !x.OutputSchema.IsZero() {
-			cardrt.At(c, "outputSchema", cardrt.ObjectText(x.OutputSchema), rawToolLaterVersionUntil2025_03_26OutputSchema)
+			cardrt.At(c, "outputSchema", cardrt.ValueOfObject(x.OutputSchema), rawToolLaterVersionUntil2025_03_26OutputSchema)
 		}
 		if !x.Meta.IsZero() {
-			cardrt.At(c, "_meta", cardrt.ObjectText(x.Meta.Object), rawToolLaterVersionUntil2025_03_26Meta)
+			cardrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawToolLaterVersionUntil2025_03_26Meta)
 		}
 	}
 	if c.InVersions(versions, 0, 2) {
@@ -108,8 +108,8 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 }
 
 // rawTool checks the JSON text of a Tool.
-func rawTool(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawTool(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&toolType)
 		return
 	}
@@ -127,7 +127,7 @@ func rawTool(c *cardrt.Checker, v string) {
 		rawToolRemoved(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawToolName)
@@ -173,8 +173,8 @@ func rawTool(c *cardrt.Checker, v string) {
 
 // rawToolInputSchema checks JSON text against
 // #/$defs/Tool/properties/inputSchema.
-func rawToolInputSchema(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&toolInputSchemaType)
 		return
 	}
@@ -194,10 +194,10 @@ func rawToolInputSchema(c *cardrt.Checker, v string) {
 		rawToolInputSchemaJSONSchemaUntil2025_06_18(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
-			if !cardrt.EqualJSON(value, `"object"`) {
+			if !cardrt.EqualJSON(value.Text, `"object"`) {
 				c.FailAt(name, &toolInputSchemaTypeTypeConst)
 			}
 			has |= 1 << 0
@@ -226,14 +226,14 @@ func rawToolInputSchema(c *cardrt.Checker, v string) {
 
 // rawToolOutputSchemaByVersion checks JSON text against
 // #/$defs/Tool/properties/outputSchema.
-func rawToolOutputSchemaByVersion(c *cardrt.Checker, v string) {
+func rawToolOutputSchemaByVersion(c *cardrt.Checker, v cardrt.Value) {
 	if c.InVersions(versions, 2, 4) {
 		rawToolOutputSchema(c, v)
 	}
 }
 
 // rawToolMetaByVersion checks JSON text against #/$defs/Tool/properties/_meta.
-func rawToolMetaByVersion(c *cardrt.Checker, v string) {
+func rawToolMetaByVersion(c *cardrt.Checker, v cardrt.Value) {
 	if c.InVersions(versions, 2, 4) {
 		rawMeta(c, v)
 	}
@@ -250,13 +250,13 @@ func validateToolLaterVersionIn2024_11_05Annotations(c *cardrt.Checker, x *ToolA
 
 // rawToolLaterVersionUntil2025_03_26OutputSchema checks JSON text against
 // #/$defs/Tool/x-checks/1/schema/properties/outputSchema.
-func rawToolLaterVersionUntil2025_03_26OutputSchema(c *cardrt.Checker, v string) {
+func rawToolLaterVersionUntil2025_03_26OutputSchema(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolLaterVersionUntil2025_03_26OutputSchemaNever)
 }
 
 // rawToolLaterVersionUntil2025_03_26Meta checks JSON text against
 // #/$defs/Tool/x-checks/1/schema/properties/_meta.
-func rawToolLaterVersionUntil2025_03_26Meta(c *cardrt.Checker, v string) {
+func rawToolLaterVersionUntil2025_03_26Meta(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolLaterVersionUntil2025_03_26MetaNever)
 }
 
@@ -280,10 +280,10 @@ func validateToolRemovedExecution(c *cardrt.Checker, x *ToolExecution) {
 
 // rawToolLaterVersionIn2024_11_05 checks JSON text against
 // #/$defs/Tool/x-checks/0/schema.
-func rawToolLaterVersionIn2024_11_05(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "annotations") {
-			for name, value := range cardrt.Members(v) {
+func rawToolLaterVersionIn2024_11_05(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("annotations") {
+			for name, value := range v.Members() {
 				if name == "annotations" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawToolLaterVersionIn2024_11_05Annotations)
@@ -296,9 +296,9 @@ func rawToolLaterVersionIn2024_11_05(c *cardrt.Checker, v string) {
 
 // rawToolLaterVersionUntil2025_03_26 checks JSON text against
 // #/$defs/Tool/x-checks/1/schema.
-func rawToolLaterVersionUntil2025_03_26(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
+func rawToolLaterVersionUntil2025_03_26(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name, value := range v.Members() {
 			switch name {
 			case "title":
 				if c.Warnings {
@@ -319,9 +319,9 @@ func rawToolLaterVersionUntil2025_03_26(c *cardrt.Checker, v string) {
 
 // rawToolLaterVersionUntil2025_06_18 checks JSON text against
 // #/$defs/Tool/x-checks/2/schema.
-func rawToolLaterVersionUntil2025_06_18(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
+func rawToolLaterVersionUntil2025_06_18(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name, value := range v.Members() {
 			switch name {
 			case "icons":
 				if c.Warnings {
@@ -337,10 +337,10 @@ func rawToolLaterVersionUntil2025_06_18(c *cardrt.Checker, v string) {
 }
 
 // rawToolRemoved checks JSON text against #/$defs/Tool/x-checks/3/schema.
-func rawToolRemoved(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "execution") {
-			for name, value := range cardrt.Members(v) {
+func rawToolRemoved(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("execution") {
+			for name, value := range v.Members() {
 				if name == "execution" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawToolRemovedExecution)
@@ -352,8 +352,8 @@ func rawToolRemoved(c *cardrt.Checker, v string) {
 }
 
 // rawToolName checks JSON text against #/$defs/Tool/properties/name.
-func rawToolName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawToolName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&toolNameType)
 		return
 	}
@@ -363,19 +363,19 @@ func rawToolName(c *cardrt.Checker, v string) {
 	if c.InVersions(versions, 3, 4) {
 		rawToolNameCharacters(c, v)
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !toolNamePortabilityMatcher.Match(s) {
 		c.Fail(&toolNamePortabilityPattern)
 	}
 }
 
 // rawToolTitle checks JSON text against #/$defs/Tool/properties/title.
-func rawToolTitle(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawToolTitle(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&toolTitleType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && s == "" {
 		c.Fail(&toolTitleEmptyMemberMinLength)
 	}
@@ -383,12 +383,12 @@ func rawToolTitle(c *cardrt.Checker, v string) {
 
 // rawToolDescription checks JSON text against
 // #/$defs/Tool/properties/description.
-func rawToolDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawToolDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&toolDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && s == "" {
 		c.Fail(&toolDescriptionEmptyMemberMinLength)
 	}
@@ -396,8 +396,8 @@ func rawToolDescription(c *cardrt.Checker, v string) {
 
 // rawToolOutputSchema checks JSON text against
 // #/$defs/Tool/properties/outputSchema.
-func rawToolOutputSchema(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawToolOutputSchema(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&toolOutputSchemaType)
 		return
 	}
@@ -425,21 +425,21 @@ func rawToolOutputSchema(c *cardrt.Checker, v string) {
 }
 
 // rawToolIcons checks JSON text against #/$defs/Tool/properties/icons.
-func rawToolIcons(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawToolIcons(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&toolIconsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawIcon)
 	}
 }
 
 // rawToolInputSchemaShape checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/1/schema.
-func rawToolInputSchemaShape(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
+func rawToolInputSchemaShape(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name, value := range v.Members() {
 			switch name {
 			case "properties":
 				cardrt.At(c, name, value, rawToolInputSchemaShapeProperties)
@@ -452,12 +452,12 @@ func rawToolInputSchemaShape(c *cardrt.Checker, v string) {
 
 // rawToolInputSchemaDialectSince2025_11_25 checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/2/schema.
-func rawToolInputSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "$schema") {
-			for name, value := range cardrt.Members(v) {
+func rawToolInputSchemaDialectSince2025_11_25(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("$schema") {
+			for name, value := range v.Members() {
 				if name == "$schema" {
-					if cardrt.KindOf(value) != cardrt.Text {
+					if value.Kind() != cardrt.Text {
 						c.FailAt(name, &toolInputSchemaDialectSince2025_11_25SchemaType)
 					}
 				}
@@ -468,10 +468,10 @@ func rawToolInputSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
 
 // rawToolInputSchemaSchemaDialectSince2025_11_25 checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/3/schema.
-func rawToolInputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "$schema") {
-			for name, value := range cardrt.Members(v) {
+func rawToolInputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("$schema") {
+			for name, value := range v.Members() {
 				if name == "$schema" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawToolInputSchemaSchemaDialectSince2025_11_25Schema)
@@ -484,7 +484,7 @@ func rawToolInputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v string)
 
 // rawToolInputSchemaJSONSchemaSince2025_11_25 checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/4/schema.
-func rawToolInputSchemaJSONSchemaSince2025_11_25(c *cardrt.Checker, v string) {
+func rawToolInputSchemaJSONSchemaSince2025_11_25(c *cardrt.Checker, v cardrt.Value) {
 	if c.Holds(v, rawToolInputSchemaJSONSchemaSince2025_11_25If) {
 		rawToolInputSchemaJSONSchemaSince2025_11_25Then(c, v)
 	}
@@ -492,7 +492,7 @@ func rawToolInputSchemaJSONSchemaSince2025_11_25(c *cardrt.Checker, v string) {
 
 // rawToolInputSchemaJSONSchemaUntil2025_06_18 checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/5/schema.
-func rawToolInputSchemaJSONSchemaUntil2025_06_18(c *cardrt.Checker, v string) {
+func rawToolInputSchemaJSONSchemaUntil2025_06_18(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawToolInputSchemaJSONSchemaSince2025_11_25If) {
 		rawToolInputSchemaJSONSchemaUntil2025_06_18Then(c, v)
 	}
@@ -500,63 +500,63 @@ func rawToolInputSchemaJSONSchemaUntil2025_06_18(c *cardrt.Checker, v string) {
 
 // rawToolInputSchemaPortabilityRef checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/$ref.
-func rawToolInputSchemaPortabilityRef(c *cardrt.Checker, v string) {
+func rawToolInputSchemaPortabilityRef(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolInputSchemaPortabilityRefNever)
 }
 
 // rawToolInputSchemaPortabilityAllOf checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/allOf.
-func rawToolInputSchemaPortabilityAllOf(c *cardrt.Checker, v string) {
+func rawToolInputSchemaPortabilityAllOf(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolInputSchemaPortabilityAllOfNever)
 }
 
 // rawToolInputSchemaPortabilityAnyOf checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/anyOf.
-func rawToolInputSchemaPortabilityAnyOf(c *cardrt.Checker, v string) {
+func rawToolInputSchemaPortabilityAnyOf(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolInputSchemaPortabilityAnyOfNever)
 }
 
 // rawToolInputSchemaPortabilityOneOf checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/oneOf.
-func rawToolInputSchemaPortabilityOneOf(c *cardrt.Checker, v string) {
+func rawToolInputSchemaPortabilityOneOf(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolInputSchemaPortabilityOneOfNever)
 }
 
 // rawToolLaterVersionIn2024_11_05Annotations checks JSON text against
 // #/$defs/Tool/x-checks/0/schema/properties/annotations.
-func rawToolLaterVersionIn2024_11_05Annotations(c *cardrt.Checker, v string) {
+func rawToolLaterVersionIn2024_11_05Annotations(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolLaterVersionIn2024_11_05AnnotationsNever)
 }
 
 // rawToolLaterVersionUntil2025_06_18Execution checks JSON text against
 // #/$defs/Tool/x-checks/2/schema/properties/execution.
-func rawToolLaterVersionUntil2025_06_18Execution(c *cardrt.Checker, v string) {
+func rawToolLaterVersionUntil2025_06_18Execution(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolLaterVersionUntil2025_06_18ExecutionNever)
 }
 
 // rawToolRemovedExecution checks JSON text against
 // #/$defs/Tool/x-checks/3/schema/properties/execution.
-func rawToolRemovedExecution(c *cardrt.Checker, v string) {
+func rawToolRemovedExecution(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolRemovedExecutionNever)
 }
 
 // rawToolLaterVersionUntil2025_03_26Title checks JSON text against
 // #/$defs/Tool/x-checks/1/schema/properties/title.
-func rawToolLaterVersionUntil2025_03_26Title(c *cardrt.Checker, v string) {
+func rawToolLaterVersionUntil2025_03_26Title(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolLaterVersionUntil2025_03_26TitleNever)
 }
 
 // rawToolLaterVersionUntil2025_06_18Icons checks JSON text against
 // #/$defs/Tool/x-checks/2/schema/properties/icons.
-func rawToolLaterVersionUntil2025_06_18Icons(c *cardrt.Checker, v string) {
+func rawToolLaterVersionUntil2025_06_18Icons(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolLaterVersionUntil2025_06_18IconsNever)
 }
 
 // rawToolNameLength checks JSON text against
 // #/$defs/Tool/properties/name/x-checks/0/schema.
-func rawToolNameLength(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawToolNameLength(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && s == "" {
 			c.Fail(&toolNameLengthMinLength)
 		}
@@ -568,9 +568,9 @@ func rawToolNameLength(c *cardrt.Checker, v string) {
 
 // rawToolNameCharacters checks JSON text against
 // #/$defs/Tool/properties/name/x-checks/1/schema.
-func rawToolNameCharacters(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawToolNameCharacters(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && !toolNameCharactersMatcher.Match(s) {
 			c.Fail(&toolNameCharactersPattern)
 		}
@@ -579,13 +579,13 @@ func rawToolNameCharacters(c *cardrt.Checker, v string) {
 
 // rawToolOutputSchemaType checks JSON text against
 // #/$defs/Tool/properties/outputSchema/x-checks/0/schema.
-func rawToolOutputSchemaType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawToolOutputSchemaType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "type") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("type") {
+			for name, value := range v.Members() {
 				if name == "type" {
-					if !cardrt.EqualJSON(value, `"object"`) {
+					if !cardrt.EqualJSON(value.Text, `"object"`) {
 						c.FailAt(name, &toolOutputSchemaTypeTypeConst)
 					}
 					has |= 1 << 0
@@ -600,11 +600,11 @@ func rawToolOutputSchemaType(c *cardrt.Checker, v string) {
 
 // rawToolOutputSchemaPortability checks JSON text against
 // #/$defs/Tool/properties/outputSchema/x-checks/1/schema.
-func rawToolOutputSchemaPortability(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawToolOutputSchemaPortability(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "type") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("type") {
+			for name, value := range v.Members() {
 				if name == "type" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawToolOutputSchemaPortabilityType)
@@ -621,9 +621,9 @@ func rawToolOutputSchemaPortability(c *cardrt.Checker, v string) {
 
 // rawToolOutputSchemaShape checks JSON text against
 // #/$defs/Tool/properties/outputSchema/x-checks/2/schema.
-func rawToolOutputSchemaShape(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
+func rawToolOutputSchemaShape(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name, value := range v.Members() {
 			switch name {
 			case "properties":
 				cardrt.At(c, name, value, rawToolOutputSchemaShapeProperties)
@@ -636,12 +636,12 @@ func rawToolOutputSchemaShape(c *cardrt.Checker, v string) {
 
 // rawToolOutputSchemaDialectSince2025_11_25 checks JSON text against
 // #/$defs/Tool/properties/outputSchema/x-checks/3/schema.
-func rawToolOutputSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "$schema") {
-			for name, value := range cardrt.Members(v) {
+func rawToolOutputSchemaDialectSince2025_11_25(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("$schema") {
+			for name, value := range v.Members() {
 				if name == "$schema" {
-					if cardrt.KindOf(value) != cardrt.Text {
+					if value.Kind() != cardrt.Text {
 						c.FailAt(name, &toolOutputSchemaDialectSince2025_11_25SchemaType)
 					}
 				}
@@ -652,10 +652,10 @@ func rawToolOutputSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
 
 // rawToolOutputSchemaSchemaDialectSince2025_11_25 checks JSON text against
 // #/$defs/Tool/properties/outputSchema/x-checks/4/schema.
-func rawToolOutputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "$schema") {
-			for name, value := range cardrt.Members(v) {
+func rawToolOutputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("$schema") {
+			for name, value := range v.Members() {
 				if name == "$schema" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawToolOutputSchemaSchemaDialectSince2025_11_25Schema)
@@ -668,7 +668,7 @@ func rawToolOutputSchemaSchemaDialectSince2025_11_25(c *cardrt.Checker, v string
 
 // rawToolOutputSchemaJSONSchemaSince2025_11_25 checks JSON text against
 // #/$defs/Tool/properties/outputSchema/x-checks/5/schema.
-func rawToolOutputSchemaJSONSchemaSince2025_11_25(c *cardrt.Checker, v string) {
+func rawToolOutputSchemaJSONSchemaSince2025_11_25(c *cardrt.Checker, v cardrt.Value) {
 	if c.Holds(v, rawToolInputSchemaJSONSchemaSince2025_11_25If) {
 		rawToolOutputSchemaJSONSchemaSince2025_11_25Then(c, v)
 	}
@@ -676,7 +676,7 @@ func rawToolOutputSchemaJSONSchemaSince2025_11_25(c *cardrt.Checker, v string) {
 
 // rawToolOutputSchemaJSONSchemaUntil2025_06_18 checks JSON text against
 // #/$defs/Tool/properties/outputSchema/x-checks/6/schema.
-func rawToolOutputSchemaJSONSchemaUntil2025_06_18(c *cardrt.Checker, v string) {
+func rawToolOutputSchemaJSONSchemaUntil2025_06_18(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawToolInputSchemaJSONSchemaSince2025_11_25If) {
 		rawToolOutputSchemaJSONSchemaUntil2025_06_18Then(c, v)
 	}
@@ -684,13 +684,13 @@ func rawToolOutputSchemaJSONSchemaUntil2025_06_18(c *cardrt.Checker, v string) {
 
 // rawToolInputSchemaShapeProperties checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties.
-func rawToolInputSchemaShapeProperties(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawToolInputSchemaShapeProperties(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&toolInputSchemaShapePropertiesType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
-		if cardrt.KindOf(value) != cardrt.Object {
+	for name, value := range v.Members() {
+		if value.Kind() != cardrt.Object {
 			c.FailAt(name, &toolInputSchemaShapePropertiesValueType)
 		}
 	}
@@ -698,13 +698,13 @@ func rawToolInputSchemaShapeProperties(c *cardrt.Checker, v string) {
 
 // rawToolInputSchemaShapeRequired checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required.
-func rawToolInputSchemaShapeRequired(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawToolInputSchemaShapeRequired(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&toolInputSchemaShapeRequiredType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
+	for i, item := range v.Items() {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &toolInputSchemaShapeRequiredItemType)
 		}
 	}
@@ -712,28 +712,28 @@ func rawToolInputSchemaShapeRequired(c *cardrt.Checker, v string) {
 
 // rawToolInputSchemaSchemaDialectSince2025_11_25Schema checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/3/schema/properties/$schema.
-func rawToolInputSchemaSchemaDialectSince2025_11_25Schema(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualAny(v, `"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`) {
+func rawToolInputSchemaSchemaDialectSince2025_11_25Schema(c *cardrt.Checker, v cardrt.Value) {
+	if c.Warnings && !cardrt.EqualAny(v.Text, `"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`) {
 		c.Fail(&toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum)
 	}
 }
 
 // rawToolInputSchemaJSONSchemaSince2025_11_25Then checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/4/schema/then.
-func rawToolInputSchemaJSONSchemaSince2025_11_25Then(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		cardrt.JSONSchema(c, v, &toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema)
+func rawToolInputSchemaJSONSchemaSince2025_11_25Then(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		cardrt.JSONSchema(c, v.Text, &toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema)
 	}
 }
 
 // rawToolInputSchemaJSONSchemaSince2025_11_25If checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/4/schema/if.
-func rawToolInputSchemaJSONSchemaSince2025_11_25If(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "$schema") {
-			for name, value := range cardrt.Members(v) {
+func rawToolInputSchemaJSONSchemaSince2025_11_25If(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("$schema") {
+			for name, value := range v.Members() {
 				if name == "$schema" {
-					if !cardrt.EqualAny(value, `"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`) {
+					if !cardrt.EqualAny(value.Text, `"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 				}
@@ -744,31 +744,31 @@ func rawToolInputSchemaJSONSchemaSince2025_11_25If(c *cardrt.Checker, v string) 
 
 // rawToolInputSchemaJSONSchemaUntil2025_06_18Then checks JSON text against
 // #/$defs/Tool/properties/inputSchema/x-checks/5/schema/then.
-func rawToolInputSchemaJSONSchemaUntil2025_06_18Then(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawToolInputSchemaJSONSchemaUntil2025_06_18Then(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		if c.Warnings {
-			cardrt.JSONSchema(c, v, &toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema)
+			cardrt.JSONSchema(c, v.Text, &toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema)
 		}
 	}
 }
 
 // rawToolOutputSchemaPortabilityType checks JSON text against
 // #/$defs/Tool/properties/outputSchema/x-checks/1/schema/properties/type.
-func rawToolOutputSchemaPortabilityType(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualJSON(v, `"object"`) {
+func rawToolOutputSchemaPortabilityType(c *cardrt.Checker, v cardrt.Value) {
+	if c.Warnings && !cardrt.EqualJSON(v.Text, `"object"`) {
 		c.Fail(&toolOutputSchemaPortabilityTypeConst)
 	}
 }
 
 // rawToolOutputSchemaShapeProperties checks JSON text against
 // #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties.
-func rawToolOutputSchemaShapeProperties(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawToolOutputSchemaShapeProperties(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&toolOutputSchemaShapePropertiesType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
-		if cardrt.KindOf(value) != cardrt.Object {
+	for name, value := range v.Members() {
+		if value.Kind() != cardrt.Object {
 			c.FailAt(name, &toolOutputSchemaShapePropertiesValueType)
 		}
 	}
@@ -776,13 +776,13 @@ func rawToolOutputSchemaShapeProperties(c *cardrt.Checker, v string) {
 
 // rawToolOutputSchemaShapeRequired checks JSON text against
 // #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required.
-func rawToolOutputSchemaShapeRequired(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawToolOutputSchemaShapeRequired(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&toolOutputSchemaShapeRequiredType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
+	for i, item := range v.Items() {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &toolOutputSchemaShapeRequiredItemType)
 		}
 	}
@@ -791,26 +791,26 @@ func rawToolOutputSchemaShapeRequired(c *cardrt.Checker, v string) {
 // rawToolOutputSchemaSchemaDialectSince2025_11_25Schema checks JSON text
 // against
 // #/$defs/Tool/properties/outputSchema/x-checks/4/schema/properties/$schema.
-func rawToolOutputSchemaSchemaDialectSince2025_11_25Schema(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualAny(v, `"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`) {
+func rawToolOutputSchemaSchemaDialectSince2025_11_25Schema(c *cardrt.Checker, v cardrt.Value) {
+	if c.Warnings && !cardrt.EqualAny(v.Text, `"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`) {
 		c.Fail(&toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum)
 	}
 }
 
 // rawToolOutputSchemaJSONSchemaSince2025_11_25Then checks JSON text against
 // #/$defs/Tool/properties/outputSchema/x-checks/5/schema/then.
-func rawToolOutputSchemaJSONSchemaSince2025_11_25Then(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		cardrt.JSONSchema(c, v, &toolOutputSchemaJSONSchemaSince2025_11_25ThenJSONSchema)
+func rawToolOutputSchemaJSONSchemaSince2025_11_25Then(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		cardrt.JSONSchema(c, v.Text, &toolOutputSchemaJSONSchemaSince2025_11_25ThenJSONSchema)
 	}
 }
 
 // rawToolOutputSchemaJSONSchemaUntil2025_06_18Then checks JSON text against
 // #/$defs/Tool/properties/outputSchema/x-checks/6/schema/then.
-func rawToolOutputSchemaJSONSchemaUntil2025_06_18Then(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawToolOutputSchemaJSONSchemaUntil2025_06_18Then(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		if c.Warnings {
-			cardrt.JSONSchema(c, v, &toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema)
+			cardrt.JSONSchema(c, v.Text, &toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema)
 		}
 	}
 }

@@ -200,13 +200,13 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 }
 
 // rawAttestation checks the JSON text of an Attestation.
-func rawAttestation(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAttestation(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&attestationType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
 			cardrt.At(c, name, value, rawAttestationType)
@@ -238,12 +238,12 @@ func rawAttestation(c *cardrt.Checker, v string) {
 
 // rawAttestationType checks JSON text against
 // #/$defs/Attestation/properties/type.
-func rawAttestationType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAttestationType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&attestationTypeType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if cardrt.TrimECMA(s) == "" {
 		c.Fail(&attestationTypeMinLength)
 	}
@@ -254,12 +254,12 @@ func rawAttestationType(c *cardrt.Checker, v string) {
 
 // rawAttestationLevel checks JSON text against
 // #/$defs/Attestation/properties/level.
-func rawAttestationLevel(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAttestationLevel(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&attestationLevelType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 64 {
 		c.Fail(&attestationLevelMaxLength)
 	}
@@ -267,14 +267,14 @@ func rawAttestationLevel(c *cardrt.Checker, v string) {
 
 // rawAttestationIssuer checks JSON text against
 // #/$defs/Attestation/properties/issuer.
-func rawAttestationIssuer(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawAttestationIssuer(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
 		c.Fail(&attestationIssuerType)
 		return
 	}
 	if kind == cardrt.Text {
-		s := cardrt.StringOf(v)
+		s := cardrt.StringOf(v.Text)
 		if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
 			c.Fail(&attestationIssuerMaxLength)
 		}
@@ -283,14 +283,14 @@ func rawAttestationIssuer(c *cardrt.Checker, v string) {
 
 // rawAttestationCredentialRef checks JSON text against
 // #/$defs/Attestation/properties/credentialRef.
-func rawAttestationCredentialRef(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawAttestationCredentialRef(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
 		c.Fail(&attestationCredentialRefType)
 		return
 	}
 	if kind == cardrt.Text {
-		s := cardrt.StringOf(v)
+		s := cardrt.StringOf(v.Text)
 		if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
 			c.Fail(&attestationCredentialRefMaxLength)
 		}
@@ -299,14 +299,14 @@ func rawAttestationCredentialRef(c *cardrt.Checker, v string) {
 
 // rawAttestationProofHash checks JSON text against
 // #/$defs/Attestation/properties/proofHash.
-func rawAttestationProofHash(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawAttestationProofHash(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
 		c.Fail(&attestationProofHashType)
 		return
 	}
 	if kind == cardrt.Text {
-		s := cardrt.StringOf(v)
+		s := cardrt.StringOf(v.Text)
 		if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
 			c.Fail(&attestationProofHashMaxLength)
 		}
@@ -315,14 +315,14 @@ func rawAttestationProofHash(c *cardrt.Checker, v string) {
 
 // rawAttestationIssuedAt checks JSON text against
 // #/$defs/Attestation/properties/issuedAt.
-func rawAttestationIssuedAt(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawAttestationIssuedAt(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
 		c.Fail(&attestationIssuedAtType)
 		return
 	}
 	if kind == cardrt.Text {
-		s := cardrt.StringOf(v)
+		s := cardrt.StringOf(v.Text)
 		if !formats.DateTime(s) {
 			c.Fail(&attestationIssuedAtFormat)
 		}
@@ -334,14 +334,14 @@ func rawAttestationIssuedAt(c *cardrt.Checker, v string) {
 
 // rawAttestationExpiresAt checks JSON text against
 // #/$defs/Attestation/properties/expiresAt.
-func rawAttestationExpiresAt(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawAttestationExpiresAt(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
 		c.Fail(&attestationExpiresAtType)
 		return
 	}
 	if kind == cardrt.Text {
-		s := cardrt.StringOf(v)
+		s := cardrt.StringOf(v.Text)
 		if !formats.DateTime(s) {
 			c.Fail(&attestationExpiresAtFormat)
 		}

@@ -111,13 +111,13 @@ func validateCard(c *cardrt.Checker, x *Card) {
 }
 
 // rawCard checks the JSON text of a Card.
-func rawCard(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawCard(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&cardType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "schemaVersion":
 			cardrt.At(c, name, value, rawCardSchemaVersion)
@@ -159,7 +159,7 @@ func rawCard(c *cardrt.Checker, v string) {
 		case "tags":
 			cardrt.At(c, name, value, rawCardTags)
 		case "metadata":
-			if cardrt.KindOf(value)&(cardrt.Null|cardrt.Object) == 0 {
+			if value.Kind()&(cardrt.Null|cardrt.Object) == 0 {
 				c.FailAt(name, &cardMetadataType)
 			}
 		case "identityRef":
@@ -236,23 +236,23 @@ func validateCardTags(c *cardrt.Checker, x []string) {
 }
 
 // rawCardSchemaVersion checks JSON text against #/properties/schemaVersion.
-func rawCardSchemaVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardSchemaVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardSchemaVersionType)
 		return
 	}
-	if !cardrt.EqualJSON(v, `"AgentCard.v1"`) {
+	if !cardrt.EqualJSON(v.Text, `"AgentCard.v1"`) {
 		c.Fail(&cardSchemaVersionConst)
 	}
 }
 
 // rawCardAgentID checks JSON text against #/properties/agentId.
-func rawCardAgentID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardAgentID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardAgentIDType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if cardrt.TrimECMA(s) == "" {
 		c.Fail(&cardAgentIDMinLength)
 	}
@@ -262,24 +262,24 @@ func rawCardAgentID(c *cardrt.Checker, v string) {
 }
 
 // rawCardTenantID checks JSON text against #/properties/tenantId.
-func rawCardTenantID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardTenantID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardTenantIDType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if cardrt.TrimECMA(s) == "" {
 		c.Fail(&cardTenantIDMinLength)
 	}
 }
 
 // rawCardDisplayName checks JSON text against #/properties/displayName.
-func rawCardDisplayName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardDisplayName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardDisplayNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if cardrt.TrimECMA(s) == "" {
 		c.Fail(&cardDisplayNameMinLength)
 	}
@@ -289,14 +289,14 @@ func rawCardDisplayName(c *cardrt.Checker, v string) {
 }
 
 // rawCardDescription checks JSON text against #/properties/description.
-func rawCardDescription(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawCardDescription(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
 		c.Fail(&cardDescriptionType)
 		return
 	}
 	if kind == cardrt.Text {
-		s := cardrt.StringOf(v)
+		s := cardrt.StringOf(v.Text)
 		if len(s) > 2000 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 2000 {
 			c.Fail(&cardDescriptionMaxLength)
 		}
@@ -304,24 +304,24 @@ func rawCardDescription(c *cardrt.Checker, v string) {
 }
 
 // rawCardCapabilities checks JSON text against #/properties/capabilities.
-func rawCardCapabilities(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawCardCapabilities(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&cardCapabilitiesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawCardCapabilitiesItem)
 	}
 }
 
 // rawCardExecutionCoordinatorDID checks JSON text against
 // #/properties/executionCoordinatorDid.
-func rawCardExecutionCoordinatorDID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardExecutionCoordinatorDID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardExecutionCoordinatorDIDType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !cardExecutionCoordinatorDIDMatcher.Match(s) {
 		c.Fail(&cardExecutionCoordinatorDIDPattern)
 	}
@@ -332,81 +332,81 @@ func rawCardExecutionCoordinatorDID(c *cardrt.Checker, v string) {
 
 // rawCardPolicyCompatibility checks JSON text against
 // #/properties/policyCompatibility.
-func rawCardPolicyCompatibility(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Null {
+func rawCardPolicyCompatibility(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Null {
 		rawPolicyCompatibility(c, v)
 	}
 }
 
 // rawCardPublish checks JSON text against #/properties/publish.
-func rawCardPublish(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Null {
+func rawCardPublish(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Null {
 		rawPublish(c, v)
 	}
 }
 
 // rawCardHost checks JSON text against #/properties/host.
-func rawCardHost(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Null {
+func rawCardHost(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Null {
 		rawHost(c, v)
 	}
 }
 
 // rawCardPriceHint checks JSON text against #/properties/priceHint.
-func rawCardPriceHint(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Null {
+func rawCardPriceHint(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Null {
 		rawPriceHint(c, v)
 	}
 }
 
 // rawCardAttestations checks JSON text against #/properties/attestations.
-func rawCardAttestations(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawCardAttestations(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&cardAttestationsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAttestation)
 	}
 }
 
 // rawCardTools checks JSON text against #/properties/tools.
-func rawCardTools(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawCardTools(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&cardToolsType)
 		return
 	}
 	cardrt.CheckUniqueByRaw(c, v, "toolId", true, &cardToolsUniqueBy)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawToolDescriptor)
 	}
 }
 
 // rawCardTags checks JSON text against #/properties/tags.
-func rawCardTags(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawCardTags(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&cardTagsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawCardTagsItem)
 	}
 }
 
 // rawCardIdentityRef checks JSON text against #/properties/identityRef.
-func rawCardIdentityRef(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Null {
+func rawCardIdentityRef(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Null {
 		rawIdentityRef(c, v)
 	}
 }
 
 // rawCardCreatedAt checks JSON text against #/properties/createdAt.
-func rawCardCreatedAt(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardCreatedAt(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardCreatedAtType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.DateTime(s) {
 		c.Fail(&cardCreatedAtFormat)
 	}
@@ -416,52 +416,52 @@ func rawCardCreatedAt(c *cardrt.Checker, v string) {
 }
 
 // rawCardUpdatedAt checks JSON text against #/properties/updatedAt.
-func rawCardUpdatedAt(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardUpdatedAt(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardUpdatedAtType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.DateTime(s) {
 		c.Fail(&cardUpdatedAtFormat)
 	}
 }
 
 // rawCardRevision checks JSON text against #/properties/revision.
-func rawCardRevision(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawCardRevision(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&cardRevisionType)
 		return
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&cardRevisionMinimum)
 	}
-	if cardrt.CompareDecimal(v, "9007199254740991") > 0 {
+	if cardrt.CompareDecimal(v.Text, "9007199254740991") > 0 {
 		c.Fail(&cardRevisionMaximum)
 	}
 }
 
 // rawCardCapabilitiesItem checks JSON text against
 // #/properties/capabilities/items.
-func rawCardCapabilitiesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardCapabilitiesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardCapabilitiesItemType)
 		return
 	}
-	checkCapability(c, cardrt.StringOf(v))
-	s := cardrt.StringOf(v)
+	checkCapability(c, cardrt.StringOf(v.Text))
+	s := cardrt.StringOf(v.Text)
 	if c.Outside("identityCapabilities", cardrt.TrimECMA(s)) {
 		c.Fail(&cardCapabilitiesItemWithin)
 	}
 }
 
 // rawCardTagsItem checks JSON text against #/properties/tags/items.
-func rawCardTagsItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCardTagsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&cardTagsItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 64 {
 		c.Fail(&cardTagsItemMaxLength)
 	}

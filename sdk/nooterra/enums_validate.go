@@ -101,67 +101,67 @@ var (
 )
 
 // rawStatus checks the JSON text of a Status.
-func rawStatus(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawStatus(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&statusType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"active"`, `"suspended"`, `"revoked"`) {
+	if !cardrt.EqualAny(v.Text, `"active"`, `"suspended"`, `"revoked"`) {
 		c.Fail(&statusEnum)
 	}
 }
 
 // rawVisibility checks the JSON text of a Visibility.
-func rawVisibility(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawVisibility(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&visibilityType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"public"`, `"tenant"`, `"private"`) {
+	if !cardrt.EqualAny(v.Text, `"public"`, `"tenant"`, `"private"`) {
 		c.Fail(&visibilityEnum)
 	}
 }
 
 // rawRiskClass checks the JSON text of a RiskClass.
-func rawRiskClass(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawRiskClass(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&riskClassType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"read"`, `"compute"`, `"action"`, `"financial"`) {
+	if !cardrt.EqualAny(v.Text, `"read"`, `"compute"`, `"action"`, `"financial"`) {
 		c.Fail(&riskClassEnum)
 	}
 }
 
 // rawEvidenceKind checks the JSON text of an EvidenceKind.
-func rawEvidenceKind(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawEvidenceKind(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&evidenceKindType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"artifact"`, `"hash"`, `"verification_report"`, `"execution_attestation"`) {
+	if !cardrt.EqualAny(v.Text, `"artifact"`, `"hash"`, `"verification_report"`, `"execution_attestation"`) {
 		c.Fail(&evidenceKindEnum)
 	}
 }
 
 // rawEventType checks the JSON text of an EventType.
-func rawEventType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawEventType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&eventTypeType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"AGENT_CARD_UPSERT"`, `"AGENT_CARD_REMOVED"`) {
+	if !cardrt.EqualAny(v.Text, `"AGENT_CARD_UPSERT"`, `"AGENT_CARD_REMOVED"`) {
 		c.Fail(&eventTypeEnum)
 	}
 }
 
 // rawReasonCode checks the JSON text of a ReasonCode.
-func rawReasonCode(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawReasonCode(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&reasonCodeType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"NO_LONGER_VISIBLE"`) {
+	if !cardrt.EqualAny(v.Text, `"NO_LONGER_VISIBLE"`) {
 		c.Fail(&reasonCodeEnum)
 	}
 }

@@ -110,12 +110,12 @@ func validateHost(c *cardrt.Checker, x *Host) {
 }
 
 // rawHost checks the JSON text of a Host.
-func rawHost(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawHost(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&hostType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "runtime":
 			cardrt.At(c, name, value, rawHostRuntime)
@@ -138,14 +138,14 @@ func validateHostProtocols(c *cardrt.Checker, x []string) {
 }
 
 // rawHostRuntime checks JSON text against #/$defs/Host/properties/runtime.
-func rawHostRuntime(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawHostRuntime(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
 		c.Fail(&hostRuntimeType)
 		return
 	}
 	if kind == cardrt.Text {
-		s := cardrt.StringOf(v)
+		s := cardrt.StringOf(v.Text)
 		if len(s) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 64 {
 			c.Fail(&hostRuntimeMaxLength)
 		}
@@ -153,14 +153,14 @@ func rawHostRuntime(c *cardrt.Checker, v string) {
 }
 
 // rawHostEndpoint checks JSON text against #/$defs/Host/properties/endpoint.
-func rawHostEndpoint(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawHostEndpoint(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
 		c.Fail(&hostEndpointType)
 		return
 	}
 	if kind == cardrt.Text {
-		s := cardrt.StringOf(v)
+		s := cardrt.StringOf(v.Text)
 		if !formats.URI(s) {
 			c.Fail(&hostEndpointFormat)
 		}
@@ -171,24 +171,24 @@ func rawHostEndpoint(c *cardrt.Checker, v string) {
 }
 
 // rawHostProtocols checks JSON text against #/$defs/Host/properties/protocols.
-func rawHostProtocols(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawHostProtocols(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&hostProtocolsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawHostProtocolsItem)
 	}
 }
 
 // rawHostProtocolsItem checks JSON text against
 // #/$defs/Host/properties/protocols/items.
-func rawHostProtocolsItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawHostProtocolsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&hostProtocolsItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 64 {
 		c.Fail(&hostProtocolsItemMaxLength)
 	}

@@ -68,15 +68,15 @@ func validateIdentityRef(c *cardrt.Checker, x *IdentityRef) {
 }
 
 // rawIdentityRef checks the JSON text of an IdentityRef.
-func rawIdentityRef(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawIdentityRef(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&identityRefType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "schemaVersion":
-			if cardrt.KindOf(value)&(cardrt.Null|cardrt.Text) == 0 {
+			if value.Kind()&(cardrt.Null|cardrt.Text) == 0 {
 				c.FailAt(name, &identityRefSchemaVersionType)
 			}
 		case "keyId":
@@ -89,14 +89,14 @@ func rawIdentityRef(c *cardrt.Checker, v string) {
 
 // rawIdentityRefKeyID checks JSON text against
 // #/$defs/IdentityRef/properties/keyId.
-func rawIdentityRefKeyID(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawIdentityRefKeyID(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
 		c.Fail(&identityRefKeyIDType)
 		return
 	}
 	if kind == cardrt.Text {
-		s := cardrt.StringOf(v)
+		s := cardrt.StringOf(v.Text)
 		if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
 			c.Fail(&identityRefKeyIDMaxLength)
 		}

@@ -116,13 +116,13 @@ func validatePolicyCompatibility(c *cardrt.Checker, x *PolicyCompatibility) {
 }
 
 // rawPolicyCompatibility checks the JSON text of a PolicyCompatibility.
-func rawPolicyCompatibility(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawPolicyCompatibility(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&policyCompatibilityType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "schemaVersion":
 			cardrt.At(c, name, value, rawPolicyCompatibilitySchemaVersion)
@@ -166,48 +166,48 @@ func validatePolicyCompatibilitySupportsEvidencePacks(c *cardrt.Checker, x []str
 
 // rawPolicyCompatibilitySchemaVersion checks JSON text against
 // #/$defs/PolicyCompatibility/properties/schemaVersion.
-func rawPolicyCompatibilitySchemaVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPolicyCompatibilitySchemaVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&policyCompatibilitySchemaVersionType)
 		return
 	}
-	if !cardrt.EqualJSON(v, `"AgentCardPolicyCompatibility.v1"`) {
+	if !cardrt.EqualJSON(v.Text, `"AgentCardPolicyCompatibility.v1"`) {
 		c.Fail(&policyCompatibilitySchemaVersionConst)
 	}
 }
 
 // rawPolicyCompatibilitySupportsPolicyTemplates checks JSON text against
 // #/$defs/PolicyCompatibility/properties/supportsPolicyTemplates.
-func rawPolicyCompatibilitySupportsPolicyTemplates(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawPolicyCompatibilitySupportsPolicyTemplates(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&policyCompatibilitySupportsPolicyTemplatesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawPolicyCompatibilitySupportsPolicyTemplatesItem)
 	}
 }
 
 // rawPolicyCompatibilitySupportsEvidencePacks checks JSON text against
 // #/$defs/PolicyCompatibility/properties/supportsEvidencePacks.
-func rawPolicyCompatibilitySupportsEvidencePacks(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawPolicyCompatibilitySupportsEvidencePacks(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&policyCompatibilitySupportsEvidencePacksType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawPolicyCompatibilitySupportsEvidencePacksItem)
 	}
 }
 
 // rawPolicyCompatibilitySupportsPolicyTemplatesItem checks JSON text against
 // #/$defs/PolicyCompatibility/properties/supportsPolicyTemplates/items.
-func rawPolicyCompatibilitySupportsPolicyTemplatesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPolicyCompatibilitySupportsPolicyTemplatesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&policyCompatibilitySupportsPolicyTemplatesItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
 		c.Fail(&policyCompatibilitySupportsPolicyTemplatesItemMaxLength)
 	}
@@ -215,12 +215,12 @@ func rawPolicyCompatibilitySupportsPolicyTemplatesItem(c *cardrt.Checker, v stri
 
 // rawPolicyCompatibilitySupportsEvidencePacksItem checks JSON text against
 // #/$defs/PolicyCompatibility/properties/supportsEvidencePacks/items.
-func rawPolicyCompatibilitySupportsEvidencePacksItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPolicyCompatibilitySupportsEvidencePacksItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&policyCompatibilitySupportsEvidencePacksItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
 		c.Fail(&policyCompatibilitySupportsEvidencePacksItemMaxLength)
 	}

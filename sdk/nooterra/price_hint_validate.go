@@ -109,13 +109,13 @@ func validatePriceHint(c *cardrt.Checker, x *PriceHint) {
 }
 
 // rawPriceHint checks the JSON text of a PriceHint.
-func rawPriceHint(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawPriceHint(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&priceHintType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "amountCents":
 			cardrt.At(c, name, value, rawPriceHintAmountCents)
@@ -135,39 +135,39 @@ func rawPriceHint(c *cardrt.Checker, v string) {
 
 // rawPriceHintAmountCents checks JSON text against
 // #/$defs/PriceHint/properties/amountCents.
-func rawPriceHintAmountCents(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawPriceHintAmountCents(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&priceHintAmountCentsType)
 		return
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&priceHintAmountCentsMinimum)
 	}
-	if cardrt.CompareDecimal(v, "9007199254740991") > 0 {
+	if cardrt.CompareDecimal(v.Text, "9007199254740991") > 0 {
 		c.Fail(&priceHintAmountCentsMaximum)
 	}
 }
 
 // rawPriceHintCurrency checks JSON text against
 // #/$defs/PriceHint/properties/currency.
-func rawPriceHintCurrency(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPriceHintCurrency(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&priceHintCurrencyType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 8 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 8 {
 		c.Fail(&priceHintCurrencyMaxLength)
 	}
 }
 
 // rawPriceHintUnit checks JSON text against #/$defs/PriceHint/properties/unit.
-func rawPriceHintUnit(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPriceHintUnit(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&priceHintUnitType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 64 {
 		c.Fail(&priceHintUnitMaxLength)
 	}

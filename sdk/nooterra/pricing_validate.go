@@ -109,13 +109,13 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 }
 
 // rawPricing checks the JSON text of a Pricing.
-func rawPricing(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawPricing(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&pricingType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "amountCents":
 			cardrt.At(c, name, value, rawPricingAmountCents)
@@ -135,39 +135,39 @@ func rawPricing(c *cardrt.Checker, v string) {
 
 // rawPricingAmountCents checks JSON text against
 // #/$defs/Pricing/properties/amountCents.
-func rawPricingAmountCents(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawPricingAmountCents(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&pricingAmountCentsType)
 		return
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&pricingAmountCentsMinimum)
 	}
-	if cardrt.CompareDecimal(v, "9007199254740991") > 0 {
+	if cardrt.CompareDecimal(v.Text, "9007199254740991") > 0 {
 		c.Fail(&pricingAmountCentsMaximum)
 	}
 }
 
 // rawPricingCurrency checks JSON text against
 // #/$defs/Pricing/properties/currency.
-func rawPricingCurrency(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPricingCurrency(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&pricingCurrencyType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 8 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 8 {
 		c.Fail(&pricingCurrencyMaxLength)
 	}
 }
 
 // rawPricingUnit checks JSON text against #/$defs/Pricing/properties/unit.
-func rawPricingUnit(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPricingUnit(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&pricingUnitType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 64 {
 		c.Fail(&pricingUnitMaxLength)
 	}

@@ -199,13 +199,13 @@ func validatePublish(c *cardrt.Checker, x *Publish) {
 }
 
 // rawPublish checks the JSON text of a Publish.
-func rawPublish(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawPublish(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&publishType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "schemaVersion":
 			cardrt.At(c, name, value, rawPublishSchemaVersion)
@@ -251,36 +251,36 @@ func rawPublish(c *cardrt.Checker, v string) {
 
 // rawPublishSchemaVersion checks JSON text against
 // #/$defs/Publish/properties/schemaVersion.
-func rawPublishSchemaVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPublishSchemaVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&publishSchemaVersionType)
 		return
 	}
-	if !cardrt.EqualJSON(v, `"AgentCardPublish.v1"`) {
+	if !cardrt.EqualJSON(v.Text, `"AgentCardPublish.v1"`) {
 		c.Fail(&publishSchemaVersionConst)
 	}
 }
 
 // rawPublishAlgorithm checks JSON text against
 // #/$defs/Publish/properties/algorithm.
-func rawPublishAlgorithm(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPublishAlgorithm(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&publishAlgorithmType)
 		return
 	}
-	if !cardrt.EqualJSON(v, `"ed25519"`) {
+	if !cardrt.EqualJSON(v.Text, `"ed25519"`) {
 		c.Fail(&publishAlgorithmConst)
 	}
 }
 
 // rawPublishSignerKeyID checks JSON text against
 // #/$defs/Publish/properties/signerKeyId.
-func rawPublishSignerKeyID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPublishSignerKeyID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&publishSignerKeyIDType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if cardrt.TrimECMA(s) == "" {
 		c.Fail(&publishSignerKeyIDMinLength)
 	}
@@ -291,12 +291,12 @@ func rawPublishSignerKeyID(c *cardrt.Checker, v string) {
 
 // rawPublishSignedAt checks JSON text against
 // #/$defs/Publish/properties/signedAt.
-func rawPublishSignedAt(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPublishSignedAt(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&publishSignedAtType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.DateTime(s) {
 		c.Fail(&publishSignedAtFormat)
 	}
@@ -307,12 +307,12 @@ func rawPublishSignedAt(c *cardrt.Checker, v string) {
 
 // rawPublishPayloadHash checks JSON text against
 // #/$defs/Publish/properties/payloadHash.
-func rawPublishPayloadHash(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPublishPayloadHash(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&publishPayloadHashType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !publishPayloadHashMatcher.Match(s) {
 		c.Fail(&publishPayloadHashPattern)
 	}
@@ -320,12 +320,12 @@ func rawPublishPayloadHash(c *cardrt.Checker, v string) {
 
 // rawPublishSignature checks JSON text against
 // #/$defs/Publish/properties/signature.
-func rawPublishSignature(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPublishSignature(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&publishSignatureType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if cardrt.TrimECMA(s) == "" {
 		c.Fail(&publishSignatureMinLength)
 	}

@@ -284,8 +284,8 @@ func validateStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 }
 
 // rawStreamEvent checks the JSON text of a StreamEvent.
-func rawStreamEvent(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawStreamEvent(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&streamEventType)
 		return
 	}
@@ -302,7 +302,7 @@ func rawStreamEvent(c *cardrt.Checker, v string) {
 	}
 	cardrt.CheckDecoded(c, v, decodeStreamEvent, checkStreamEvent)
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "schemaVersion":
 			cardrt.At(c, name, value, rawStreamEventSchemaVersion)
@@ -362,10 +362,10 @@ func validateStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, x *Ca
 }
 
 // rawStreamEventThen checks JSON text against #/then.
-func rawStreamEventThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawStreamEventThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "updatedAt":
 				has |= 1 << 0
@@ -383,20 +383,20 @@ func rawStreamEventThen(c *cardrt.Checker, v string) {
 }
 
 // rawStreamEventElse checks JSON text against #/else.
-func rawStreamEventElse(c *cardrt.Checker, v string) {
+func rawStreamEventElse(c *cardrt.Checker, v cardrt.Value) {
 	if c.Holds(v, rawStreamEventMemberAgentCardRemovedIf) {
 		rawStreamEventElseThen(c, v)
 	}
 }
 
 // rawStreamEventIf checks JSON text against #/if.
-func rawStreamEventIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawStreamEventIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "type") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("type") {
+			for name, value := range v.Members() {
 				if name == "type" {
-					if !cardrt.EqualJSON(value, `"AGENT_CARD_UPSERT"`) {
+					if !cardrt.EqualJSON(value.Text, `"AGENT_CARD_UPSERT"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -411,9 +411,9 @@ func rawStreamEventIf(c *cardrt.Checker, v string) {
 
 // rawStreamEventMemberAgentCardUpsertThen checks JSON text against
 // #/x-checks/0/schema/allOf/0/then.
-func rawStreamEventMemberAgentCardUpsertThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
+func rawStreamEventMemberAgentCardUpsertThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name, value := range v.Members() {
 			switch name {
 			case "removedAt":
 				cardrt.At(c, name, value, rawStreamEventMemberAgentCardUpsertRemovedAt)
@@ -426,9 +426,9 @@ func rawStreamEventMemberAgentCardUpsertThen(c *cardrt.Checker, v string) {
 
 // rawStreamEventMemberAgentCardRemovedThen checks JSON text against
 // #/x-checks/0/schema/allOf/1/then.
-func rawStreamEventMemberAgentCardRemovedThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
+func rawStreamEventMemberAgentCardRemovedThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name, value := range v.Members() {
 			switch name {
 			case "updatedAt":
 				cardrt.At(c, name, value, rawStreamEventMemberAgentCardRemovedUpdatedAt)
@@ -441,13 +441,13 @@ func rawStreamEventMemberAgentCardRemovedThen(c *cardrt.Checker, v string) {
 
 // rawStreamEventMemberAgentCardRemovedIf checks JSON text against
 // #/x-checks/0/schema/allOf/1/if.
-func rawStreamEventMemberAgentCardRemovedIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawStreamEventMemberAgentCardRemovedIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "type") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("type") {
+			for name, value := range v.Members() {
 				if name == "type" {
-					if !cardrt.EqualJSON(value, `"AGENT_CARD_REMOVED"`) {
+					if !cardrt.EqualJSON(value.Text, `"AGENT_CARD_REMOVED"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -462,58 +462,58 @@ func rawStreamEventMemberAgentCardRemovedIf(c *cardrt.Checker, v string) {
 
 // rawStreamEventSchemaVersion checks JSON text against
 // #/properties/schemaVersion.
-func rawStreamEventSchemaVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawStreamEventSchemaVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&streamEventSchemaVersionType)
 		return
 	}
-	if !cardrt.EqualJSON(v, `"AgentCardStreamEvent.v1"`) {
+	if !cardrt.EqualJSON(v.Text, `"AgentCardStreamEvent.v1"`) {
 		c.Fail(&streamEventSchemaVersionConst)
 	}
 }
 
 // rawStreamEventScope checks JSON text against #/properties/scope.
-func rawStreamEventScope(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawStreamEventScope(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&streamEventScopeType)
 		return
 	}
-	if !cardrt.EqualJSON(v, `"public"`) {
+	if !cardrt.EqualJSON(v.Text, `"public"`) {
 		c.Fail(&streamEventScopeConst)
 	}
 }
 
 // rawStreamEventCursor checks JSON text against #/properties/cursor.
-func rawStreamEventCursor(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawStreamEventCursor(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&streamEventCursorType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if s == "" {
 		c.Fail(&streamEventCursorMinLength)
 	}
 }
 
 // rawStreamEventTenantID checks JSON text against #/properties/tenantId.
-func rawStreamEventTenantID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawStreamEventTenantID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&streamEventTenantIDType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if cardrt.TrimECMA(s) == "" {
 		c.Fail(&streamEventTenantIDMinLength)
 	}
 }
 
 // rawStreamEventAgentID checks JSON text against #/properties/agentId.
-func rawStreamEventAgentID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawStreamEventAgentID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&streamEventAgentIDType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if cardrt.TrimECMA(s) == "" {
 		c.Fail(&streamEventAgentIDMinLength)
 	}
@@ -523,24 +523,24 @@ func rawStreamEventAgentID(c *cardrt.Checker, v string) {
 }
 
 // rawStreamEventUpdatedAt checks JSON text against #/properties/updatedAt.
-func rawStreamEventUpdatedAt(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawStreamEventUpdatedAt(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&streamEventUpdatedAtType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.DateTime(s) {
 		c.Fail(&streamEventUpdatedAtFormat)
 	}
 }
 
 // rawStreamEventRemovedAt checks JSON text against #/properties/removedAt.
-func rawStreamEventRemovedAt(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawStreamEventRemovedAt(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&streamEventRemovedAtType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.DateTime(s) {
 		c.Fail(&streamEventRemovedAtFormat)
 	}
@@ -548,15 +548,15 @@ func rawStreamEventRemovedAt(c *cardrt.Checker, v string) {
 
 // rawStreamEventMemberAgentCardRemovedAgentCard checks JSON text against
 // #/x-checks/0/schema/allOf/1/then/properties/agentCard.
-func rawStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, v string) {
+func rawStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&streamEventMemberAgentCardRemovedAgentCardNever)
 }
 
 // rawStreamEventElseThen checks JSON text against #/else/then.
-func rawStreamEventElseThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawStreamEventElseThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "removedAt":
 				has |= 1 << 0
@@ -575,18 +575,18 @@ func rawStreamEventElseThen(c *cardrt.Checker, v string) {
 
 // rawStreamEventMemberAgentCardUpsertRemovedAt checks JSON text against
 // #/x-checks/0/schema/allOf/0/then/properties/removedAt.
-func rawStreamEventMemberAgentCardUpsertRemovedAt(c *cardrt.Checker, v string) {
+func rawStreamEventMemberAgentCardUpsertRemovedAt(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&streamEventMemberAgentCardUpsertRemovedAtNever)
 }
 
 // rawStreamEventMemberAgentCardUpsertReasonCode checks JSON text against
 // #/x-checks/0/schema/allOf/0/then/properties/reasonCode.
-func rawStreamEventMemberAgentCardUpsertReasonCode(c *cardrt.Checker, v string) {
+func rawStreamEventMemberAgentCardUpsertReasonCode(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&streamEventMemberAgentCardUpsertReasonCodeNever)
 }
 
 // rawStreamEventMemberAgentCardRemovedUpdatedAt checks JSON text against
 // #/x-checks/0/schema/allOf/1/then/properties/updatedAt.
-func rawStreamEventMemberAgentCardRemovedUpdatedAt(c *cardrt.Checker, v string) {
+func rawStreamEventMemberAgentCardRemovedUpdatedAt(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&streamEventMemberAgentCardRemovedUpdatedAtNever)
 }

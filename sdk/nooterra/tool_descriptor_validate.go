@@ -188,13 +188,13 @@ func validateToolDescriptor(c *cardrt.Checker, x *ToolDescriptor) {
 }
 
 // rawToolDescriptor checks the JSON text of a ToolDescriptor.
-func rawToolDescriptor(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawToolDescriptor(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&toolDescriptorType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "schemaVersion":
 			cardrt.At(c, name, value, rawToolDescriptorSchemaVersion)
@@ -211,7 +211,7 @@ func rawToolDescriptor(c *cardrt.Checker, v string) {
 		case "riskClass":
 			cardrt.At(c, name, value, rawToolDescriptorRiskClass)
 		case "sideEffecting":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &toolDescriptorSideEffectingType)
 			}
 			has |= 1 << 2
@@ -221,7 +221,7 @@ func rawToolDescriptor(c *cardrt.Checker, v string) {
 			cardrt.At(c, name, value, rawToolDescriptorRequiresEvidenceKinds)
 			has |= 1 << 3
 		case "metadata":
-			if cardrt.KindOf(value)&(cardrt.Null|cardrt.Object) == 0 {
+			if value.Kind()&(cardrt.Null|cardrt.Object) == 0 {
 				c.FailAt(name, &toolDescriptorMetadataType)
 			}
 		default:
@@ -254,23 +254,23 @@ func validateToolDescriptorRequiresEvidenceKinds(c *cardrt.Checker, x []Evidence
 
 // rawToolDescriptorSchemaVersion checks JSON text against
 // #/properties/schemaVersion.
-func rawToolDescriptorSchemaVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawToolDescriptorSchemaVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&toolDescriptorSchemaVersionType)
 		return
 	}
-	if !cardrt.EqualJSON(v, `"ToolDescriptor.v1"`) {
+	if !cardrt.EqualJSON(v.Text, `"ToolDescriptor.v1"`) {
 		c.Fail(&toolDescriptorSchemaVersionConst)
 	}
 }
 
 // rawToolDescriptorID checks JSON text against #/properties/toolId.
-func rawToolDescriptorID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawToolDescriptorID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&toolDescriptorIDType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if cardrt.TrimECMA(s) == "" {
 		c.Fail(&toolDescriptorIDMinLength)
 	}
@@ -281,14 +281,14 @@ func rawToolDescriptorID(c *cardrt.Checker, v string) {
 
 // rawToolDescriptorMCPToolName checks JSON text against
 // #/properties/mcpToolName.
-func rawToolDescriptorMCPToolName(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawToolDescriptorMCPToolName(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
 		c.Fail(&toolDescriptorMCPToolNameType)
 		return
 	}
 	if kind == cardrt.Text {
-		s := cardrt.StringOf(v)
+		s := cardrt.StringOf(v.Text)
 		if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
 			c.Fail(&toolDescriptorMCPToolNameMaxLength)
 		}
@@ -296,14 +296,14 @@ func rawToolDescriptorMCPToolName(c *cardrt.Checker, v string) {
 }
 
 // rawToolDescriptorName checks JSON text against #/properties/name.
-func rawToolDescriptorName(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawToolDescriptorName(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
 		c.Fail(&toolDescriptorNameType)
 		return
 	}
 	if kind == cardrt.Text {
-		s := cardrt.StringOf(v)
+		s := cardrt.StringOf(v.Text)
 		if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
 			c.Fail(&toolDescriptorNameMaxLength)
 		}
@@ -312,14 +312,14 @@ func rawToolDescriptorName(c *cardrt.Checker, v string) {
 
 // rawToolDescriptorDescription checks JSON text against
 // #/properties/description.
-func rawToolDescriptorDescription(c *cardrt.Checker, v string) {
-	kind := cardrt.KindOf(v)
+func rawToolDescriptorDescription(c *cardrt.Checker, v cardrt.Value) {
+	kind := v.Kind()
 	if kind&(cardrt.Null|cardrt.Text) == 0 {
 		c.Fail(&toolDescriptorDescriptionType)
 		return
 	}
 	if kind == cardrt.Text {
-		s := cardrt.StringOf(v)
+		s := cardrt.StringOf(v.Text)
 		if len(s) > 2000 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 2000 {
 			c.Fail(&toolDescriptorDescriptionMaxLength)
 		}
@@ -327,27 +327,27 @@ func rawToolDescriptorDescription(c *cardrt.Checker, v string) {
 }
 
 // rawToolDescriptorRiskClass checks JSON text against #/properties/riskClass.
-func rawToolDescriptorRiskClass(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Null {
+func rawToolDescriptorRiskClass(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Null {
 		rawRiskClass(c, v)
 	}
 }
 
 // rawToolDescriptorPricing checks JSON text against #/properties/pricing.
-func rawToolDescriptorPricing(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Null {
+func rawToolDescriptorPricing(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Null {
 		rawPricing(c, v)
 	}
 }
 
 // rawToolDescriptorRequiresEvidenceKinds checks JSON text against
 // #/properties/requiresEvidenceKinds.
-func rawToolDescriptorRequiresEvidenceKinds(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawToolDescriptorRequiresEvidenceKinds(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&toolDescriptorRequiresEvidenceKindsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawEvidenceKind)
 	}
 }

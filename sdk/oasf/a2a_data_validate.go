@@ -210,8 +210,8 @@ func validateA2AData(c *cardrt.Checker, x *A2AData) {
 }
 
 // rawA2aData checks the JSON text of an A2AData.
-func rawA2aData(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawA2aData(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&a2aDataType)
 		return
 	}
@@ -222,7 +222,7 @@ func rawA2aData(c *cardrt.Checker, v string) {
 		rawA2aDataSince1_0_0(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "card_schema_version":
 			cardrt.At(c, name, value, rawA2aDataCardSchemaVersion)
@@ -303,10 +303,10 @@ func validateA2aDataSecuritySchemes(c *cardrt.Checker, x []A2ASecurityScheme) {
 }
 
 // rawA2aDataUntil0_8_0 checks JSON text against #/$defs/A2AData/allOf/0.
-func rawA2aDataUntil0_8_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawA2aDataUntil0_8_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "protocol_version":
 				has |= 1 << 0
@@ -322,10 +322,10 @@ func rawA2aDataUntil0_8_0(c *cardrt.Checker, v string) {
 }
 
 // rawA2aDataSince1_0_0 checks JSON text against #/$defs/A2AData/allOf/1.
-func rawA2aDataSince1_0_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawA2aDataSince1_0_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "card_schema_version":
 				has |= 1 << 0
@@ -342,12 +342,12 @@ func rawA2aDataSince1_0_0(c *cardrt.Checker, v string) {
 
 // rawA2aDataCardSchemaVersion checks JSON text against
 // #/$defs/A2AData/properties/card_schema_version.
-func rawA2aDataCardSchemaVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawA2aDataCardSchemaVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&a2aDataCardSchemaVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&a2aDataCardSchemaVersionMaxLength)
 	}
@@ -355,12 +355,12 @@ func rawA2aDataCardSchemaVersion(c *cardrt.Checker, v string) {
 
 // rawA2aDataProtocolVersion checks JSON text against
 // #/$defs/A2AData/properties/protocol_version.
-func rawA2aDataProtocolVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawA2aDataProtocolVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&a2aDataProtocolVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&a2aDataProtocolVersionMaxLength)
 	}
@@ -368,65 +368,65 @@ func rawA2aDataProtocolVersion(c *cardrt.Checker, v string) {
 
 // rawA2aDataCapabilities checks JSON text against
 // #/$defs/A2AData/properties/capabilities.
-func rawA2aDataCapabilities(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawA2aDataCapabilities(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&a2aDataCapabilitiesType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &a2aDataCapabilitiesUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawA2aCapability)
 	}
 }
 
 // rawA2aDataTransports checks JSON text against
 // #/$defs/A2AData/properties/transports.
-func rawA2aDataTransports(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawA2aDataTransports(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&a2aDataTransportsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &a2aDataTransportsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawA2aTransport)
 	}
 }
 
 // rawA2aDataInputModes checks JSON text against
 // #/$defs/A2AData/properties/input_modes.
-func rawA2aDataInputModes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawA2aDataInputModes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&a2aDataInputModesType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &a2aDataInputModesUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawA2aDataInputModesItem)
 	}
 }
 
 // rawA2aDataOutputModes checks JSON text against
 // #/$defs/A2AData/properties/output_modes.
-func rawA2aDataOutputModes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawA2aDataOutputModes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&a2aDataOutputModesType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &a2aDataOutputModesUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawA2aDataOutputModesItem)
 	}
 }
 
 // rawA2aDataSecuritySchemes checks JSON text against
 // #/$defs/A2AData/properties/security_schemes.
-func rawA2aDataSecuritySchemes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawA2aDataSecuritySchemes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&a2aDataSecuritySchemesType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &a2aDataSecuritySchemesUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawA2aSecurityScheme)
 	}
 }

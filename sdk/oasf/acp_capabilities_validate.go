@@ -66,23 +66,23 @@ func validateACPCapabilities(c *cardrt.Checker, x *ACPCapabilities) {
 }
 
 // rawAcpCapabilities checks the JSON text of an ACPCapabilities.
-func rawAcpCapabilities(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAcpCapabilities(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&acpCapabilitiesType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "threads":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &acpCapabilitiesThreadsType)
 			}
 		case "interrupt_support":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &acpCapabilitiesInterruptSupportType)
 			}
 		case "callbacks":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &acpCapabilitiesCallbacksType)
 			}
 		case "streaming":

@@ -59,13 +59,13 @@ func validateACPData(c *cardrt.Checker, x *ACPData) {
 }
 
 // rawAcpData checks the JSON text of an ACPData.
-func rawAcpData(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAcpData(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&acpDataType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "acp":
 			cardrt.At(c, name, value, rawAcpInterface)

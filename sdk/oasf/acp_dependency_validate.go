@@ -105,13 +105,13 @@ func validateACPDependency(c *cardrt.Checker, x *ACPDependency) {
 }
 
 // rawAcpDependency checks the JSON text of an ACPDependency.
-func rawAcpDependency(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAcpDependency(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&acpDependencyType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawAcpDependencyName)
@@ -135,8 +135,8 @@ func rawAcpDependency(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAcpDependencyEnvVarValuesRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawAcpDependencyEnvVarValuesRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &acpDependencyEnvVarValuesUniqueItems)
 	}
 }
@@ -152,12 +152,12 @@ func validateAcpDependencyEnvVarValues(c *cardrt.Checker, x []ACPEnvVarValues) {
 
 // rawAcpDependencyName checks JSON text against
 // #/$defs/ACPDependency/properties/name.
-func rawAcpDependencyName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpDependencyName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpDependencyNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpDependencyNameMaxLength)
 	}
@@ -165,12 +165,12 @@ func rawAcpDependencyName(c *cardrt.Checker, v string) {
 
 // rawAcpDependencyDeploymentOption checks JSON text against
 // #/$defs/ACPDependency/properties/deployment_option.
-func rawAcpDependencyDeploymentOption(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpDependencyDeploymentOption(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpDependencyDeploymentOptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpDependencyDeploymentOptionMaxLength)
 	}
@@ -178,13 +178,13 @@ func rawAcpDependencyDeploymentOption(c *cardrt.Checker, v string) {
 
 // rawAcpDependencyEnvVarValues checks JSON text against
 // #/$defs/ACPDependency/properties/env_var_values.
-func rawAcpDependencyEnvVarValues(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAcpDependencyEnvVarValues(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&acpDependencyEnvVarValuesType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &acpDependencyEnvVarValuesUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAcpEnvVarValues)
 	}
 }

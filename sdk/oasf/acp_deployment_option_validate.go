@@ -193,8 +193,8 @@ func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
 }
 
 // rawAcpDeploymentOption checks the JSON text of an ACPDeploymentOption.
-func rawAcpDeploymentOption(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAcpDeploymentOption(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&acpDeploymentOptionType)
 		return
 	}
@@ -208,7 +208,7 @@ func rawAcpDeploymentOption(c *cardrt.Checker, v string) {
 		rawAcpDeploymentOptionSourceCodeThen(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
 			cardrt.At(c, name, value, rawAcpDeploymentType)
@@ -232,10 +232,10 @@ func rawAcpDeploymentOption(c *cardrt.Checker, v string) {
 
 // rawAcpDeploymentOptionDockerThen checks JSON text against
 // #/$defs/ACPDeploymentOption/allOf/0/then.
-func rawAcpDeploymentOptionDockerThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAcpDeploymentOptionDockerThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "image":
 				has |= 1 << 0
@@ -252,13 +252,13 @@ func rawAcpDeploymentOptionDockerThen(c *cardrt.Checker, v string) {
 
 // rawAcpDeploymentOptionDockerIf checks JSON text against
 // #/$defs/ACPDeploymentOption/allOf/0/if.
-func rawAcpDeploymentOptionDockerIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAcpDeploymentOptionDockerIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "type") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("type") {
+			for name, value := range v.Members() {
 				if name == "type" {
-					if !cardrt.EqualJSON(value, `"docker"`) {
+					if !cardrt.EqualJSON(value.Text, `"docker"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -273,10 +273,10 @@ func rawAcpDeploymentOptionDockerIf(c *cardrt.Checker, v string) {
 
 // rawAcpDeploymentOptionRemoteServiceThen checks JSON text against
 // #/$defs/ACPDeploymentOption/allOf/1/then.
-func rawAcpDeploymentOptionRemoteServiceThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAcpDeploymentOptionRemoteServiceThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "protocol":
 				has |= 1 << 0
@@ -293,13 +293,13 @@ func rawAcpDeploymentOptionRemoteServiceThen(c *cardrt.Checker, v string) {
 
 // rawAcpDeploymentOptionRemoteServiceIf checks JSON text against
 // #/$defs/ACPDeploymentOption/allOf/1/if.
-func rawAcpDeploymentOptionRemoteServiceIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAcpDeploymentOptionRemoteServiceIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "type") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("type") {
+			for name, value := range v.Members() {
 				if name == "type" {
-					if !cardrt.EqualJSON(value, `"remote_service"`) {
+					if !cardrt.EqualJSON(value.Text, `"remote_service"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -314,10 +314,10 @@ func rawAcpDeploymentOptionRemoteServiceIf(c *cardrt.Checker, v string) {
 
 // rawAcpDeploymentOptionSourceCodeThen checks JSON text against
 // #/$defs/ACPDeploymentOption/allOf/2/then.
-func rawAcpDeploymentOptionSourceCodeThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAcpDeploymentOptionSourceCodeThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "url":
 				has |= 1 << 0
@@ -339,13 +339,13 @@ func rawAcpDeploymentOptionSourceCodeThen(c *cardrt.Checker, v string) {
 
 // rawAcpDeploymentOptionSourceCodeIf checks JSON text against
 // #/$defs/ACPDeploymentOption/allOf/2/if.
-func rawAcpDeploymentOptionSourceCodeIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAcpDeploymentOptionSourceCodeIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "type") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("type") {
+			for name, value := range v.Members() {
 				if name == "type" {
-					if !cardrt.EqualJSON(value, `"source_code"`) {
+					if !cardrt.EqualJSON(value.Text, `"source_code"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -360,12 +360,12 @@ func rawAcpDeploymentOptionSourceCodeIf(c *cardrt.Checker, v string) {
 
 // rawAcpDeploymentOptionName checks JSON text against
 // #/$defs/ACPDeploymentOption/properties/name.
-func rawAcpDeploymentOptionName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpDeploymentOptionName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpDeploymentOptionNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpDeploymentOptionNameMaxLength)
 	}
@@ -373,12 +373,12 @@ func rawAcpDeploymentOptionName(c *cardrt.Checker, v string) {
 
 // rawAcpDeploymentOptionImage checks JSON text against
 // #/$defs/ACPDeploymentOption/properties/image.
-func rawAcpDeploymentOptionImage(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpDeploymentOptionImage(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpDeploymentOptionImageType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpDeploymentOptionImageMaxLength)
 	}
@@ -386,12 +386,12 @@ func rawAcpDeploymentOptionImage(c *cardrt.Checker, v string) {
 
 // rawAcpDeploymentOptionURL checks JSON text against
 // #/$defs/ACPDeploymentOption/properties/url.
-func rawAcpDeploymentOptionURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpDeploymentOptionURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpDeploymentOptionURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpDeploymentOptionURLMaxLength)
 	}

@@ -103,13 +103,13 @@ func validateACPDeployment(c *cardrt.Checker, x *ACPDeployment) {
 }
 
 // rawAcpDeployment checks the JSON text of an ACPDeployment.
-func rawAcpDeployment(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAcpDeployment(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&acpDeploymentType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "deployment_options":
 			cardrt.At(c, name, value, rawAcpDeploymentOptions)
@@ -127,8 +127,8 @@ func rawAcpDeployment(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAcpDeploymentOptionsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawAcpDeploymentOptionsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &acpDeploymentOptionsUniqueItems)
 	}
 }
@@ -142,8 +142,8 @@ func validateAcpDeploymentOptions(c *cardrt.Checker, x []ACPDeploymentOption) {
 	}, rawAcpDeploymentOptionsRest)
 }
 
-func rawAcpDeploymentEnvVarsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawAcpDeploymentEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &acpDeploymentEnvVarsUniqueItems)
 	}
 }
@@ -157,8 +157,8 @@ func validateAcpDeploymentEnvVars(c *cardrt.Checker, x []EnvVar) {
 	}, rawAcpDeploymentEnvVarsRest)
 }
 
-func rawAcpDeploymentAgentDepsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawAcpDeploymentAgentDepsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &acpDeploymentAgentDepsUniqueItems)
 	}
 }
@@ -174,42 +174,42 @@ func validateAcpDeploymentAgentDeps(c *cardrt.Checker, x []ACPDependency) {
 
 // rawAcpDeploymentOptions checks JSON text against
 // #/$defs/ACPDeployment/properties/deployment_options.
-func rawAcpDeploymentOptions(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAcpDeploymentOptions(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&acpDeploymentOptionsType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&acpDeploymentOptionsMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &acpDeploymentOptionsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAcpDeploymentOption)
 	}
 }
 
 // rawAcpDeploymentEnvVars checks JSON text against
 // #/$defs/ACPDeployment/properties/env_vars.
-func rawAcpDeploymentEnvVars(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAcpDeploymentEnvVars(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&acpDeploymentEnvVarsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &acpDeploymentEnvVarsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawEnvVar)
 	}
 }
 
 // rawAcpDeploymentAgentDeps checks JSON text against
 // #/$defs/ACPDeployment/properties/agent_deps.
-func rawAcpDeploymentAgentDeps(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAcpDeploymentAgentDeps(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&acpDeploymentAgentDepsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &acpDeploymentAgentDepsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAcpDependency)
 	}
 }

@@ -110,7 +110,7 @@ func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
 		c.FailAt("url", &acpEndpointURLMaxLength)
 	}
 	if !x.AgentID.IsZero() {
-		cardrt.At(c, "agent_id", cardrt.TextOf(x.AgentID), rawAcpEndpointAgentID)
+		cardrt.At(c, "agent_id", cardrt.ValueOfRaw(x.AgentID), rawAcpEndpointAgentID)
 	}
 	if x.Authentication != nil {
 		cardrt.At(c, "authentication", x.Authentication, validateACPSecurityScheme)
@@ -118,13 +118,13 @@ func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
 }
 
 // rawAcpEndpoint checks the JSON text of an ACPEndpoint.
-func rawAcpEndpoint(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAcpEndpoint(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&acpEndpointType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
 			cardrt.At(c, name, value, rawAcpEndpointType)
@@ -150,8 +150,8 @@ func rawAcpEndpoint(c *cardrt.Checker, v string) {
 
 // rawAcpEndpointAgentID checks JSON text against
 // #/$defs/ACPEndpoint/properties/agent_id.
-func rawAcpEndpointAgentID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpEndpointAgentID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpEndpointAgentIDType)
 		return
 	}
@@ -161,7 +161,7 @@ func rawAcpEndpointAgentID(c *cardrt.Checker, v string) {
 	if c.InVersions(versions, 0, 2) {
 		rawAcpEndpointAgentIDUUID(c, v)
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpEndpointAgentIDMaxLength)
 	}
@@ -169,24 +169,24 @@ func rawAcpEndpointAgentID(c *cardrt.Checker, v string) {
 
 // rawAcpEndpointType checks JSON text against
 // #/$defs/ACPEndpoint/properties/type.
-func rawAcpEndpointType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpEndpointType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpEndpointTypeType)
 		return
 	}
-	if !cardrt.EqualJSON(v, `"ACP"`) {
+	if !cardrt.EqualJSON(v.Text, `"ACP"`) {
 		c.Fail(&acpEndpointTypeConst)
 	}
 }
 
 // rawAcpEndpointURL checks JSON text against
 // #/$defs/ACPEndpoint/properties/url.
-func rawAcpEndpointURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpEndpointURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpEndpointURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpEndpointURLMaxLength)
 	}
@@ -194,9 +194,9 @@ func rawAcpEndpointURL(c *cardrt.Checker, v string) {
 
 // rawAcpEndpointAgentIDSince1_1_0 checks JSON text against
 // #/$defs/ACPEndpoint/properties/agent_id/allOf/0.
-func rawAcpEndpointAgentIDSince1_1_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawAcpEndpointAgentIDSince1_1_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !acpEndpointAgentIDSince1_1_0Matcher.Match(s) {
 			c.Fail(&acpEndpointAgentIDSince1_1_0Pattern)
 		}
@@ -205,9 +205,9 @@ func rawAcpEndpointAgentIDSince1_1_0(c *cardrt.Checker, v string) {
 
 // rawAcpEndpointAgentIDUUID checks JSON text against
 // #/$defs/ACPEndpoint/properties/agent_id/x-checks/0/schema.
-func rawAcpEndpointAgentIDUUID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawAcpEndpointAgentIDUUID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && !acpEndpointAgentIDSince1_1_0Matcher.Match(s) {
 			c.Fail(&acpEndpointAgentIDUUIDPattern)
 		}

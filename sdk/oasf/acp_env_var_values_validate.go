@@ -105,13 +105,13 @@ func validateACPEnvVarValues(c *cardrt.Checker, x *ACPEnvVarValues) {
 }
 
 // rawAcpEnvVarValues checks the JSON text of an ACPEnvVarValues.
-func rawAcpEnvVarValues(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAcpEnvVarValues(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&acpEnvVarValuesType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "values":
 			cardrt.At(c, name, value, rawAcpEnvVarValuesValues)
@@ -129,8 +129,8 @@ func rawAcpEnvVarValues(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAcpEnvVarValuesValuesRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawAcpEnvVarValuesValuesRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &acpEnvVarValuesValuesUniqueItems)
 	}
 }
@@ -144,16 +144,16 @@ func validateAcpEnvVarValuesValues(c *cardrt.Checker, x []KeyValue) {
 	}, rawAcpEnvVarValuesValuesRest)
 }
 
-func rawAcpEnvVarValuesDepsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawAcpEnvVarValuesDepsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &acpEnvVarValuesDepsUniqueItems)
+		for i, item := range v.Items() {
+			cardrt.AtIndex(c, i, item, rawAcpEnvVarValues)
+		}
 	}
 }
 
 func validateAcpEnvVarValuesDeps(c *cardrt.Checker, x []ACPEnvVarValues) {
-	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateACPEnvVarValues)
-	}
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPEnvVarValues) []byte {
 		return cardrt.AppendSlice(dst, *x, appendACPEnvVarValues)
 	}, rawAcpEnvVarValuesDepsRest)
@@ -161,28 +161,28 @@ func validateAcpEnvVarValuesDeps(c *cardrt.Checker, x []ACPEnvVarValues) {
 
 // rawAcpEnvVarValuesValues checks JSON text against
 // #/$defs/ACPEnvVarValues/properties/values.
-func rawAcpEnvVarValuesValues(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAcpEnvVarValuesValues(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&acpEnvVarValuesValuesType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&acpEnvVarValuesValuesMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &acpEnvVarValuesValuesUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawKeyValue)
 	}
 }
 
 // rawAcpEnvVarValuesName checks JSON text against
 // #/$defs/ACPEnvVarValues/properties/name.
-func rawAcpEnvVarValuesName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpEnvVarValuesName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpEnvVarValuesNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpEnvVarValuesNameMaxLength)
 	}
@@ -190,13 +190,13 @@ func rawAcpEnvVarValuesName(c *cardrt.Checker, v string) {
 
 // rawAcpEnvVarValuesDeps checks JSON text against
 // #/$defs/ACPEnvVarValues/properties/env_deps.
-func rawAcpEnvVarValuesDeps(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAcpEnvVarValuesDeps(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&acpEnvVarValuesDepsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &acpEnvVarValuesDepsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAcpEnvVarValues)
 	}
 }

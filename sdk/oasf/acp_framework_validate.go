@@ -125,8 +125,8 @@ func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
 }
 
 // rawAcpFramework checks the JSON text of an ACPFramework.
-func rawAcpFramework(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAcpFramework(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&acpFrameworkType)
 		return
 	}
@@ -137,7 +137,7 @@ func rawAcpFramework(c *cardrt.Checker, v string) {
 		rawAcpFrameworkLlamaindexThen(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "framework_type":
 			cardrt.At(c, name, value, rawAcpFrameworkType)
@@ -155,10 +155,10 @@ func rawAcpFramework(c *cardrt.Checker, v string) {
 
 // rawAcpFrameworkLanggraphThen checks JSON text against
 // #/$defs/ACPFramework/allOf/0/then.
-func rawAcpFrameworkLanggraphThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAcpFrameworkLanggraphThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "graph":
 				has |= 1 << 0
@@ -175,13 +175,13 @@ func rawAcpFrameworkLanggraphThen(c *cardrt.Checker, v string) {
 
 // rawAcpFrameworkLanggraphIf checks JSON text against
 // #/$defs/ACPFramework/allOf/0/if.
-func rawAcpFrameworkLanggraphIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAcpFrameworkLanggraphIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "framework_type") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("framework_type") {
+			for name, value := range v.Members() {
 				if name == "framework_type" {
-					if !cardrt.EqualJSON(value, `"langgraph"`) {
+					if !cardrt.EqualJSON(value.Text, `"langgraph"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -196,10 +196,10 @@ func rawAcpFrameworkLanggraphIf(c *cardrt.Checker, v string) {
 
 // rawAcpFrameworkLlamaindexThen checks JSON text against
 // #/$defs/ACPFramework/allOf/1/then.
-func rawAcpFrameworkLlamaindexThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAcpFrameworkLlamaindexThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "path":
 				has |= 1 << 0
@@ -216,13 +216,13 @@ func rawAcpFrameworkLlamaindexThen(c *cardrt.Checker, v string) {
 
 // rawAcpFrameworkLlamaindexIf checks JSON text against
 // #/$defs/ACPFramework/allOf/1/if.
-func rawAcpFrameworkLlamaindexIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAcpFrameworkLlamaindexIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "framework_type") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("framework_type") {
+			for name, value := range v.Members() {
 				if name == "framework_type" {
-					if !cardrt.EqualJSON(value, `"llamaindex"`) {
+					if !cardrt.EqualJSON(value.Text, `"llamaindex"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -237,12 +237,12 @@ func rawAcpFrameworkLlamaindexIf(c *cardrt.Checker, v string) {
 
 // rawAcpFrameworkGraph checks JSON text against
 // #/$defs/ACPFramework/properties/graph.
-func rawAcpFrameworkGraph(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpFrameworkGraph(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpFrameworkGraphType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpFrameworkGraphMaxLength)
 	}
@@ -250,12 +250,12 @@ func rawAcpFrameworkGraph(c *cardrt.Checker, v string) {
 
 // rawAcpFrameworkPath checks JSON text against
 // #/$defs/ACPFramework/properties/path.
-func rawAcpFrameworkPath(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpFrameworkPath(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpFrameworkPathType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpFrameworkPathMaxLength)
 	}

@@ -85,13 +85,13 @@ func validateACPInterface(c *cardrt.Checker, x *ACPInterface) {
 }
 
 // rawAcpInterface checks the JSON text of an ACPInterface.
-func rawAcpInterface(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAcpInterface(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&acpInterfaceType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "capabilities":
 			cardrt.At(c, name, value, rawAcpCapabilities)
@@ -123,8 +123,8 @@ func rawAcpInterface(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAcpInterfaceInterruptsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawAcpInterfaceInterruptsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &acpInterfaceInterruptsUniqueItems)
 	}
 }
@@ -140,13 +140,13 @@ func validateAcpInterfaceInterrupts(c *cardrt.Checker, x []ACPInterrupt) {
 
 // rawAcpInterfaceInterrupts checks JSON text against
 // #/$defs/ACPInterface/properties/interrupts.
-func rawAcpInterfaceInterrupts(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAcpInterfaceInterrupts(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&acpInterfaceInterruptsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &acpInterfaceInterruptsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAcpInterrupt)
 	}
 }

@@ -78,13 +78,13 @@ func validateACPInterrupt(c *cardrt.Checker, x *ACPInterrupt) {
 }
 
 // rawAcpInterrupt checks the JSON text of an ACPInterrupt.
-func rawAcpInterrupt(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAcpInterrupt(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&acpInterruptType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "interrupt_type":
 			cardrt.At(c, name, value, rawAcpInterruptType)
@@ -110,12 +110,12 @@ func rawAcpInterrupt(c *cardrt.Checker, v string) {
 
 // rawAcpInterruptType checks JSON text against
 // #/$defs/ACPInterrupt/properties/interrupt_type.
-func rawAcpInterruptType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpInterruptType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpInterruptTypeType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpInterruptTypeMaxLength)
 	}

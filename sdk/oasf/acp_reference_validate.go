@@ -90,13 +90,13 @@ func validateACPReference(c *cardrt.Checker, x *ACPReference) {
 }
 
 // rawAcpReference checks the JSON text of an ACPReference.
-func rawAcpReference(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAcpReference(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&acpReferenceType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawAcpReferenceName)
@@ -120,12 +120,12 @@ func rawAcpReference(c *cardrt.Checker, v string) {
 
 // rawAcpReferenceName checks JSON text against
 // #/$defs/ACPReference/properties/name.
-func rawAcpReferenceName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpReferenceName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpReferenceNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpReferenceNameMaxLength)
 	}
@@ -133,12 +133,12 @@ func rawAcpReferenceName(c *cardrt.Checker, v string) {
 
 // rawAcpReferenceVersion checks JSON text against
 // #/$defs/ACPReference/properties/version.
-func rawAcpReferenceVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpReferenceVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpReferenceVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpReferenceVersionMaxLength)
 	}

@@ -108,13 +108,13 @@ func validateACPSecurityScheme(c *cardrt.Checker, x *ACPSecurityScheme) {
 }
 
 // rawAcpSecurityScheme checks the JSON text of an ACPSecurityScheme.
-func rawAcpSecurityScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAcpSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&acpSecuritySchemeType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
 			cardrt.At(c, name, value, rawAcpSecuritySchemeType)
@@ -142,12 +142,12 @@ func rawAcpSecurityScheme(c *cardrt.Checker, v string) {
 
 // rawAcpSecuritySchemeType checks JSON text against
 // #/$defs/ACPSecurityScheme/properties/type.
-func rawAcpSecuritySchemeType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpSecuritySchemeType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpSecuritySchemeTypeType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpSecuritySchemeTypeMaxLength)
 	}
@@ -155,12 +155,12 @@ func rawAcpSecuritySchemeType(c *cardrt.Checker, v string) {
 
 // rawAcpSecuritySchemeName checks JSON text against
 // #/$defs/ACPSecurityScheme/properties/name.
-func rawAcpSecuritySchemeName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpSecuritySchemeName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpSecuritySchemeNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpSecuritySchemeNameMaxLength)
 	}
@@ -168,12 +168,12 @@ func rawAcpSecuritySchemeName(c *cardrt.Checker, v string) {
 
 // rawAcpSecuritySchemeIn checks JSON text against
 // #/$defs/ACPSecurityScheme/properties/in.
-func rawAcpSecuritySchemeIn(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpSecuritySchemeIn(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpSecuritySchemeInType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpSecuritySchemeInMaxLength)
 	}

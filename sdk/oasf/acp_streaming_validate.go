@@ -57,19 +57,19 @@ func validateACPStreaming(c *cardrt.Checker, x *ACPStreaming) {
 }
 
 // rawAcpStreaming checks the JSON text of an ACPStreaming.
-func rawAcpStreaming(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAcpStreaming(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&acpStreamingType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "result_streaming":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &acpStreamingResultStreamingType)
 			}
 		case "custom_objects_streaming":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &acpStreamingCustomObjectsStreamingType)
 			}
 		default:

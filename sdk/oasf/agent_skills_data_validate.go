@@ -147,12 +147,12 @@ func validateAgentSkillsData(c *cardrt.Checker, x *AgentSkillsData) {
 }
 
 // rawAgentSkillsData checks the JSON text of an AgentSkillsData.
-func rawAgentSkillsData(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentSkillsData(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentSkillsDataType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "standard_version":
 			cardrt.At(c, name, value, rawAgentSkillsDataStandardVersion)
@@ -176,8 +176,8 @@ func rawAgentSkillsData(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAgentSkillsDataArtifactsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawAgentSkillsDataArtifactsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &agentSkillsDataArtifactsUniqueItems)
 	}
 }
@@ -202,12 +202,12 @@ func validateAgentSkillsDataCapabilities(c *cardrt.Checker, x []string) {
 
 // rawAgentSkillsDataStandardVersion checks JSON text against
 // #/$defs/AgentSkillsData/properties/standard_version.
-func rawAgentSkillsDataStandardVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSkillsDataStandardVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSkillsDataStandardVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&agentSkillsDataStandardVersionMaxLength)
 	}
@@ -215,12 +215,12 @@ func rawAgentSkillsDataStandardVersion(c *cardrt.Checker, v string) {
 
 // rawAgentSkillsDataSkillFile checks JSON text against
 // #/$defs/AgentSkillsData/properties/skill_file.
-func rawAgentSkillsDataSkillFile(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSkillsDataSkillFile(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSkillsDataSkillFileType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&agentSkillsDataSkillFileMaxLength)
 	}
@@ -228,38 +228,38 @@ func rawAgentSkillsDataSkillFile(c *cardrt.Checker, v string) {
 
 // rawAgentSkillsDataArtifacts checks JSON text against
 // #/$defs/AgentSkillsData/properties/artifacts.
-func rawAgentSkillsDataArtifacts(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSkillsDataArtifacts(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSkillsDataArtifactsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &agentSkillsDataArtifactsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawSkillFile)
 	}
 }
 
 // rawAgentSkillsDataCapabilities checks JSON text against
 // #/$defs/AgentSkillsData/properties/capabilities.
-func rawAgentSkillsDataCapabilities(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSkillsDataCapabilities(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSkillsDataCapabilitiesType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &agentSkillsDataCapabilitiesUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentSkillsDataCapabilitiesItem)
 	}
 }
 
 // rawAgentSkillsDataSourceRevision checks JSON text against
 // #/$defs/AgentSkillsData/properties/source_revision.
-func rawAgentSkillsDataSourceRevision(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSkillsDataSourceRevision(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSkillsDataSourceRevisionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&agentSkillsDataSourceRevisionMaxLength)
 	}
@@ -267,12 +267,12 @@ func rawAgentSkillsDataSourceRevision(c *cardrt.Checker, v string) {
 
 // rawAgentSkillsDataCapabilitiesItem checks JSON text against
 // #/$defs/AgentSkillsData/properties/capabilities/items.
-func rawAgentSkillsDataCapabilitiesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSkillsDataCapabilitiesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSkillsDataCapabilitiesItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&agentSkillsDataCapabilitiesItemMaxLength)
 	}

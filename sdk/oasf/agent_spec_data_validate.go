@@ -151,8 +151,8 @@ func validateAgentSpecData(c *cardrt.Checker, x *AgentSpecData) {
 }
 
 // rawAgentSpecData checks the JSON text of an AgentSpecData.
-func rawAgentSpecData(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentSpecData(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentSpecDataType)
 		return
 	}
@@ -163,7 +163,7 @@ func rawAgentSpecData(c *cardrt.Checker, v string) {
 		rawAgentSpecDataSince1_0_0(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "config":
 			cardrt.At(c, name, value, rawLocator)
@@ -183,8 +183,8 @@ func rawAgentSpecData(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawAgentSpecDataDeploymentOptionsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawAgentSpecDataDeploymentOptionsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &agentSpecDataDeploymentOptionsUniqueItems)
 	}
 }
@@ -198,8 +198,8 @@ func validateAgentSpecDataDeploymentOptions(c *cardrt.Checker, x []AgentSpecDepl
 	}, rawAgentSpecDataDeploymentOptionsRest)
 }
 
-func rawAgentSpecDataEnvVarsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawAgentSpecDataEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &agentSpecDataEnvVarsUniqueItems)
 	}
 }
@@ -213,8 +213,8 @@ func validateAgentSpecDataEnvVars(c *cardrt.Checker, x []EnvVar) {
 	}, rawAgentSpecDataEnvVarsRest)
 }
 
-func rawAgentSpecDataRuntimeDepsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawAgentSpecDataRuntimeDepsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &agentSpecDataRuntimeDepsUniqueItems)
 	}
 }
@@ -227,10 +227,10 @@ func validateAgentSpecDataRuntimeDeps(c *cardrt.Checker, x []card.Raw) {
 
 // rawAgentSpecDataUntil0_8_0 checks JSON text against
 // #/$defs/AgentSpecData/allOf/0.
-func rawAgentSpecDataUntil0_8_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAgentSpecDataUntil0_8_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "runtime_framework":
 				has |= 1 << 0
@@ -247,10 +247,10 @@ func rawAgentSpecDataUntil0_8_0(c *cardrt.Checker, v string) {
 
 // rawAgentSpecDataSince1_0_0 checks JSON text against
 // #/$defs/AgentSpecData/allOf/1.
-func rawAgentSpecDataSince1_0_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAgentSpecDataSince1_0_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "deployment_options":
 				has |= 1 << 0
@@ -267,37 +267,37 @@ func rawAgentSpecDataSince1_0_0(c *cardrt.Checker, v string) {
 
 // rawAgentSpecDataDeploymentOptions checks JSON text against
 // #/$defs/AgentSpecData/properties/deployment_options.
-func rawAgentSpecDataDeploymentOptions(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSpecDataDeploymentOptions(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSpecDataDeploymentOptionsType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&agentSpecDataDeploymentOptionsMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &agentSpecDataDeploymentOptionsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentSpecDeployment)
 	}
 }
 
 // rawAgentSpecDataEnvVars checks JSON text against
 // #/$defs/AgentSpecData/properties/env_vars.
-func rawAgentSpecDataEnvVars(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSpecDataEnvVars(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSpecDataEnvVarsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &agentSpecDataEnvVarsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawEnvVar)
 	}
 }
 
 // rawAgentSpecDataRuntimeDeps checks JSON text against
 // #/$defs/AgentSpecData/properties/runtime_deps.
-func rawAgentSpecDataRuntimeDeps(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSpecDataRuntimeDeps(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSpecDataRuntimeDepsType)
 		return
 	}

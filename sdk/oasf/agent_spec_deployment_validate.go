@@ -80,13 +80,13 @@ func validateAgentSpecDeployment(c *cardrt.Checker, x *AgentSpecDeployment) {
 }
 
 // rawAgentSpecDeployment checks the JSON text of an AgentSpecDeployment.
-func rawAgentSpecDeployment(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentSpecDeployment(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentSpecDeploymentType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "runtime_framework":
 			cardrt.At(c, name, value, rawRuntimeFramework)
@@ -110,12 +110,12 @@ func rawAgentSpecDeployment(c *cardrt.Checker, v string) {
 
 // rawAgentSpecDeploymentName checks JSON text against
 // #/$defs/AgentSpecDeployment/properties/name.
-func rawAgentSpecDeploymentName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSpecDeploymentName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSpecDeploymentNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&agentSpecDeploymentNameMaxLength)
 	}

@@ -137,8 +137,8 @@ func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
 }
 
 // rawAgentSpecProtocol checks the JSON text of an AgentSpecProtocol.
-func rawAgentSpecProtocol(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentSpecProtocol(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentSpecProtocolType)
 		return
 	}
@@ -149,7 +149,7 @@ func rawAgentSpecProtocol(c *cardrt.Checker, v string) {
 		rawAgentSpecProtocolResponsesAPIThen(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
 			cardrt.At(c, name, value, rawAgentSpecProtocolType)
@@ -173,10 +173,10 @@ func rawAgentSpecProtocol(c *cardrt.Checker, v string) {
 
 // rawAgentSpecProtocolA2AThen checks JSON text against
 // #/$defs/AgentSpecProtocol/allOf/0/then.
-func rawAgentSpecProtocolA2AThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAgentSpecProtocolA2AThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "protocol_version":
 				has |= 1 << 0
@@ -193,13 +193,13 @@ func rawAgentSpecProtocolA2AThen(c *cardrt.Checker, v string) {
 
 // rawAgentSpecProtocolA2AIf checks JSON text against
 // #/$defs/AgentSpecProtocol/allOf/0/if.
-func rawAgentSpecProtocolA2AIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAgentSpecProtocolA2AIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "type") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("type") {
+			for name, value := range v.Members() {
 				if name == "type" {
-					if !cardrt.EqualJSON(value, `"A2A"`) {
+					if !cardrt.EqualJSON(value.Text, `"A2A"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -214,9 +214,9 @@ func rawAgentSpecProtocolA2AIf(c *cardrt.Checker, v string) {
 
 // rawAgentSpecProtocolResponsesAPIThen checks JSON text against
 // #/$defs/AgentSpecProtocol/allOf/1/then.
-func rawAgentSpecProtocolResponsesAPIThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name := range cardrt.Members(v) {
+func rawAgentSpecProtocolResponsesAPIThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name := range v.Members() {
 			switch name {
 			case "type", "url", "model":
 			default:
@@ -228,13 +228,13 @@ func rawAgentSpecProtocolResponsesAPIThen(c *cardrt.Checker, v string) {
 
 // rawAgentSpecProtocolResponsesAPIIf checks JSON text against
 // #/$defs/AgentSpecProtocol/allOf/1/if.
-func rawAgentSpecProtocolResponsesAPIIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAgentSpecProtocolResponsesAPIIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "type") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("type") {
+			for name, value := range v.Members() {
 				if name == "type" {
-					if !cardrt.EqualJSON(value, `"Responses_API"`) {
+					if !cardrt.EqualJSON(value.Text, `"Responses_API"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -249,12 +249,12 @@ func rawAgentSpecProtocolResponsesAPIIf(c *cardrt.Checker, v string) {
 
 // rawAgentSpecProtocolURL checks JSON text against
 // #/$defs/AgentSpecProtocol/properties/url.
-func rawAgentSpecProtocolURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSpecProtocolURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSpecProtocolURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&agentSpecProtocolURLMaxLength)
 	}
@@ -262,12 +262,12 @@ func rawAgentSpecProtocolURL(c *cardrt.Checker, v string) {
 
 // rawAgentSpecProtocolVersion checks JSON text against
 // #/$defs/AgentSpecProtocol/properties/protocol_version.
-func rawAgentSpecProtocolVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSpecProtocolVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSpecProtocolVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&agentSpecProtocolVersionMaxLength)
 	}
@@ -275,12 +275,12 @@ func rawAgentSpecProtocolVersion(c *cardrt.Checker, v string) {
 
 // rawAgentSpecProtocolModel checks JSON text against
 // #/$defs/AgentSpecProtocol/properties/model.
-func rawAgentSpecProtocolModel(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSpecProtocolModel(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSpecProtocolModelType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&agentSpecProtocolModelMaxLength)
 	}

@@ -187,7 +187,7 @@ func validateArtifact(c *cardrt.Checker, x *Artifact) {
 		cardrt.At(c, "urls", x.URLs, validateArtifactURLs)
 	}
 	if !x.Data.IsZero() {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawArtifactData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawArtifactData)
 	}
 	if !isArtifactAnyOf0(x) && !isArtifactAnyOf1(x) {
 		c.Fail(&artifactAnyOf)
@@ -198,8 +198,8 @@ func validateArtifact(c *cardrt.Checker, x *Artifact) {
 }
 
 // rawArtifact checks the JSON text of an Artifact.
-func rawArtifact(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawArtifact(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&artifactType)
 		return
 	}
@@ -210,7 +210,7 @@ func rawArtifact(c *cardrt.Checker, v string) {
 		c.Fail(&artifactNot)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "media_type":
 			cardrt.At(c, name, value, rawMediaType)
@@ -253,8 +253,8 @@ func validateArtifactURLs(c *cardrt.Checker, x []string) {
 }
 
 // rawArtifactData checks JSON text against #/$defs/Artifact/properties/data.
-func rawArtifactData(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawArtifactData(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&artifactDataType)
 		return
 	}
@@ -294,11 +294,11 @@ func isArtifactNot(x *Artifact) bool {
 }
 
 // rawArtifactAnyOf0 checks JSON text against #/$defs/Artifact/anyOf/0.
-func rawArtifactAnyOf0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawArtifactAnyOf0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "data") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("data") {
+			for name := range v.Members() {
 				if name == "data" {
 					has |= 1 << 0
 				}
@@ -311,11 +311,11 @@ func rawArtifactAnyOf0(c *cardrt.Checker, v string) {
 }
 
 // rawArtifactAnyOf1 checks JSON text against #/$defs/Artifact/anyOf/1.
-func rawArtifactAnyOf1(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawArtifactAnyOf1(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "json") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("json") {
+			for name := range v.Members() {
 				if name == "json" {
 					has |= 1 << 0
 				}
@@ -328,10 +328,10 @@ func rawArtifactAnyOf1(c *cardrt.Checker, v string) {
 }
 
 // rawArtifactNot checks JSON text against #/$defs/Artifact/not.
-func rawArtifactNot(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawArtifactNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "data":
 				has |= 1 << 0
@@ -349,46 +349,46 @@ func rawArtifactNot(c *cardrt.Checker, v string) {
 }
 
 // rawArtifactSize checks JSON text against #/$defs/Artifact/properties/size.
-func rawArtifactSize(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawArtifactSize(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&artifactSizeType)
 		return
 	}
-	if !cardrt.FitsInt64(v) {
+	if !cardrt.FitsInt64(v.Text) {
 		c.Fail(&artifactSizeRange)
 	}
 }
 
 // rawArtifactDigest checks JSON text against
 // #/$defs/Artifact/properties/digest.
-func rawArtifactDigest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawArtifactDigest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&artifactDigestType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&artifactDigestMaxLength)
 	}
 }
 
 // rawArtifactURLs checks JSON text against #/$defs/Artifact/properties/urls.
-func rawArtifactURLs(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawArtifactURLs(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&artifactURLsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &artifactURLsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawArtifactURLsItem)
 	}
 }
 
 // rawArtifactDataSince1_1_0 checks JSON text against
 // #/$defs/Artifact/properties/data/allOf/0.
-func rawArtifactDataSince1_1_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawArtifactDataSince1_1_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !artifactDataSince1_1_0Matcher.Match(s) {
 			c.Fail(&artifactDataSince1_1_0Pattern)
 		}
@@ -397,9 +397,9 @@ func rawArtifactDataSince1_1_0(c *cardrt.Checker, v string) {
 
 // rawArtifactDataBase64 checks JSON text against
 // #/$defs/Artifact/properties/data/x-checks/0/schema.
-func rawArtifactDataBase64(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawArtifactDataBase64(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && !artifactDataSince1_1_0Matcher.Match(s) {
 			c.Fail(&artifactDataBase64Pattern)
 		}
@@ -408,12 +408,12 @@ func rawArtifactDataBase64(c *cardrt.Checker, v string) {
 
 // rawArtifactURLsItem checks JSON text against
 // #/$defs/Artifact/properties/urls/items.
-func rawArtifactURLsItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawArtifactURLsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&artifactURLsItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&artifactURLsItemMaxLength)
 	}

@@ -108,13 +108,13 @@ func validateDataSchema(c *cardrt.Checker, x *DataSchema) {
 }
 
 // rawDataSchema checks the JSON text of a DataSchema.
-func rawDataSchema(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawDataSchema(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&dataSchemaType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawDataSchemaName)
@@ -142,12 +142,12 @@ func rawDataSchema(c *cardrt.Checker, v string) {
 
 // rawDataSchemaName checks JSON text against
 // #/$defs/DataSchema/properties/name.
-func rawDataSchemaName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawDataSchemaName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&dataSchemaNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&dataSchemaNameMaxLength)
 	}
@@ -155,24 +155,24 @@ func rawDataSchemaName(c *cardrt.Checker, v string) {
 
 // rawDataSchemaVersion checks JSON text against
 // #/$defs/DataSchema/properties/version.
-func rawDataSchemaVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawDataSchemaVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&dataSchemaVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&dataSchemaVersionMaxLength)
 	}
 }
 
 // rawDataSchemaURL checks JSON text against #/$defs/DataSchema/properties/url.
-func rawDataSchemaURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawDataSchemaURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&dataSchemaURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&dataSchemaURLMaxLength)
 	}

@@ -130,8 +130,8 @@ func validateDataset(c *cardrt.Checker, x *Dataset) {
 }
 
 // rawDataset checks the JSON text of a Dataset.
-func rawDataset(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawDataset(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&datasetType)
 		return
 	}
@@ -139,7 +139,7 @@ func rawDataset(c *cardrt.Checker, v string) {
 		rawDatasetIn0_7_0(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawDatasetName)
@@ -163,8 +163,8 @@ func rawDataset(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawDatasetMetadataRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawDatasetMetadataRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &datasetMetadataUniqueItems)
 	}
 }
@@ -179,11 +179,11 @@ func validateDatasetMetadata(c *cardrt.Checker, x []KeyValue) {
 }
 
 // rawDatasetIn0_7_0 checks JSON text against #/$defs/Dataset/allOf/0.
-func rawDatasetIn0_7_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawDatasetIn0_7_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "version") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("version") {
+			for name := range v.Members() {
 				if name == "version" {
 					has |= 1 << 0
 				}
@@ -196,24 +196,24 @@ func rawDatasetIn0_7_0(c *cardrt.Checker, v string) {
 }
 
 // rawDatasetName checks JSON text against #/$defs/Dataset/properties/name.
-func rawDatasetName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawDatasetName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&datasetNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&datasetNameMaxLength)
 	}
 }
 
 // rawDatasetURL checks JSON text against #/$defs/Dataset/properties/url.
-func rawDatasetURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawDatasetURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&datasetURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&datasetURLMaxLength)
 	}
@@ -221,12 +221,12 @@ func rawDatasetURL(c *cardrt.Checker, v string) {
 
 // rawDatasetVersion checks JSON text against
 // #/$defs/Dataset/properties/version.
-func rawDatasetVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawDatasetVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&datasetVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&datasetVersionMaxLength)
 	}
@@ -234,13 +234,13 @@ func rawDatasetVersion(c *cardrt.Checker, v string) {
 
 // rawDatasetMetadata checks JSON text against
 // #/$defs/Dataset/properties/metadata.
-func rawDatasetMetadata(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawDatasetMetadata(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&datasetMetadataType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &datasetMetadataUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawKeyValue)
 	}
 }

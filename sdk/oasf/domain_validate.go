@@ -87,8 +87,8 @@ func validateDomain(c *cardrt.Checker, x *Domain) {
 }
 
 // rawDomain checks the JSON text of a Domain.
-func rawDomain(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawDomain(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&domainType)
 		return
 	}
@@ -96,7 +96,7 @@ func rawDomain(c *cardrt.Checker, v string) {
 		c.Fail(&domainAnyOf)
 	}
 	cardrt.CheckDecoded(c, v, decodeDomain, checkDomain)
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawDomainName)
@@ -127,24 +127,24 @@ func isDomainAnyOf1(x *Domain) bool {
 }
 
 // rawDomainName checks JSON text against #/$defs/Domain/properties/name.
-func rawDomainName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawDomainName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&domainNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&domainNameMaxLength)
 	}
 }
 
 // rawDomainID checks JSON text against #/$defs/Domain/properties/id.
-func rawDomainID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawDomainID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&domainIDType)
 		return
 	}
-	if !cardrt.FitsInt64(v) {
+	if !cardrt.FitsInt64(v.Text) {
 		c.Fail(&domainIDRange)
 	}
 }

@@ -5,228 +5,228 @@ package oasf
 import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
 // rawSchemaVersion checks the JSON text of a SchemaVersion.
-func rawSchemaVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSchemaVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&schemaVersionType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"0.7.0"`, `"0.8.0"`, `"1.0.0"`, `"1.1.0"`) {
+	if !cardrt.EqualAny(v.Text, `"0.7.0"`, `"0.8.0"`, `"1.0.0"`, `"1.1.0"`) {
 		c.Fail(&schemaVersionEnum)
 	}
 }
 
 // rawLocatorType checks the JSON text of a LocatorType.
-func rawLocatorType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawLocatorType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&locatorTypeType)
 	}
 }
 
 // rawA2aCapability checks the JSON text of an A2ACapability.
-func rawA2aCapability(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawA2aCapability(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&a2aCapabilityType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"streaming"`, `"push_notifications"`, `"state_transition_history"`) {
+	if !cardrt.EqualAny(v.Text, `"streaming"`, `"push_notifications"`, `"state_transition_history"`) {
 		c.Fail(&a2aCapabilityEnum)
 	}
 }
 
 // rawA2aTransport checks the JSON text of an A2ATransport.
-func rawA2aTransport(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawA2aTransport(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&a2aTransportType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"jsonrpc"`, `"grpc"`, `"http"`) {
+	if !cardrt.EqualAny(v.Text, `"jsonrpc"`, `"grpc"`, `"http"`) {
 		c.Fail(&a2aTransportEnum)
 	}
 }
 
 // rawA2aDataInputModesItem checks the JSON text of an A2ADataInputModesItem.
-func rawA2aDataInputModesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawA2aDataInputModesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&a2aDataInputModesItemType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"text/plain"`, `"application/json"`) {
+	if !cardrt.EqualAny(v.Text, `"text/plain"`, `"application/json"`) {
 		c.Fail(&a2aDataInputModesItemEnum)
 	}
 }
 
 // rawA2aDataOutputModesItem checks the JSON text of an A2ADataOutputModesItem.
-func rawA2aDataOutputModesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawA2aDataOutputModesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&a2aDataOutputModesItemType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"text/html"`, `"application/json"`, `"application/vnd.geo+json"`, `"image/jpeg"`, `"image/png"`) {
+	if !cardrt.EqualAny(v.Text, `"text/html"`, `"application/json"`, `"application/vnd.geo+json"`, `"image/jpeg"`, `"image/png"`) {
 		c.Fail(&a2aDataOutputModesItemEnum)
 	}
 }
 
 // rawA2aSecurityScheme checks the JSON text of an A2ASecurityScheme.
-func rawA2aSecurityScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawA2aSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&a2aSecuritySchemeType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"none"`, `"api_key"`, `"http"`, `"oauth2"`, `"openid"`, `"mtls"`) {
+	if !cardrt.EqualAny(v.Text, `"none"`, `"api_key"`, `"http"`, `"oauth2"`, `"openid"`, `"mtls"`) {
 		c.Fail(&a2aSecuritySchemeEnum)
 	}
 }
 
 // rawMcpTransport checks the JSON text of a MCPTransport.
-func rawMcpTransport(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpTransport(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpTransportType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"stdio"`, `"streamable-http"`, `"sse"`) {
+	if !cardrt.EqualAny(v.Text, `"stdio"`, `"streamable-http"`, `"sse"`) {
 		c.Fail(&mcpTransportEnum)
 	}
 }
 
 // rawMcpToolScope checks the JSON text of a MCPToolScope.
-func rawMcpToolScope(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpToolScope(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpToolScopeType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"read_only"`, `"destructive"`, `"idempotent"`, `"external"`) {
+	if !cardrt.EqualAny(v.Text, `"read_only"`, `"destructive"`, `"idempotent"`, `"external"`) {
 		c.Fail(&mcpToolScopeEnum)
 	}
 }
 
 // rawMcpAudience checks the JSON text of a MCPAudience.
-func rawMcpAudience(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpAudience(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpAudienceType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"user"`, `"assistant"`) {
+	if !cardrt.EqualAny(v.Text, `"user"`, `"assistant"`) {
 		c.Fail(&mcpAudienceEnum)
 	}
 }
 
 // rawMcpServerType checks the JSON text of a MCPServerType.
-func rawMcpServerType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpServerType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpServerTypeType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"local"`, `"sse"`, `"http"`) {
+	if !cardrt.EqualAny(v.Text, `"local"`, `"sse"`, `"http"`) {
 		c.Fail(&mcpServerTypeEnum)
 	}
 }
 
 // rawMcpCapability checks the JSON text of a MCPCapability.
-func rawMcpCapability(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpCapability(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpCapabilityType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"notify"`, `"subscribe"`) {
+	if !cardrt.EqualAny(v.Text, `"notify"`, `"subscribe"`) {
 		c.Fail(&mcpCapabilityEnum)
 	}
 }
 
 // rawMcpScope checks the JSON text of a MCPScope.
-func rawMcpScope(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpScope(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpScopeType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"local"`, `"project"`, `"user"`) {
+	if !cardrt.EqualAny(v.Text, `"local"`, `"project"`, `"user"`) {
 		c.Fail(&mcpScopeEnum)
 	}
 }
 
 // rawRuntimeFramework checks the JSON text of a RuntimeFramework.
-func rawRuntimeFramework(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawRuntimeFramework(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&runtimeFrameworkType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"autogen"`, `"langgraph"`, `"wayflow"`) {
+	if !cardrt.EqualAny(v.Text, `"autogen"`, `"langgraph"`, `"wayflow"`) {
 		c.Fail(&runtimeFrameworkEnum)
 	}
 }
 
 // rawAgentSpecProtocolType checks the JSON text of an AgentSpecProtocolType.
-func rawAgentSpecProtocolType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSpecProtocolType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSpecProtocolTypeType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"A2A"`, `"Responses_API"`) {
+	if !cardrt.EqualAny(v.Text, `"A2A"`, `"Responses_API"`) {
 		c.Fail(&agentSpecProtocolTypeEnum)
 	}
 }
 
 // rawAcpDeploymentType checks the JSON text of an ACPDeploymentType.
-func rawAcpDeploymentType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpDeploymentType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpDeploymentTypeType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"docker"`, `"remote_service"`, `"source_code"`) {
+	if !cardrt.EqualAny(v.Text, `"docker"`, `"remote_service"`, `"source_code"`) {
 		c.Fail(&acpDeploymentTypeEnum)
 	}
 }
 
 // rawAcpFrameworkType checks the JSON text of an ACPFrameworkType.
-func rawAcpFrameworkType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAcpFrameworkType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&acpFrameworkTypeType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"langgraph"`, `"llamaindex"`) {
+	if !cardrt.EqualAny(v.Text, `"langgraph"`, `"llamaindex"`) {
 		c.Fail(&acpFrameworkTypeEnum)
 	}
 }
 
 // rawSkillFileType checks the JSON text of a SkillFileType.
-func rawSkillFileType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillFileType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillFileTypeType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"script"`, `"template"`, `"reference"`, `"asset"`, `"workflow"`, `"other"`) {
+	if !cardrt.EqualAny(v.Text, `"script"`, `"template"`, `"reference"`, `"asset"`, `"workflow"`, `"other"`) {
 		c.Fail(&skillFileTypeEnum)
 	}
 }
 
 // rawValidationStatus checks the JSON text of a ValidationStatus.
-func rawValidationStatus(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawValidationStatus(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&validationStatusType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"passed"`, `"failed"`, `"warning"`, `"unknown"`) {
+	if !cardrt.EqualAny(v.Text, `"passed"`, `"failed"`, `"warning"`, `"unknown"`) {
 		c.Fail(&validationStatusEnum)
 	}
 }
 
 // rawObservabilityProtocol checks the JSON text of an ObservabilityProtocol.
-func rawObservabilityProtocol(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawObservabilityProtocol(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&observabilityProtocolType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"Otel_OTP_v1"`, `"gRPC"`, `"HTTP_1.1"`, `"SLIM"`) {
+	if !cardrt.EqualAny(v.Text, `"Otel_OTP_v1"`, `"gRPC"`, `"HTTP_1.1"`, `"SLIM"`) {
 		c.Fail(&observabilityProtocolEnum)
 	}
 }
 
 // rawExportFormat checks the JSON text of an ExportFormat.
-func rawExportFormat(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawExportFormat(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&exportFormatType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"json"`, `"csv"`, `"xml"`) {
+	if !cardrt.EqualAny(v.Text, `"json"`, `"csv"`, `"xml"`) {
 		c.Fail(&exportFormatEnum)
 	}
 }

@@ -110,13 +110,13 @@ func validateEnvVar(c *cardrt.Checker, x *EnvVar) {
 }
 
 // rawEnvVar checks the JSON text of an EnvVar.
-func rawEnvVar(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawEnvVar(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&envVarType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawEnvVarName)
@@ -127,7 +127,7 @@ func rawEnvVar(c *cardrt.Checker, v string) {
 		case "default_value":
 			cardrt.At(c, name, value, rawEnvVarDefaultValue)
 		case "required":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &envVarRequiredType)
 			}
 		default:
@@ -143,12 +143,12 @@ func rawEnvVar(c *cardrt.Checker, v string) {
 }
 
 // rawEnvVarName checks JSON text against #/$defs/EnvVar/properties/name.
-func rawEnvVarName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawEnvVarName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&envVarNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&envVarNameMaxLength)
 	}
@@ -156,12 +156,12 @@ func rawEnvVarName(c *cardrt.Checker, v string) {
 
 // rawEnvVarDescription checks JSON text against
 // #/$defs/EnvVar/properties/description.
-func rawEnvVarDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawEnvVarDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&envVarDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 10000 && cardrt.Length(s) > 10000 {
 		c.Fail(&envVarDescriptionMaxLength)
 	}
@@ -169,12 +169,12 @@ func rawEnvVarDescription(c *cardrt.Checker, v string) {
 
 // rawEnvVarDefaultValue checks JSON text against
 // #/$defs/EnvVar/properties/default_value.
-func rawEnvVarDefaultValue(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawEnvVarDefaultValue(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&envVarDefaultValueType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&envVarDefaultValueMaxLength)
 	}

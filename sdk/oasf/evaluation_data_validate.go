@@ -113,8 +113,8 @@ func validateEvaluationData(c *cardrt.Checker, x *EvaluationData) {
 }
 
 // rawEvaluationData checks the JSON text of an EvaluationData.
-func rawEvaluationData(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawEvaluationData(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&evaluationDataType)
 		return
 	}
@@ -122,7 +122,7 @@ func rawEvaluationData(c *cardrt.Checker, v string) {
 		rawEvaluationDataIn0_7_0(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "referred_evaluations":
 			cardrt.At(c, name, value, rawEvaluationDataReferredEvaluations)
@@ -140,8 +140,8 @@ func rawEvaluationData(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEvaluationDataReferredEvaluationsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawEvaluationDataReferredEvaluationsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &evaluationDataReferredEvaluationsUniqueItems)
 	}
 }
@@ -157,10 +157,10 @@ func validateEvaluationDataReferredEvaluations(c *cardrt.Checker, x []Evaluation
 
 // rawEvaluationDataIn0_7_0 checks JSON text against
 // #/$defs/EvaluationData/allOf/0.
-func rawEvaluationDataIn0_7_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawEvaluationDataIn0_7_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "overall_rating":
 				has |= 1 << 0
@@ -179,28 +179,28 @@ func rawEvaluationDataIn0_7_0(c *cardrt.Checker, v string) {
 
 // rawEvaluationDataReferredEvaluations checks JSON text against
 // #/$defs/EvaluationData/properties/referred_evaluations.
-func rawEvaluationDataReferredEvaluations(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawEvaluationDataReferredEvaluations(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&evaluationDataReferredEvaluationsType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&evaluationDataReferredEvaluationsMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &evaluationDataReferredEvaluationsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawEvaluation)
 	}
 }
 
 // rawEvaluationDataOverallRating checks JSON text against
 // #/$defs/EvaluationData/properties/overall_rating.
-func rawEvaluationDataOverallRating(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawEvaluationDataOverallRating(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&evaluationDataOverallRatingType)
 		return
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&evaluationDataOverallRatingRange)
 	}
 }

@@ -105,8 +105,8 @@ func validateEvaluationReport(c *cardrt.Checker, x *EvaluationReport) {
 }
 
 // rawEvaluationReport checks the JSON text of an EvaluationReport.
-func rawEvaluationReport(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawEvaluationReport(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&evaluationReportType)
 		return
 	}
@@ -116,7 +116,7 @@ func rawEvaluationReport(c *cardrt.Checker, v string) {
 	if c.InVersions(versions, 2, 3) {
 		rawEvaluationReportSince1_0_0(c, v)
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "overall_scores":
 			cardrt.At(c, name, value, rawScores)
@@ -128,8 +128,8 @@ func rawEvaluationReport(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEvaluationReportMetricsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawEvaluationReportMetricsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &evaluationReportMetricsUniqueItems)
 	}
 }
@@ -163,10 +163,10 @@ func isEvaluationReportSince1_0_0Metrics(x *EvaluationReport) bool {
 
 // rawEvaluationReportIn0_7_0 checks JSON text against
 // #/$defs/EvaluationReport/allOf/0.
-func rawEvaluationReportIn0_7_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawEvaluationReportIn0_7_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
+		for name, value := range v.Members() {
 			switch name {
 			case "metrics":
 				cardrt.At(c, name, value, rawEvaluationReportIn0_7_0Metrics)
@@ -186,7 +186,7 @@ func rawEvaluationReportIn0_7_0(c *cardrt.Checker, v string) {
 
 // rawEvaluationReportSince1_0_0 checks JSON text against
 // #/$defs/EvaluationReport/allOf/1.
-func rawEvaluationReportSince1_0_0(c *cardrt.Checker, v string) {
+func rawEvaluationReportSince1_0_0(c *cardrt.Checker, v cardrt.Value) {
 	if !c.Holds(v, rawEvaluationReportSince1_0_0OverallScores) && !c.Holds(v, rawEvaluationReportSince1_0_0Metrics) {
 		c.Fail(&evaluationReportSince1_0_0AnyOf)
 	}
@@ -194,22 +194,22 @@ func rawEvaluationReportSince1_0_0(c *cardrt.Checker, v string) {
 
 // rawEvaluationReportMetrics checks JSON text against
 // #/$defs/EvaluationReport/properties/metrics.
-func rawEvaluationReportMetrics(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawEvaluationReportMetrics(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&evaluationReportMetricsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &evaluationReportMetricsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMetric)
 	}
 }
 
 // rawEvaluationReportIn0_7_0Metrics checks JSON text against
 // #/$defs/EvaluationReport/allOf/0/properties/metrics.
-func rawEvaluationReportIn0_7_0Metrics(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
-		if cardrt.Count(v) < 1 {
+func rawEvaluationReportIn0_7_0Metrics(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
+		if v.Count() < 1 {
 			c.Fail(&evaluationReportIn0_7_0MetricsMinItems)
 		}
 	}
@@ -217,11 +217,11 @@ func rawEvaluationReportIn0_7_0Metrics(c *cardrt.Checker, v string) {
 
 // rawEvaluationReportSince1_0_0OverallScores checks JSON text against
 // #/$defs/EvaluationReport/allOf/1/anyOf/0.
-func rawEvaluationReportSince1_0_0OverallScores(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawEvaluationReportSince1_0_0OverallScores(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "overall_scores") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("overall_scores") {
+			for name := range v.Members() {
 				if name == "overall_scores" {
 					has |= 1 << 0
 				}
@@ -235,11 +235,11 @@ func rawEvaluationReportSince1_0_0OverallScores(c *cardrt.Checker, v string) {
 
 // rawEvaluationReportSince1_0_0Metrics checks JSON text against
 // #/$defs/EvaluationReport/allOf/1/anyOf/1.
-func rawEvaluationReportSince1_0_0Metrics(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawEvaluationReportSince1_0_0Metrics(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "metrics") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("metrics") {
+			for name := range v.Members() {
 				if name == "metrics" {
 					has |= 1 << 0
 				}

@@ -131,8 +131,8 @@ func validateEvaluation(c *cardrt.Checker, x *Evaluation) {
 }
 
 // rawEvaluation checks the JSON text of an Evaluation.
-func rawEvaluation(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawEvaluation(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&evaluationType)
 		return
 	}
@@ -143,7 +143,7 @@ func rawEvaluation(c *cardrt.Checker, v string) {
 		rawEvaluationSince1_0_0(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "created_at":
 			cardrt.At(c, name, value, rawDateTime)
@@ -167,8 +167,8 @@ func rawEvaluation(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawEvaluationDatasetsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawEvaluationDatasetsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &evaluationDatasetsUniqueItems)
 	}
 }
@@ -201,10 +201,10 @@ func isEvaluationSince1_0_0Report(x *Evaluation) bool {
 }
 
 // rawEvaluationIn0_7_0 checks JSON text against #/$defs/Evaluation/allOf/0.
-func rawEvaluationIn0_7_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawEvaluationIn0_7_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
+		for name, value := range v.Members() {
 			switch name {
 			case "datasets":
 				cardrt.At(c, name, value, rawEvaluationIn0_7_0Datasets)
@@ -223,7 +223,7 @@ func rawEvaluationIn0_7_0(c *cardrt.Checker, v string) {
 }
 
 // rawEvaluationSince1_0_0 checks JSON text against #/$defs/Evaluation/allOf/1.
-func rawEvaluationSince1_0_0(c *cardrt.Checker, v string) {
+func rawEvaluationSince1_0_0(c *cardrt.Checker, v cardrt.Value) {
 	if !c.Holds(v, rawEvaluationSince1_0_0Datasets) && !c.Holds(v, rawEvaluationSince1_0_0Report) {
 		c.Fail(&evaluationSince1_0_0AnyOf)
 	}
@@ -231,22 +231,22 @@ func rawEvaluationSince1_0_0(c *cardrt.Checker, v string) {
 
 // rawEvaluationDatasets checks JSON text against
 // #/$defs/Evaluation/properties/datasets.
-func rawEvaluationDatasets(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawEvaluationDatasets(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&evaluationDatasetsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &evaluationDatasetsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawDataset)
 	}
 }
 
 // rawEvaluationIn0_7_0Datasets checks JSON text against
 // #/$defs/Evaluation/allOf/0/properties/datasets.
-func rawEvaluationIn0_7_0Datasets(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
-		if cardrt.Count(v) < 1 {
+func rawEvaluationIn0_7_0Datasets(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
+		if v.Count() < 1 {
 			c.Fail(&evaluationIn0_7_0DatasetsMinItems)
 		}
 	}
@@ -254,11 +254,11 @@ func rawEvaluationIn0_7_0Datasets(c *cardrt.Checker, v string) {
 
 // rawEvaluationSince1_0_0Datasets checks JSON text against
 // #/$defs/Evaluation/allOf/1/anyOf/0.
-func rawEvaluationSince1_0_0Datasets(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawEvaluationSince1_0_0Datasets(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "datasets") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("datasets") {
+			for name := range v.Members() {
 				if name == "datasets" {
 					has |= 1 << 0
 				}
@@ -272,11 +272,11 @@ func rawEvaluationSince1_0_0Datasets(c *cardrt.Checker, v string) {
 
 // rawEvaluationSince1_0_0Report checks JSON text against
 // #/$defs/Evaluation/allOf/1/anyOf/1.
-func rawEvaluationSince1_0_0Report(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawEvaluationSince1_0_0Report(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "evaluation_report") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("evaluation_report") {
+			for name := range v.Members() {
 				if name == "evaluation_report" {
 					has |= 1 << 0
 				}

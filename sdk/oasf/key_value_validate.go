@@ -87,13 +87,13 @@ func validateKeyValue(c *cardrt.Checker, x *KeyValue) {
 }
 
 // rawKeyValue checks the JSON text of a KeyValue.
-func rawKeyValue(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawKeyValue(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&keyValueType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawKeyValueName)
@@ -114,24 +114,24 @@ func rawKeyValue(c *cardrt.Checker, v string) {
 }
 
 // rawKeyValueName checks JSON text against #/$defs/KeyValue/properties/name.
-func rawKeyValueName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawKeyValueName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&keyValueNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&keyValueNameMaxLength)
 	}
 }
 
 // rawKeyValueValue checks JSON text against #/$defs/KeyValue/properties/value.
-func rawKeyValueValue(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawKeyValueValue(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&keyValueValueType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&keyValueValueMaxLength)
 	}

@@ -73,13 +73,13 @@ func validateLanguageModelData(c *cardrt.Checker, x *LanguageModelData) {
 }
 
 // rawLanguageModelData checks the JSON text of a LanguageModelData.
-func rawLanguageModelData(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawLanguageModelData(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&languageModelDataType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "models":
 			cardrt.At(c, name, value, rawLanguageModelDataModels)
@@ -93,8 +93,8 @@ func rawLanguageModelData(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawLanguageModelDataModelsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawLanguageModelDataModelsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &languageModelDataModelsUniqueItems)
 	}
 }
@@ -110,16 +110,16 @@ func validateLanguageModelDataModels(c *cardrt.Checker, x []LanguageModel) {
 
 // rawLanguageModelDataModels checks JSON text against
 // #/$defs/LanguageModelData/properties/models.
-func rawLanguageModelDataModels(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawLanguageModelDataModels(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&languageModelDataModelsType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&languageModelDataModelsMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &languageModelDataModelsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawLanguageModel)
 	}
 }

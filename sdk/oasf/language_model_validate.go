@@ -123,13 +123,13 @@ func validateLanguageModel(c *cardrt.Checker, x *LanguageModel) {
 }
 
 // rawLanguageModel checks the JSON text of a LanguageModel.
-func rawLanguageModel(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawLanguageModel(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&languageModelType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "model":
 			cardrt.At(c, name, value, rawLanguageModelModel)
@@ -157,8 +157,8 @@ func rawLanguageModel(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawLanguageModelEnvVarsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawLanguageModelEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &languageModelEnvVarsUniqueItems)
 	}
 }
@@ -174,12 +174,12 @@ func validateLanguageModelEnvVars(c *cardrt.Checker, x []EnvVar) {
 
 // rawLanguageModelModel checks JSON text against
 // #/$defs/LanguageModel/properties/model.
-func rawLanguageModelModel(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawLanguageModelModel(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&languageModelModelType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&languageModelModelMaxLength)
 	}
@@ -187,12 +187,12 @@ func rawLanguageModelModel(c *cardrt.Checker, v string) {
 
 // rawLanguageModelProvider checks JSON text against
 // #/$defs/LanguageModel/properties/provider.
-func rawLanguageModelProvider(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawLanguageModelProvider(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&languageModelProviderType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&languageModelProviderMaxLength)
 	}
@@ -200,12 +200,12 @@ func rawLanguageModelProvider(c *cardrt.Checker, v string) {
 
 // rawLanguageModelAPIBase checks JSON text against
 // #/$defs/LanguageModel/properties/api_base.
-func rawLanguageModelAPIBase(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawLanguageModelAPIBase(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&languageModelAPIBaseType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&languageModelAPIBaseMaxLength)
 	}
@@ -213,13 +213,13 @@ func rawLanguageModelAPIBase(c *cardrt.Checker, v string) {
 
 // rawLanguageModelEnvVars checks JSON text against
 // #/$defs/LanguageModel/properties/env_vars.
-func rawLanguageModelEnvVars(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawLanguageModelEnvVars(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&languageModelEnvVarsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &languageModelEnvVarsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawEnvVar)
 	}
 }

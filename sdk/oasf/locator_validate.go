@@ -209,8 +209,8 @@ func validateLocator(c *cardrt.Checker, x *Locator) {
 }
 
 // rawLocator checks the JSON text of a Locator.
-func rawLocator(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawLocator(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&locatorType)
 		return
 	}
@@ -221,10 +221,10 @@ func rawLocator(c *cardrt.Checker, v string) {
 		rawLocatorSince1_0_0(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &locatorTypeType)
 			}
 			has |= 1 << 0
@@ -255,13 +255,13 @@ func validateLocatorURLs(c *cardrt.Checker, x []string) {
 }
 
 // rawLocatorUntil0_8_0 checks JSON text against #/$defs/Locator/allOf/0.
-func rawLocatorUntil0_8_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawLocatorUntil0_8_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
+		for name, value := range v.Members() {
 			switch name {
 			case "type":
-				if !cardrt.EqualAny(value, `"helm_chart"`, `"docker_image"`, `"python_package"`, `"source_code"`, `"binary"`, `"unspecified"`) {
+				if !cardrt.EqualAny(value.Text, `"helm_chart"`, `"docker_image"`, `"python_package"`, `"source_code"`, `"binary"`, `"unspecified"`) {
 					c.FailAt(name, &locatorUntil0_8_0TypeEnum)
 				}
 			case "url":
@@ -278,13 +278,13 @@ func rawLocatorUntil0_8_0(c *cardrt.Checker, v string) {
 }
 
 // rawLocatorSince1_0_0 checks JSON text against #/$defs/Locator/allOf/1.
-func rawLocatorSince1_0_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawLocatorSince1_0_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
+		for name, value := range v.Members() {
 			switch name {
 			case "type":
-				if !cardrt.EqualAny(value, `"helm_chart"`, `"container_image"`, `"package"`, `"source_code"`, `"binary"`, `"url"`, `"unspecified"`) {
+				if !cardrt.EqualAny(value.Text, `"helm_chart"`, `"container_image"`, `"package"`, `"source_code"`, `"binary"`, `"url"`, `"unspecified"`) {
 					c.FailAt(name, &locatorSince1_0_0TypeEnum)
 				}
 			case "urls":
@@ -301,50 +301,50 @@ func rawLocatorSince1_0_0(c *cardrt.Checker, v string) {
 }
 
 // rawLocatorURLs checks JSON text against #/$defs/Locator/properties/urls.
-func rawLocatorURLs(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawLocatorURLs(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&locatorURLsType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&locatorURLsMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &locatorURLsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawLocatorURLsItem)
 	}
 }
 
 // rawLocatorURL checks JSON text against #/$defs/Locator/properties/url.
-func rawLocatorURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawLocatorURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&locatorURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&locatorURLMaxLength)
 	}
 }
 
 // rawLocatorSize checks JSON text against #/$defs/Locator/properties/size.
-func rawLocatorSize(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawLocatorSize(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&locatorSizeType)
 		return
 	}
-	if !cardrt.FitsInt64(v) {
+	if !cardrt.FitsInt64(v.Text) {
 		c.Fail(&locatorSizeRange)
 	}
 }
 
 // rawLocatorDigest checks JSON text against #/$defs/Locator/properties/digest.
-func rawLocatorDigest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawLocatorDigest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&locatorDigestType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 71 && cardrt.Length(s) > 71 {
 		c.Fail(&locatorDigestMaxLength)
 	}
@@ -355,12 +355,12 @@ func rawLocatorDigest(c *cardrt.Checker, v string) {
 
 // rawLocatorURLsItem checks JSON text against
 // #/$defs/Locator/properties/urls/items.
-func rawLocatorURLsItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawLocatorURLsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&locatorURLsItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&locatorURLsItemMaxLength)
 	}

@@ -162,8 +162,8 @@ func validateMCPConnection(c *cardrt.Checker, x *MCPConnection) {
 }
 
 // rawMcpConnection checks the JSON text of a MCPConnection.
-func rawMcpConnection(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMcpConnection(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&mcpConnectionType)
 		return
 	}
@@ -171,7 +171,7 @@ func rawMcpConnection(c *cardrt.Checker, v string) {
 		c.Fail(&mcpConnectionAnyOf)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
 			cardrt.At(c, name, value, rawMcpTransport)
@@ -204,8 +204,8 @@ func validateMcpConnectionArgs(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &mcpConnectionArgsUniqueItems)
 }
 
-func rawMcpConnectionEnvVarsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawMcpConnectionEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &mcpConnectionEnvVarsUniqueItems)
 	}
 }
@@ -247,11 +247,11 @@ func isMcpConnectionAnyOf1(x *MCPConnection) bool {
 
 // rawMcpConnectionAnyOf0 checks JSON text against
 // #/$defs/MCPConnection/anyOf/0.
-func rawMcpConnectionAnyOf0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawMcpConnectionAnyOf0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "url") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("url") {
+			for name := range v.Members() {
 				if name == "url" {
 					has |= 1 << 0
 				}
@@ -265,11 +265,11 @@ func rawMcpConnectionAnyOf0(c *cardrt.Checker, v string) {
 
 // rawMcpConnectionAnyOf1 checks JSON text against
 // #/$defs/MCPConnection/anyOf/1.
-func rawMcpConnectionAnyOf1(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawMcpConnectionAnyOf1(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "command") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("command") {
+			for name := range v.Members() {
 				if name == "command" {
 					has |= 1 << 0
 				}
@@ -283,12 +283,12 @@ func rawMcpConnectionAnyOf1(c *cardrt.Checker, v string) {
 
 // rawMcpConnectionURL checks JSON text against
 // #/$defs/MCPConnection/properties/url.
-func rawMcpConnectionURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpConnectionURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpConnectionURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpConnectionURLMaxLength)
 	}
@@ -296,12 +296,12 @@ func rawMcpConnectionURL(c *cardrt.Checker, v string) {
 
 // rawMcpConnectionCommand checks JSON text against
 // #/$defs/MCPConnection/properties/command.
-func rawMcpConnectionCommand(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpConnectionCommand(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpConnectionCommandType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpConnectionCommandMaxLength)
 	}
@@ -309,50 +309,50 @@ func rawMcpConnectionCommand(c *cardrt.Checker, v string) {
 
 // rawMcpConnectionArgs checks JSON text against
 // #/$defs/MCPConnection/properties/args.
-func rawMcpConnectionArgs(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpConnectionArgs(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpConnectionArgsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpConnectionArgsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMcpConnectionArgsItem)
 	}
 }
 
 // rawMcpConnectionEnvVars checks JSON text against
 // #/$defs/MCPConnection/properties/env_vars.
-func rawMcpConnectionEnvVars(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpConnectionEnvVars(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpConnectionEnvVarsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpConnectionEnvVarsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawEnvVar)
 	}
 }
 
 // rawMcpConnectionHeaders checks JSON text against
 // #/$defs/MCPConnection/properties/headers.
-func rawMcpConnectionHeaders(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMcpConnectionHeaders(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&mcpConnectionHeadersType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		cardrt.At(c, name, value, rawMcpConnectionHeadersValue)
 	}
 }
 
 // rawMcpConnectionArgsItem checks JSON text against
 // #/$defs/MCPConnection/properties/args/items.
-func rawMcpConnectionArgsItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpConnectionArgsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpConnectionArgsItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpConnectionArgsItemMaxLength)
 	}
@@ -360,12 +360,12 @@ func rawMcpConnectionArgsItem(c *cardrt.Checker, v string) {
 
 // rawMcpConnectionHeadersValue checks JSON text against
 // #/$defs/MCPConnection/properties/headers/additionalProperties.
-func rawMcpConnectionHeadersValue(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpConnectionHeadersValue(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpConnectionHeadersValueType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpConnectionHeadersValueMaxLength)
 	}

@@ -238,13 +238,13 @@ func validateMCPData(c *cardrt.Checker, x *MCPData) {
 		c.RefuseUnknown(&x.kept, &mcpDataSince1_0_0AdditionalProperties)
 	}
 	if !x.MCPData.IsZero() {
-		cardrt.At(c, "mcp_data", cardrt.TextOf(x.MCPData), rawMcpDataDeprecatedMCPData)
+		cardrt.At(c, "mcp_data", cardrt.ValueOfRaw(x.MCPData), rawMcpDataDeprecatedMCPData)
 	}
 }
 
 // rawMcpData checks the JSON text of a MCPData.
-func rawMcpData(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMcpData(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&mcpDataType)
 		return
 	}
@@ -254,7 +254,7 @@ func rawMcpData(c *cardrt.Checker, v string) {
 	if c.InVersions(versions, 2, 3) {
 		rawMcpDataSince1_0_0(c, v)
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawMcpDataName)
@@ -278,8 +278,8 @@ func rawMcpData(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawMcpDataConnectionsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawMcpDataConnectionsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &mcpDataConnectionsUniqueItems)
 	}
 }
@@ -293,8 +293,8 @@ func validateMcpDataConnections(c *cardrt.Checker, x []MCPConnection) {
 	}, rawMcpDataConnectionsRest)
 }
 
-func rawMcpDataToolsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawMcpDataToolsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &mcpDataToolsUniqueItems)
 	}
 }
@@ -308,8 +308,8 @@ func validateMcpDataTools(c *cardrt.Checker, x []MCPTool) {
 	}, rawMcpDataToolsRest)
 }
 
-func rawMcpDataResourcesRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawMcpDataResourcesRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &mcpDataResourcesUniqueItems)
 	}
 }
@@ -323,8 +323,8 @@ func validateMcpDataResources(c *cardrt.Checker, x []MCPResource) {
 	}, rawMcpDataResourcesRest)
 }
 
-func rawMcpDataPromptsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawMcpDataPromptsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &mcpDataPromptsUniqueItems)
 	}
 }
@@ -338,8 +338,8 @@ func validateMcpDataPrompts(c *cardrt.Checker, x []MCPPrompt) {
 	}, rawMcpDataPromptsRest)
 }
 
-func rawMcpDataServersRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawMcpDataServersRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &mcpDataServersUniqueItems)
 	}
 }
@@ -355,15 +355,15 @@ func validateMcpDataServers(c *cardrt.Checker, x []MCPServer) {
 
 // rawMcpDataDeprecatedMCPData checks JSON text against
 // #/$defs/MCPData/x-checks/0/schema/properties/mcp_data.
-func rawMcpDataDeprecatedMCPData(c *cardrt.Checker, v string) {
+func rawMcpDataDeprecatedMCPData(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&mcpDataDeprecatedMCPDataNever)
 }
 
 // rawMcpDataUntil0_8_0 checks JSON text against #/$defs/MCPData/allOf/0.
-func rawMcpDataUntil0_8_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawMcpDataUntil0_8_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "servers":
 				has |= 1 << 0
@@ -378,10 +378,10 @@ func rawMcpDataUntil0_8_0(c *cardrt.Checker, v string) {
 }
 
 // rawMcpDataSince1_0_0 checks JSON text against #/$defs/MCPData/allOf/1.
-func rawMcpDataSince1_0_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawMcpDataSince1_0_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "name":
 				has |= 1 << 0
@@ -402,12 +402,12 @@ func rawMcpDataSince1_0_0(c *cardrt.Checker, v string) {
 }
 
 // rawMcpDataName checks JSON text against #/$defs/MCPData/properties/name.
-func rawMcpDataName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpDataName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpDataNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpDataNameMaxLength)
 	}
@@ -415,12 +415,12 @@ func rawMcpDataName(c *cardrt.Checker, v string) {
 
 // rawMcpDataDescription checks JSON text against
 // #/$defs/MCPData/properties/description.
-func rawMcpDataDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpDataDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpDataDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 10000 && cardrt.Length(s) > 10000 {
 		c.Fail(&mcpDataDescriptionMaxLength)
 	}
@@ -428,70 +428,70 @@ func rawMcpDataDescription(c *cardrt.Checker, v string) {
 
 // rawMcpDataConnections checks JSON text against
 // #/$defs/MCPData/properties/connections.
-func rawMcpDataConnections(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpDataConnections(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpDataConnectionsType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&mcpDataConnectionsMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpDataConnectionsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMcpConnection)
 	}
 }
 
 // rawMcpDataTools checks JSON text against #/$defs/MCPData/properties/tools.
-func rawMcpDataTools(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpDataTools(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpDataToolsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpDataToolsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMcpTool)
 	}
 }
 
 // rawMcpDataResources checks JSON text against
 // #/$defs/MCPData/properties/resources.
-func rawMcpDataResources(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpDataResources(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpDataResourcesType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpDataResourcesUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMcpResource)
 	}
 }
 
 // rawMcpDataPrompts checks JSON text against
 // #/$defs/MCPData/properties/prompts.
-func rawMcpDataPrompts(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpDataPrompts(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpDataPromptsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpDataPromptsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMcpPrompt)
 	}
 }
 
 // rawMcpDataServers checks JSON text against
 // #/$defs/MCPData/properties/servers.
-func rawMcpDataServers(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpDataServers(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpDataServersType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&mcpDataServersMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpDataServersUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMcpServer)
 	}
 }

@@ -135,13 +135,13 @@ func validateMCPPrompt(c *cardrt.Checker, x *MCPPrompt) {
 }
 
 // rawMcpPrompt checks the JSON text of a MCPPrompt.
-func rawMcpPrompt(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMcpPrompt(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&mcpPromptType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawMcpPromptName)
@@ -179,12 +179,12 @@ func validateMcpPromptArgs(c *cardrt.Checker, x []string) {
 }
 
 // rawMcpPromptName checks JSON text against #/$defs/MCPPrompt/properties/name.
-func rawMcpPromptName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpPromptName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpPromptNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpPromptNameMaxLength)
 	}
@@ -192,12 +192,12 @@ func rawMcpPromptName(c *cardrt.Checker, v string) {
 
 // rawMcpPromptCommand checks JSON text against
 // #/$defs/MCPPrompt/properties/command.
-func rawMcpPromptCommand(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpPromptCommand(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpPromptCommandType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpPromptCommandMaxLength)
 	}
@@ -205,37 +205,37 @@ func rawMcpPromptCommand(c *cardrt.Checker, v string) {
 
 // rawMcpPromptDescription checks JSON text against
 // #/$defs/MCPPrompt/properties/description.
-func rawMcpPromptDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpPromptDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpPromptDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 10000 && cardrt.Length(s) > 10000 {
 		c.Fail(&mcpPromptDescriptionMaxLength)
 	}
 }
 
 // rawMcpPromptArgs checks JSON text against #/$defs/MCPPrompt/properties/args.
-func rawMcpPromptArgs(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpPromptArgs(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpPromptArgsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpPromptArgsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMcpPromptArgsItem)
 	}
 }
 
 // rawMcpPromptArgsItem checks JSON text against
 // #/$defs/MCPPrompt/properties/args/items.
-func rawMcpPromptArgsItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpPromptArgsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpPromptArgsItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpPromptArgsItemMaxLength)
 	}

@@ -230,8 +230,8 @@ func validateMCPResource(c *cardrt.Checker, x *MCPResource) {
 }
 
 // rawMcpResource checks the JSON text of a MCPResource.
-func rawMcpResource(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMcpResource(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&mcpResourceType)
 		return
 	}
@@ -242,7 +242,7 @@ func rawMcpResource(c *cardrt.Checker, v string) {
 		c.Fail(&mcpResourceNot)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawMcpResourceName)
@@ -315,11 +315,11 @@ func isMcpResourceNot(x *MCPResource) bool {
 }
 
 // rawMcpResourceAnyOf0 checks JSON text against #/$defs/MCPResource/anyOf/0.
-func rawMcpResourceAnyOf0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawMcpResourceAnyOf0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "uri") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("uri") {
+			for name := range v.Members() {
 				if name == "uri" {
 					has |= 1 << 0
 				}
@@ -332,11 +332,11 @@ func rawMcpResourceAnyOf0(c *cardrt.Checker, v string) {
 }
 
 // rawMcpResourceAnyOf1 checks JSON text against #/$defs/MCPResource/anyOf/1.
-func rawMcpResourceAnyOf1(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawMcpResourceAnyOf1(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "uri_template") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("uri_template") {
+			for name := range v.Members() {
 				if name == "uri_template" {
 					has |= 1 << 0
 				}
@@ -349,10 +349,10 @@ func rawMcpResourceAnyOf1(c *cardrt.Checker, v string) {
 }
 
 // rawMcpResourceNot checks JSON text against #/$defs/MCPResource/not.
-func rawMcpResourceNot(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawMcpResourceNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "uri":
 				has |= 1 << 0
@@ -371,12 +371,12 @@ func rawMcpResourceNot(c *cardrt.Checker, v string) {
 
 // rawMcpResourceName checks JSON text against
 // #/$defs/MCPResource/properties/name.
-func rawMcpResourceName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpResourceName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpResourceNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpResourceNameMaxLength)
 	}
@@ -384,28 +384,28 @@ func rawMcpResourceName(c *cardrt.Checker, v string) {
 
 // rawMcpResourceAudience checks JSON text against
 // #/$defs/MCPResource/properties/audience.
-func rawMcpResourceAudience(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpResourceAudience(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpResourceAudienceType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&mcpResourceAudienceMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpResourceAudienceUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMcpAudience)
 	}
 }
 
 // rawMcpResourceURI checks JSON text against
 // #/$defs/MCPResource/properties/uri.
-func rawMcpResourceURI(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpResourceURI(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpResourceURIType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpResourceURIMaxLength)
 	}
@@ -413,12 +413,12 @@ func rawMcpResourceURI(c *cardrt.Checker, v string) {
 
 // rawMcpResourceURITemplate checks JSON text against
 // #/$defs/MCPResource/properties/uri_template.
-func rawMcpResourceURITemplate(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpResourceURITemplate(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpResourceURITemplateType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpResourceURITemplateMaxLength)
 	}
@@ -426,12 +426,12 @@ func rawMcpResourceURITemplate(c *cardrt.Checker, v string) {
 
 // rawMcpResourceTitle checks JSON text against
 // #/$defs/MCPResource/properties/title.
-func rawMcpResourceTitle(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpResourceTitle(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpResourceTitleType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpResourceTitleMaxLength)
 	}
@@ -439,12 +439,12 @@ func rawMcpResourceTitle(c *cardrt.Checker, v string) {
 
 // rawMcpResourceDescription checks JSON text against
 // #/$defs/MCPResource/properties/description.
-func rawMcpResourceDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpResourceDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpResourceDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 10000 && cardrt.Length(s) > 10000 {
 		c.Fail(&mcpResourceDescriptionMaxLength)
 	}
@@ -452,18 +452,18 @@ func rawMcpResourceDescription(c *cardrt.Checker, v string) {
 
 // rawMcpResourcePriority checks JSON text against
 // #/$defs/MCPResource/properties/priority.
-func rawMcpResourcePriority(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawMcpResourcePriority(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&mcpResourcePriorityType)
 		return
 	}
-	if cardrt.CompareDecimal(v, "0") < 0 {
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
 		c.Fail(&mcpResourcePriorityMinimum)
 	}
-	if cardrt.CompareDecimal(v, "1") > 0 {
+	if cardrt.CompareDecimal(v.Text, "1") > 0 {
 		c.Fail(&mcpResourcePriorityMaximum)
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&mcpResourcePriorityRange)
 	}
 }

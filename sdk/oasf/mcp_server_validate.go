@@ -297,8 +297,8 @@ func validateMCPServer(c *cardrt.Checker, x *MCPServer) {
 }
 
 // rawMcpServer checks the JSON text of a MCPServer.
-func rawMcpServer(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMcpServer(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&mcpServerType)
 		return
 	}
@@ -306,7 +306,7 @@ func rawMcpServer(c *cardrt.Checker, v string) {
 		c.Fail(&mcpServerAnyOf)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawMcpServerName)
@@ -374,8 +374,8 @@ func validateMcpServerArgs(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &mcpServerArgsUniqueItems)
 }
 
-func rawMcpServerEnvVarsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawMcpServerEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &mcpServerEnvVarsUniqueItems)
 	}
 }
@@ -397,8 +397,8 @@ func validateMcpServerHeaders(c *cardrt.Checker, x map[string]string) {
 	}
 }
 
-func rawMcpServerToolsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawMcpServerToolsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &mcpServerToolsUniqueItems)
 	}
 }
@@ -412,8 +412,8 @@ func validateMcpServerTools(c *cardrt.Checker, x []MCPTool) {
 	}, rawMcpServerToolsRest)
 }
 
-func rawMcpServerResourcesRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawMcpServerResourcesRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &mcpServerResourcesUniqueItems)
 	}
 }
@@ -427,8 +427,8 @@ func validateMcpServerResources(c *cardrt.Checker, x []MCPResource) {
 	}, rawMcpServerResourcesRest)
 }
 
-func rawMcpServerPromptsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawMcpServerPromptsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &mcpServerPromptsUniqueItems)
 	}
 }
@@ -461,12 +461,12 @@ func isMcpServerAnyOf1(x *MCPServer) bool {
 }
 
 // rawMcpServerName checks JSON text against #/$defs/MCPServer/properties/name.
-func rawMcpServerName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpServerName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpServerNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpServerNameMaxLength)
 	}
@@ -474,28 +474,28 @@ func rawMcpServerName(c *cardrt.Checker, v string) {
 
 // rawMcpServerCapabilities checks JSON text against
 // #/$defs/MCPServer/properties/capabilities.
-func rawMcpServerCapabilities(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpServerCapabilities(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpServerCapabilitiesType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&mcpServerCapabilitiesMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpServerCapabilitiesUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMcpCapability)
 	}
 }
 
 // rawMcpServerTitle checks JSON text against
 // #/$defs/MCPServer/properties/title.
-func rawMcpServerTitle(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpServerTitle(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpServerTitleType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpServerTitleMaxLength)
 	}
@@ -503,24 +503,24 @@ func rawMcpServerTitle(c *cardrt.Checker, v string) {
 
 // rawMcpServerDescription checks JSON text against
 // #/$defs/MCPServer/properties/description.
-func rawMcpServerDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpServerDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpServerDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 10000 && cardrt.Length(s) > 10000 {
 		c.Fail(&mcpServerDescriptionMaxLength)
 	}
 }
 
 // rawMcpServerURL checks JSON text against #/$defs/MCPServer/properties/url.
-func rawMcpServerURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpServerURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpServerURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpServerURLMaxLength)
 	}
@@ -528,101 +528,101 @@ func rawMcpServerURL(c *cardrt.Checker, v string) {
 
 // rawMcpServerCommand checks JSON text against
 // #/$defs/MCPServer/properties/command.
-func rawMcpServerCommand(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpServerCommand(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpServerCommandType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpServerCommandMaxLength)
 	}
 }
 
 // rawMcpServerArgs checks JSON text against #/$defs/MCPServer/properties/args.
-func rawMcpServerArgs(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpServerArgs(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpServerArgsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpServerArgsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMcpServerArgsItem)
 	}
 }
 
 // rawMcpServerEnvVars checks JSON text against
 // #/$defs/MCPServer/properties/env_vars.
-func rawMcpServerEnvVars(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpServerEnvVars(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpServerEnvVarsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpServerEnvVarsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawEnvVar)
 	}
 }
 
 // rawMcpServerHeaders checks JSON text against
 // #/$defs/MCPServer/properties/headers.
-func rawMcpServerHeaders(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMcpServerHeaders(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&mcpServerHeadersType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		cardrt.At(c, name, value, rawMcpServerHeadersValue)
 	}
 }
 
 // rawMcpServerTools checks JSON text against
 // #/$defs/MCPServer/properties/tools.
-func rawMcpServerTools(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpServerTools(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpServerToolsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpServerToolsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMcpTool)
 	}
 }
 
 // rawMcpServerResources checks JSON text against
 // #/$defs/MCPServer/properties/resources.
-func rawMcpServerResources(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpServerResources(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpServerResourcesType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpServerResourcesUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMcpResource)
 	}
 }
 
 // rawMcpServerPrompts checks JSON text against
 // #/$defs/MCPServer/properties/prompts.
-func rawMcpServerPrompts(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpServerPrompts(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpServerPromptsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpServerPromptsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMcpPrompt)
 	}
 }
 
 // rawMcpServerArgsItem checks JSON text against
 // #/$defs/MCPServer/properties/args/items.
-func rawMcpServerArgsItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpServerArgsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpServerArgsItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpServerArgsItemMaxLength)
 	}
@@ -630,12 +630,12 @@ func rawMcpServerArgsItem(c *cardrt.Checker, v string) {
 
 // rawMcpServerHeadersValue checks JSON text against
 // #/$defs/MCPServer/properties/headers/additionalProperties.
-func rawMcpServerHeadersValue(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpServerHeadersValue(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpServerHeadersValueType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpServerHeadersValueMaxLength)
 	}

@@ -115,13 +115,13 @@ func validateMCPTool(c *cardrt.Checker, x *MCPTool) {
 }
 
 // rawMcpTool checks the JSON text of a MCPTool.
-func rawMcpTool(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMcpTool(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&mcpToolType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawMcpToolName)
@@ -153,24 +153,24 @@ func validateMcpToolScopes(c *cardrt.Checker, x []MCPToolScope) {
 }
 
 // rawMcpToolName checks JSON text against #/$defs/MCPTool/properties/name.
-func rawMcpToolName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpToolName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpToolNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpToolNameMaxLength)
 	}
 }
 
 // rawMcpToolTitle checks JSON text against #/$defs/MCPTool/properties/title.
-func rawMcpToolTitle(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpToolTitle(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpToolTitleType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mcpToolTitleMaxLength)
 	}
@@ -178,25 +178,25 @@ func rawMcpToolTitle(c *cardrt.Checker, v string) {
 
 // rawMcpToolDescription checks JSON text against
 // #/$defs/MCPTool/properties/description.
-func rawMcpToolDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMcpToolDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mcpToolDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 10000 && cardrt.Length(s) > 10000 {
 		c.Fail(&mcpToolDescriptionMaxLength)
 	}
 }
 
 // rawMcpToolScopes checks JSON text against #/$defs/MCPTool/properties/scopes.
-func rawMcpToolScopes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMcpToolScopes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&mcpToolScopesType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &mcpToolScopesUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawMcpToolScope)
 	}
 }

@@ -153,13 +153,13 @@ func validateMetric(c *cardrt.Checker, x *Metric) {
 }
 
 // rawMetric checks the JSON text of a Metric.
-func rawMetric(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMetric(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&metricType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawMetricName)
@@ -193,8 +193,8 @@ func rawMetric(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawMetricDataPointsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawMetricDataPointsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &metricDataPointsUniqueItems)
 	}
 }
@@ -209,24 +209,24 @@ func validateMetricDataPoints(c *cardrt.Checker, x []KeyValue) {
 }
 
 // rawMetricName checks JSON text against #/$defs/Metric/properties/name.
-func rawMetricName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMetricName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&metricNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&metricNameMaxLength)
 	}
 }
 
 // rawMetricType checks JSON text against #/$defs/Metric/properties/type.
-func rawMetricType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMetricType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&metricTypeType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&metricTypeMaxLength)
 	}
@@ -234,12 +234,12 @@ func rawMetricType(c *cardrt.Checker, v string) {
 
 // rawMetricUnitOfMeasurement checks JSON text against
 // #/$defs/Metric/properties/unit_of_measurement.
-func rawMetricUnitOfMeasurement(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMetricUnitOfMeasurement(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&metricUnitOfMeasurementType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&metricUnitOfMeasurementMaxLength)
 	}
@@ -247,27 +247,27 @@ func rawMetricUnitOfMeasurement(c *cardrt.Checker, v string) {
 
 // rawMetricDataPoints checks JSON text against
 // #/$defs/Metric/properties/data_points.
-func rawMetricDataPoints(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawMetricDataPoints(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&metricDataPointsType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&metricDataPointsMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &metricDataPointsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawKeyValue)
 	}
 }
 
 // rawMetricURL checks JSON text against #/$defs/Metric/properties/url.
-func rawMetricURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMetricURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&metricURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&metricURLMaxLength)
 	}

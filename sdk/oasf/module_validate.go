@@ -109,58 +109,58 @@ func validateModule(c *cardrt.Checker, x *Module) {
 		c.RefuseUnknown(&x.kept, &moduleSince1_0_0AdditionalProperties)
 	}
 	if x.Name == "runtime/manifest" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawAcpData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAcpData)
 	}
 	if x.Name == "integration/acp" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawAcpData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAcpData)
 	}
 	if x.Name == "runtime/mcp" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawMcpData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawMcpData)
 	}
 	if x.Name == "integration/mcp" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawMcpData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawMcpData)
 	}
 	if x.Name == "runtime/a2a" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawA2aData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawA2aData)
 	}
 	if x.Name == "integration/a2a" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawA2aData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawA2aData)
 	}
 	if x.Name == "integration/agentspec" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawAgentSpecData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAgentSpecData)
 	}
 	if x.Name == "runtime/model" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawLanguageModelData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
 	}
 	if x.Name == "core/llm/model" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawLanguageModelData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
 	}
 	if x.Name == "core/language_model" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawLanguageModelData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
 	}
 	if x.Name == "runtime/prompt" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawPromptData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
 	}
 	if x.Name == "core/llm/prompt" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawPromptData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
 	}
 	if x.Name == "core/language_model/prompt" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawPromptData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
 	}
 	if x.Name == "core/language_model/agentskills" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawAgentSkillsData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAgentSkillsData)
 	}
 	if x.Name == "observability/observability_observability" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawObservabilityData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawObservabilityData)
 	}
 	if x.Name == "core/observability" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawObservabilityData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawObservabilityData)
 	}
 	if x.Name == "evaluation/evaluation_evaluation" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawEvaluationData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawEvaluationData)
 	}
 	if x.Name == "core/evaluation" {
-		cardrt.At(c, "data", cardrt.TextOf(x.Data), rawEvaluationData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawEvaluationData)
 	}
 	checkModule(c, x)
 	if c.Warnings && isModuleDeprecatedNameNot(x.Name) {
@@ -169,8 +169,8 @@ func validateModule(c *cardrt.Checker, x *Module) {
 }
 
 // rawModule checks the JSON text of a Module.
-func rawModule(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawModule(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&moduleType)
 		return
 	}
@@ -236,7 +236,7 @@ func rawModule(c *cardrt.Checker, v string) {
 	}
 	cardrt.CheckDecoded(c, v, decodeModule, checkModule)
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawModuleName)
@@ -272,9 +272,9 @@ func isModuleDeprecatedNameNot(v string) bool {
 }
 
 // rawModuleUntil0_8_0 checks JSON text against #/$defs/Module/allOf/0.
-func rawModuleUntil0_8_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name := range cardrt.Members(v) {
+func rawModuleUntil0_8_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name := range v.Members() {
 			switch name {
 			case "name", "id", "data", "annotations":
 			default:
@@ -285,9 +285,9 @@ func rawModuleUntil0_8_0(c *cardrt.Checker, v string) {
 }
 
 // rawModuleSince1_0_0 checks JSON text against #/$defs/Module/allOf/1.
-func rawModuleSince1_0_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name := range cardrt.Members(v) {
+func rawModuleSince1_0_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name := range v.Members() {
 			switch name {
 			case "name", "id", "data", "annotations", "artifact":
 			default:
@@ -299,10 +299,10 @@ func rawModuleSince1_0_0(c *cardrt.Checker, v string) {
 
 // rawModuleRuntimeManifestThen checks JSON text against
 // #/$defs/Module/allOf/2/then.
-func rawModuleRuntimeManifestThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleRuntimeManifestThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawAcpData)
 				}
@@ -313,13 +313,13 @@ func rawModuleRuntimeManifestThen(c *cardrt.Checker, v string) {
 
 // rawModuleRuntimeManifestIf checks JSON text against
 // #/$defs/Module/allOf/2/if.
-func rawModuleRuntimeManifestIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleRuntimeManifestIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"runtime/manifest"`) {
+					if !cardrt.EqualJSON(value.Text, `"runtime/manifest"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -334,10 +334,10 @@ func rawModuleRuntimeManifestIf(c *cardrt.Checker, v string) {
 
 // rawModuleIntegrationACPThen checks JSON text against
 // #/$defs/Module/allOf/3/then.
-func rawModuleIntegrationACPThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleIntegrationACPThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawAcpData)
 				}
@@ -347,13 +347,13 @@ func rawModuleIntegrationACPThen(c *cardrt.Checker, v string) {
 }
 
 // rawModuleIntegrationACPIf checks JSON text against #/$defs/Module/allOf/3/if.
-func rawModuleIntegrationACPIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleIntegrationACPIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"integration/acp"`) {
+					if !cardrt.EqualJSON(value.Text, `"integration/acp"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -367,10 +367,10 @@ func rawModuleIntegrationACPIf(c *cardrt.Checker, v string) {
 }
 
 // rawModuleRuntimeMCPThen checks JSON text against #/$defs/Module/allOf/4/then.
-func rawModuleRuntimeMCPThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleRuntimeMCPThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawMcpData)
 				}
@@ -380,13 +380,13 @@ func rawModuleRuntimeMCPThen(c *cardrt.Checker, v string) {
 }
 
 // rawModuleRuntimeMCPIf checks JSON text against #/$defs/Module/allOf/4/if.
-func rawModuleRuntimeMCPIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleRuntimeMCPIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"runtime/mcp"`) {
+					if !cardrt.EqualJSON(value.Text, `"runtime/mcp"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -401,10 +401,10 @@ func rawModuleRuntimeMCPIf(c *cardrt.Checker, v string) {
 
 // rawModuleIntegrationMCPThen checks JSON text against
 // #/$defs/Module/allOf/5/then.
-func rawModuleIntegrationMCPThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleIntegrationMCPThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawMcpData)
 				}
@@ -414,13 +414,13 @@ func rawModuleIntegrationMCPThen(c *cardrt.Checker, v string) {
 }
 
 // rawModuleIntegrationMCPIf checks JSON text against #/$defs/Module/allOf/5/if.
-func rawModuleIntegrationMCPIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleIntegrationMCPIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"integration/mcp"`) {
+					if !cardrt.EqualJSON(value.Text, `"integration/mcp"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -434,10 +434,10 @@ func rawModuleIntegrationMCPIf(c *cardrt.Checker, v string) {
 }
 
 // rawModuleRuntimeA2AThen checks JSON text against #/$defs/Module/allOf/6/then.
-func rawModuleRuntimeA2AThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleRuntimeA2AThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawA2aData)
 				}
@@ -447,13 +447,13 @@ func rawModuleRuntimeA2AThen(c *cardrt.Checker, v string) {
 }
 
 // rawModuleRuntimeA2AIf checks JSON text against #/$defs/Module/allOf/6/if.
-func rawModuleRuntimeA2AIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleRuntimeA2AIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"runtime/a2a"`) {
+					if !cardrt.EqualJSON(value.Text, `"runtime/a2a"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -468,10 +468,10 @@ func rawModuleRuntimeA2AIf(c *cardrt.Checker, v string) {
 
 // rawModuleIntegrationA2AThen checks JSON text against
 // #/$defs/Module/allOf/7/then.
-func rawModuleIntegrationA2AThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleIntegrationA2AThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawA2aData)
 				}
@@ -481,13 +481,13 @@ func rawModuleIntegrationA2AThen(c *cardrt.Checker, v string) {
 }
 
 // rawModuleIntegrationA2AIf checks JSON text against #/$defs/Module/allOf/7/if.
-func rawModuleIntegrationA2AIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleIntegrationA2AIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"integration/a2a"`) {
+					if !cardrt.EqualJSON(value.Text, `"integration/a2a"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -502,10 +502,10 @@ func rawModuleIntegrationA2AIf(c *cardrt.Checker, v string) {
 
 // rawModuleIntegrationAgentspecThen checks JSON text against
 // #/$defs/Module/allOf/8/then.
-func rawModuleIntegrationAgentspecThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleIntegrationAgentspecThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawAgentSpecData)
 				}
@@ -516,13 +516,13 @@ func rawModuleIntegrationAgentspecThen(c *cardrt.Checker, v string) {
 
 // rawModuleIntegrationAgentspecIf checks JSON text against
 // #/$defs/Module/allOf/8/if.
-func rawModuleIntegrationAgentspecIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleIntegrationAgentspecIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"integration/agentspec"`) {
+					if !cardrt.EqualJSON(value.Text, `"integration/agentspec"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -537,10 +537,10 @@ func rawModuleIntegrationAgentspecIf(c *cardrt.Checker, v string) {
 
 // rawModuleRuntimeModelThen checks JSON text against
 // #/$defs/Module/allOf/9/then.
-func rawModuleRuntimeModelThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleRuntimeModelThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawLanguageModelData)
 				}
@@ -550,13 +550,13 @@ func rawModuleRuntimeModelThen(c *cardrt.Checker, v string) {
 }
 
 // rawModuleRuntimeModelIf checks JSON text against #/$defs/Module/allOf/9/if.
-func rawModuleRuntimeModelIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleRuntimeModelIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"runtime/model"`) {
+					if !cardrt.EqualJSON(value.Text, `"runtime/model"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -571,10 +571,10 @@ func rawModuleRuntimeModelIf(c *cardrt.Checker, v string) {
 
 // rawModuleCoreLLMModelThen checks JSON text against
 // #/$defs/Module/allOf/10/then.
-func rawModuleCoreLLMModelThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleCoreLLMModelThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawLanguageModelData)
 				}
@@ -584,13 +584,13 @@ func rawModuleCoreLLMModelThen(c *cardrt.Checker, v string) {
 }
 
 // rawModuleCoreLLMModelIf checks JSON text against #/$defs/Module/allOf/10/if.
-func rawModuleCoreLLMModelIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleCoreLLMModelIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"core/llm/model"`) {
+					if !cardrt.EqualJSON(value.Text, `"core/llm/model"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -605,10 +605,10 @@ func rawModuleCoreLLMModelIf(c *cardrt.Checker, v string) {
 
 // rawModuleCoreLanguageModelThen checks JSON text against
 // #/$defs/Module/allOf/11/then.
-func rawModuleCoreLanguageModelThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleCoreLanguageModelThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawLanguageModelData)
 				}
@@ -619,13 +619,13 @@ func rawModuleCoreLanguageModelThen(c *cardrt.Checker, v string) {
 
 // rawModuleCoreLanguageModelIf checks JSON text against
 // #/$defs/Module/allOf/11/if.
-func rawModuleCoreLanguageModelIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleCoreLanguageModelIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"core/language_model"`) {
+					if !cardrt.EqualJSON(value.Text, `"core/language_model"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -640,10 +640,10 @@ func rawModuleCoreLanguageModelIf(c *cardrt.Checker, v string) {
 
 // rawModuleRuntimePromptThen checks JSON text against
 // #/$defs/Module/allOf/12/then.
-func rawModuleRuntimePromptThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleRuntimePromptThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawPromptData)
 				}
@@ -653,13 +653,13 @@ func rawModuleRuntimePromptThen(c *cardrt.Checker, v string) {
 }
 
 // rawModuleRuntimePromptIf checks JSON text against #/$defs/Module/allOf/12/if.
-func rawModuleRuntimePromptIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleRuntimePromptIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"runtime/prompt"`) {
+					if !cardrt.EqualJSON(value.Text, `"runtime/prompt"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -674,10 +674,10 @@ func rawModuleRuntimePromptIf(c *cardrt.Checker, v string) {
 
 // rawModuleCoreLLMPromptThen checks JSON text against
 // #/$defs/Module/allOf/13/then.
-func rawModuleCoreLLMPromptThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleCoreLLMPromptThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawPromptData)
 				}
@@ -687,13 +687,13 @@ func rawModuleCoreLLMPromptThen(c *cardrt.Checker, v string) {
 }
 
 // rawModuleCoreLLMPromptIf checks JSON text against #/$defs/Module/allOf/13/if.
-func rawModuleCoreLLMPromptIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleCoreLLMPromptIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"core/llm/prompt"`) {
+					if !cardrt.EqualJSON(value.Text, `"core/llm/prompt"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -708,10 +708,10 @@ func rawModuleCoreLLMPromptIf(c *cardrt.Checker, v string) {
 
 // rawModuleCoreLanguageModelPromptThen checks JSON text against
 // #/$defs/Module/allOf/14/then.
-func rawModuleCoreLanguageModelPromptThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleCoreLanguageModelPromptThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawPromptData)
 				}
@@ -722,13 +722,13 @@ func rawModuleCoreLanguageModelPromptThen(c *cardrt.Checker, v string) {
 
 // rawModuleCoreLanguageModelPromptIf checks JSON text against
 // #/$defs/Module/allOf/14/if.
-func rawModuleCoreLanguageModelPromptIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleCoreLanguageModelPromptIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"core/language_model/prompt"`) {
+					if !cardrt.EqualJSON(value.Text, `"core/language_model/prompt"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -743,10 +743,10 @@ func rawModuleCoreLanguageModelPromptIf(c *cardrt.Checker, v string) {
 
 // rawModuleCoreLanguageModelAgentskillsThen checks JSON text against
 // #/$defs/Module/allOf/15/then.
-func rawModuleCoreLanguageModelAgentskillsThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleCoreLanguageModelAgentskillsThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawAgentSkillsData)
 				}
@@ -757,13 +757,13 @@ func rawModuleCoreLanguageModelAgentskillsThen(c *cardrt.Checker, v string) {
 
 // rawModuleCoreLanguageModelAgentskillsIf checks JSON text against
 // #/$defs/Module/allOf/15/if.
-func rawModuleCoreLanguageModelAgentskillsIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleCoreLanguageModelAgentskillsIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"core/language_model/agentskills"`) {
+					if !cardrt.EqualJSON(value.Text, `"core/language_model/agentskills"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -778,10 +778,10 @@ func rawModuleCoreLanguageModelAgentskillsIf(c *cardrt.Checker, v string) {
 
 // rawModuleObservabilityObservabilityObservabilityThen checks JSON text against
 // #/$defs/Module/allOf/16/then.
-func rawModuleObservabilityObservabilityObservabilityThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleObservabilityObservabilityObservabilityThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawObservabilityData)
 				}
@@ -792,13 +792,13 @@ func rawModuleObservabilityObservabilityObservabilityThen(c *cardrt.Checker, v s
 
 // rawModuleObservabilityObservabilityObservabilityIf checks JSON text against
 // #/$defs/Module/allOf/16/if.
-func rawModuleObservabilityObservabilityObservabilityIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleObservabilityObservabilityObservabilityIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"observability/observability_observability"`) {
+					if !cardrt.EqualJSON(value.Text, `"observability/observability_observability"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -813,10 +813,10 @@ func rawModuleObservabilityObservabilityObservabilityIf(c *cardrt.Checker, v str
 
 // rawModuleCoreObservabilityThen checks JSON text against
 // #/$defs/Module/allOf/17/then.
-func rawModuleCoreObservabilityThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleCoreObservabilityThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawObservabilityData)
 				}
@@ -827,13 +827,13 @@ func rawModuleCoreObservabilityThen(c *cardrt.Checker, v string) {
 
 // rawModuleCoreObservabilityIf checks JSON text against
 // #/$defs/Module/allOf/17/if.
-func rawModuleCoreObservabilityIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleCoreObservabilityIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"core/observability"`) {
+					if !cardrt.EqualJSON(value.Text, `"core/observability"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -848,10 +848,10 @@ func rawModuleCoreObservabilityIf(c *cardrt.Checker, v string) {
 
 // rawModuleEvaluationEvaluationEvaluationThen checks JSON text against
 // #/$defs/Module/allOf/18/then.
-func rawModuleEvaluationEvaluationEvaluationThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleEvaluationEvaluationEvaluationThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawEvaluationData)
 				}
@@ -862,13 +862,13 @@ func rawModuleEvaluationEvaluationEvaluationThen(c *cardrt.Checker, v string) {
 
 // rawModuleEvaluationEvaluationEvaluationIf checks JSON text against
 // #/$defs/Module/allOf/18/if.
-func rawModuleEvaluationEvaluationEvaluationIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleEvaluationEvaluationEvaluationIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"evaluation/evaluation_evaluation"`) {
+					if !cardrt.EqualJSON(value.Text, `"evaluation/evaluation_evaluation"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -883,10 +883,10 @@ func rawModuleEvaluationEvaluationEvaluationIf(c *cardrt.Checker, v string) {
 
 // rawModuleCoreEvaluationThen checks JSON text against
 // #/$defs/Module/allOf/19/then.
-func rawModuleCoreEvaluationThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "data") {
-			for name, value := range cardrt.Members(v) {
+func rawModuleCoreEvaluationThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("data") {
+			for name, value := range v.Members() {
 				if name == "data" {
 					cardrt.At(c, name, value, rawEvaluationData)
 				}
@@ -897,13 +897,13 @@ func rawModuleCoreEvaluationThen(c *cardrt.Checker, v string) {
 
 // rawModuleCoreEvaluationIf checks JSON text against
 // #/$defs/Module/allOf/19/if.
-func rawModuleCoreEvaluationIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawModuleCoreEvaluationIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name, value := range v.Members() {
 				if name == "name" {
-					if !cardrt.EqualJSON(value, `"core/evaluation"`) {
+					if !cardrt.EqualJSON(value.Text, `"core/evaluation"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -917,31 +917,31 @@ func rawModuleCoreEvaluationIf(c *cardrt.Checker, v string) {
 }
 
 // rawModuleName checks JSON text against #/$defs/Module/properties/name.
-func rawModuleName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawModuleName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&moduleNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&moduleNameMaxLength)
 	}
 }
 
 // rawModuleID checks JSON text against #/$defs/Module/properties/id.
-func rawModuleID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawModuleID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&moduleIDType)
 		return
 	}
-	if !cardrt.FitsInt64(v) {
+	if !cardrt.FitsInt64(v.Text) {
 		c.Fail(&moduleIDRange)
 	}
 }
 
 // rawModuleDeprecatedName checks JSON text against
 // #/$defs/Module/x-checks/0/schema/properties/name.
-func rawModuleDeprecatedName(c *cardrt.Checker, v string) {
+func rawModuleDeprecatedName(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawModuleDeprecatedNameNot) {
 		c.Fail(&moduleDeprecatedNameNot)
 	}
@@ -949,8 +949,8 @@ func rawModuleDeprecatedName(c *cardrt.Checker, v string) {
 
 // rawModuleDeprecatedNameNot checks JSON text against
 // #/$defs/Module/x-checks/0/schema/properties/name/not.
-func rawModuleDeprecatedNameNot(c *cardrt.Checker, v string) {
-	if !cardrt.EqualJSON(v, `"integration/acp"`) {
+func rawModuleDeprecatedNameNot(c *cardrt.Checker, v cardrt.Value) {
+	if !cardrt.EqualJSON(v.Text, `"integration/acp"`) {
 		c.Fail(&cardrt.Unmet)
 	}
 }

@@ -131,13 +131,13 @@ func validateObservabilityData(c *cardrt.Checker, x *ObservabilityData) {
 }
 
 // rawObservabilityData checks the JSON text of an ObservabilityData.
-func rawObservabilityData(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawObservabilityData(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&observabilityDataType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "communication_protocols":
 			cardrt.At(c, name, value, rawObservabilityDataCommunicationProtocols)
@@ -191,44 +191,44 @@ func validateObservabilityDataPlatformIntegrations(c *cardrt.Checker, x []string
 
 // rawObservabilityDataCommunicationProtocols checks JSON text against
 // #/$defs/ObservabilityData/properties/communication_protocols.
-func rawObservabilityDataCommunicationProtocols(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawObservabilityDataCommunicationProtocols(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&observabilityDataCommunicationProtocolsType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&observabilityDataCommunicationProtocolsMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &observabilityDataCommunicationProtocolsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawObservabilityProtocol)
 	}
 }
 
 // rawObservabilityDataPlatformIntegrations checks JSON text against
 // #/$defs/ObservabilityData/properties/data_platform_integrations.
-func rawObservabilityDataPlatformIntegrations(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawObservabilityDataPlatformIntegrations(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&observabilityDataPlatformIntegrationsType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&observabilityDataPlatformIntegrationsMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &observabilityDataPlatformIntegrationsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawObservabilityDataPlatformIntegrationsItem)
 	}
 }
 
 // rawObservabilityDataPlatformIntegrationsItem checks JSON text against
 // #/$defs/ObservabilityData/properties/data_platform_integrations/items.
-func rawObservabilityDataPlatformIntegrationsItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawObservabilityDataPlatformIntegrationsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&observabilityDataPlatformIntegrationsItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&observabilityDataPlatformIntegrationsItemMaxLength)
 	}

@@ -73,13 +73,13 @@ func validatePromptData(c *cardrt.Checker, x *PromptData) {
 }
 
 // rawPromptData checks the JSON text of a PromptData.
-func rawPromptData(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawPromptData(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&promptDataType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "prompts":
 			cardrt.At(c, name, value, rawPromptDataPrompts)
@@ -93,8 +93,8 @@ func rawPromptData(c *cardrt.Checker, v string) {
 	}
 }
 
-func rawPromptDataPromptsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawPromptDataPromptsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &promptDataPromptsUniqueItems)
 	}
 }
@@ -110,16 +110,16 @@ func validatePromptDataPrompts(c *cardrt.Checker, x []Prompt) {
 
 // rawPromptDataPrompts checks JSON text against
 // #/$defs/PromptData/properties/prompts.
-func rawPromptDataPrompts(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawPromptDataPrompts(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&promptDataPromptsType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&promptDataPromptsMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &promptDataPromptsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawPrompt)
 	}
 }

@@ -108,13 +108,13 @@ func validatePrompt(c *cardrt.Checker, x *Prompt) {
 }
 
 // rawPrompt checks the JSON text of a Prompt.
-func rawPrompt(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawPrompt(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&promptType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawPromptName)
@@ -141,24 +141,24 @@ func rawPrompt(c *cardrt.Checker, v string) {
 }
 
 // rawPromptName checks JSON text against #/$defs/Prompt/properties/name.
-func rawPromptName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPromptName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&promptNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&promptNameMaxLength)
 	}
 }
 
 // rawPromptCommand checks JSON text against #/$defs/Prompt/properties/command.
-func rawPromptCommand(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPromptCommand(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&promptCommandType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&promptCommandMaxLength)
 	}
@@ -166,12 +166,12 @@ func rawPromptCommand(c *cardrt.Checker, v string) {
 
 // rawPromptDescription checks JSON text against
 // #/$defs/Prompt/properties/description.
-func rawPromptDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPromptDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&promptDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 10000 && cardrt.Length(s) > 10000 {
 		c.Fail(&promptDescriptionMaxLength)
 	}

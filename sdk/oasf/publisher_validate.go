@@ -104,13 +104,13 @@ func validatePublisher(c *cardrt.Checker, x *Publisher) {
 }
 
 // rawPublisher checks the JSON text of a Publisher.
-func rawPublisher(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawPublisher(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&publisherType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawPublisherName)
@@ -133,12 +133,12 @@ func rawPublisher(c *cardrt.Checker, v string) {
 }
 
 // rawPublisherName checks JSON text against #/$defs/Publisher/properties/name.
-func rawPublisherName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPublisherName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&publisherNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&publisherNameMaxLength)
 	}
@@ -146,24 +146,24 @@ func rawPublisherName(c *cardrt.Checker, v string) {
 
 // rawPublisherVersion checks JSON text against
 // #/$defs/Publisher/properties/version.
-func rawPublisherVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPublisherVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&publisherVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&publisherVersionMaxLength)
 	}
 }
 
 // rawPublisherURL checks JSON text against #/$defs/Publisher/properties/url.
-func rawPublisherURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPublisherURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&publisherURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&publisherURLMaxLength)
 	}

@@ -374,8 +374,8 @@ func validateRecord(c *cardrt.Checker, x *Record) {
 }
 
 // rawRecord checks the JSON text of a Record.
-func rawRecord(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawRecord(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&recordType)
 		return
 	}
@@ -393,7 +393,7 @@ func rawRecord(c *cardrt.Checker, v string) {
 		rawRecordSince0_8_0(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawRecordName)
@@ -472,7 +472,7 @@ func validateRecordAuthors(c *cardrt.Checker, x []string) {
 
 // rawAnnotationsAnnotationReservedNames checks JSON text against
 // #/$defs/Annotations/x-checks/0/schema/propertyNames.
-func rawAnnotationsAnnotationReservedNames(c *cardrt.Checker, v string) {
+func rawAnnotationsAnnotationReservedNames(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawAnnotationsAnnotationReservedNamesNot) {
 		c.Fail(&annotationsAnnotationReservedNamesNot)
 	}
@@ -491,8 +491,8 @@ func validateAnnotations(c *cardrt.Checker, x Annotations) {
 	}
 }
 
-func rawRecordIn0_7_0LocatorsRest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawRecordIn0_7_0LocatorsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueRaw(c, v, &recordIn0_7_0LocatorsUniqueItems)
 	}
 }
@@ -510,10 +510,10 @@ func validateRecordSince0_8_0Locators(c *cardrt.Checker, x []Locator) {
 }
 
 // rawRecordIn0_7_0 checks JSON text against #/allOf/0.
-func rawRecordIn0_7_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawRecordIn0_7_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
+		for name, value := range v.Members() {
 			switch name {
 			case "locators":
 				cardrt.At(c, name, value, rawRecordIn0_7_0Locators)
@@ -530,9 +530,9 @@ func rawRecordIn0_7_0(c *cardrt.Checker, v string) {
 }
 
 // rawRecordIn0_8_0 checks JSON text against #/allOf/1.
-func rawRecordIn0_8_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name := range cardrt.Members(v) {
+func rawRecordIn0_8_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name := range v.Members() {
 			switch name {
 			case "name", "version", "schema_version", "description", "authors", "created_at", "skills", "locators", "domains", "modules", "annotations", "previous_record_cid":
 			default:
@@ -543,9 +543,9 @@ func rawRecordIn0_8_0(c *cardrt.Checker, v string) {
 }
 
 // rawRecordSince1_0_0 checks JSON text against #/allOf/2.
-func rawRecordSince1_0_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name := range cardrt.Members(v) {
+func rawRecordSince1_0_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name := range v.Members() {
 			switch name {
 			case "name", "version", "schema_version", "description", "authors", "created_at", "skills", "locators", "domains", "modules", "annotations":
 			default:
@@ -556,10 +556,10 @@ func rawRecordSince1_0_0(c *cardrt.Checker, v string) {
 }
 
 // rawRecordSince0_8_0 checks JSON text against #/allOf/3.
-func rawRecordSince0_8_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "locators") {
-			for name, value := range cardrt.Members(v) {
+func rawRecordSince0_8_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("locators") {
+			for name, value := range v.Members() {
 				if name == "locators" {
 					cardrt.At(c, name, value, rawRecordSince0_8_0Locators)
 				}
@@ -569,111 +569,111 @@ func rawRecordSince0_8_0(c *cardrt.Checker, v string) {
 }
 
 // rawRecordName checks JSON text against #/properties/name.
-func rawRecordName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawRecordName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&recordNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&recordNameMaxLength)
 	}
 }
 
 // rawRecordVersion checks JSON text against #/properties/version.
-func rawRecordVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawRecordVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&recordVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&recordVersionMaxLength)
 	}
 }
 
 // rawRecordDescription checks JSON text against #/properties/description.
-func rawRecordDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawRecordDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&recordDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 10000 && cardrt.Length(s) > 10000 {
 		c.Fail(&recordDescriptionMaxLength)
 	}
 }
 
 // rawRecordAuthors checks JSON text against #/properties/authors.
-func rawRecordAuthors(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawRecordAuthors(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&recordAuthorsType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&recordAuthorsMinItems)
 	}
 	cardrt.CheckUniqueRaw(c, v, &recordAuthorsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawRecordAuthorsItem)
 	}
 }
 
 // rawRecordSkills checks JSON text against #/properties/skills.
-func rawRecordSkills(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawRecordSkills(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&recordSkillsType)
 		return
 	}
-	if cardrt.Count(v) < 1 {
+	if v.Count() < 1 {
 		c.Fail(&recordSkillsMinItems)
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawSkill)
 	}
 }
 
 // rawRecordLocators checks JSON text against #/properties/locators.
-func rawRecordLocators(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawRecordLocators(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&recordLocatorsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawLocator)
 	}
 }
 
 // rawRecordDomains checks JSON text against #/properties/domains.
-func rawRecordDomains(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawRecordDomains(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&recordDomainsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawDomain)
 	}
 }
 
 // rawRecordModules checks JSON text against #/properties/modules.
-func rawRecordModules(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawRecordModules(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&recordModulesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawModule)
 	}
 }
 
 // rawRecordPreviousRecordCID checks JSON text against
 // #/properties/previous_record_cid.
-func rawRecordPreviousRecordCID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawRecordPreviousRecordCID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&recordPreviousRecordCIDType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 120 && cardrt.Length(s) > 120 {
 		c.Fail(&recordPreviousRecordCIDMaxLength)
 	}
@@ -684,9 +684,9 @@ func rawRecordPreviousRecordCID(c *cardrt.Checker, v string) {
 
 // rawAnnotationsAnnotationReservedNamesNot checks JSON text against
 // #/$defs/Annotations/x-checks/0/schema/propertyNames/not.
-func rawAnnotationsAnnotationReservedNamesNot(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawAnnotationsAnnotationReservedNamesNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !annotationsAnnotationReservedNamesNotMatcher.Match(s) {
 			c.Fail(&cardrt.Unmet)
 		}
@@ -695,9 +695,9 @@ func rawAnnotationsAnnotationReservedNamesNot(c *cardrt.Checker, v string) {
 
 // rawRecordIn0_7_0Locators checks JSON text against
 // #/allOf/0/properties/locators.
-func rawRecordIn0_7_0Locators(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
-		if cardrt.Count(v) < 1 {
+func rawRecordIn0_7_0Locators(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
+		if v.Count() < 1 {
 			c.Fail(&recordIn0_7_0LocatorsMinItems)
 		}
 		cardrt.CheckUniqueRaw(c, v, &recordIn0_7_0LocatorsUniqueItems)
@@ -706,19 +706,19 @@ func rawRecordIn0_7_0Locators(c *cardrt.Checker, v string) {
 
 // rawRecordSince0_8_0Locators checks JSON text against
 // #/allOf/3/properties/locators.
-func rawRecordSince0_8_0Locators(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Array {
+func rawRecordSince0_8_0Locators(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Array {
 		cardrt.CheckUniqueByRaw(c, v, "type", false, &recordSince0_8_0LocatorsUniqueBy)
 	}
 }
 
 // rawRecordAuthorsItem checks JSON text against #/properties/authors/items.
-func rawRecordAuthorsItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawRecordAuthorsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&recordAuthorsItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&recordAuthorsItemMaxLength)
 	}

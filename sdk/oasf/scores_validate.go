@@ -96,12 +96,12 @@ func validateScores(c *cardrt.Checker, x *Scores) {
 }
 
 // rawScores checks the JSON text of a Scores.
-func rawScores(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawScores(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&scoresType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "quality_score":
 			cardrt.At(c, name, value, rawScoresQualityScore)
@@ -117,36 +117,36 @@ func rawScores(c *cardrt.Checker, v string) {
 
 // rawScoresQualityScore checks JSON text against
 // #/$defs/Scores/properties/quality_score.
-func rawScoresQualityScore(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawScoresQualityScore(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&scoresQualityScoreType)
 		return
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&scoresQualityScoreRange)
 	}
 }
 
 // rawScoresCostScore checks JSON text against
 // #/$defs/Scores/properties/cost_score.
-func rawScoresCostScore(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawScoresCostScore(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&scoresCostScoreType)
 		return
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&scoresCostScoreRange)
 	}
 }
 
 // rawScoresSecurityScore checks JSON text against
 // #/$defs/Scores/properties/security_score.
-func rawScoresSecurityScore(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Number == 0 {
+func rawScoresSecurityScore(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
 		c.Fail(&scoresSecurityScoreType)
 		return
 	}
-	if !cardrt.FitsFloat64(v) {
+	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&scoresSecurityScoreRange)
 	}
 }

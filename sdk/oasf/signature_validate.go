@@ -121,16 +121,16 @@ func validateSignature(c *cardrt.Checker, x *Signature) {
 }
 
 // rawSignature checks the JSON text of a Signature.
-func rawSignature(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawSignature(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&signatureType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "signature":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &signatureSignatureType)
 			}
 			has |= 1 << 0
@@ -139,13 +139,13 @@ func rawSignature(c *cardrt.Checker, v string) {
 		case "signed_at":
 			cardrt.At(c, name, value, rawDateTime)
 		case "certificate":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &signatureCertificateType)
 			}
 		case "content_type":
 			cardrt.At(c, name, value, rawSignatureContentType)
 		case "content_bundle":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &signatureContentBundleType)
 			}
 		case "annotations":
@@ -161,12 +161,12 @@ func rawSignature(c *cardrt.Checker, v string) {
 
 // rawSignatureAlgorithm checks JSON text against
 // #/$defs/Signature/properties/algorithm.
-func rawSignatureAlgorithm(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSignatureAlgorithm(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&signatureAlgorithmType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&signatureAlgorithmMaxLength)
 	}
@@ -174,12 +174,12 @@ func rawSignatureAlgorithm(c *cardrt.Checker, v string) {
 
 // rawSignatureContentType checks JSON text against
 // #/$defs/Signature/properties/content_type.
-func rawSignatureContentType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSignatureContentType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&signatureContentTypeType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&signatureContentTypeMaxLength)
 	}

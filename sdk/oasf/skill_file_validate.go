@@ -126,18 +126,18 @@ func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
 		cardrt.At(c, "locator", x.Locator, validateLocator)
 	}
 	if !x.ArtifactHash.IsZero() {
-		cardrt.At(c, "artifact_hash", cardrt.TextOf(x.ArtifactHash), rawSkillFileArtifactHash)
+		cardrt.At(c, "artifact_hash", cardrt.ValueOfRaw(x.ArtifactHash), rawSkillFileArtifactHash)
 	}
 }
 
 // rawSkillFile checks the JSON text of a SkillFile.
-func rawSkillFile(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawSkillFile(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&skillFileType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "path":
 			cardrt.At(c, name, value, rawSkillFilePath)
@@ -152,7 +152,7 @@ func rawSkillFile(c *cardrt.Checker, v string) {
 		case "artifact_hash":
 			cardrt.At(c, name, value, rawSkillFileArtifactHash)
 		case "required":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &skillFileRequiredType2)
 			}
 		default:
@@ -169,8 +169,8 @@ func rawSkillFile(c *cardrt.Checker, v string) {
 
 // rawSkillFileArtifactHash checks JSON text against
 // #/$defs/SkillFile/properties/artifact_hash.
-func rawSkillFileArtifactHash(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillFileArtifactHash(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillFileArtifactHashType)
 		return
 	}
@@ -180,19 +180,19 @@ func rawSkillFileArtifactHash(c *cardrt.Checker, v string) {
 	if c.InVersions(versions, 0, 2) {
 		rawSkillFileArtifactHashDigest(c, v)
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 71 && cardrt.Length(s) > 71 {
 		c.Fail(&skillFileArtifactHashMaxLength)
 	}
 }
 
 // rawSkillFilePath checks JSON text against #/$defs/SkillFile/properties/path.
-func rawSkillFilePath(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillFilePath(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillFilePathType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&skillFilePathMaxLength)
 	}
@@ -200,12 +200,12 @@ func rawSkillFilePath(c *cardrt.Checker, v string) {
 
 // rawSkillFileDescription checks JSON text against
 // #/$defs/SkillFile/properties/description.
-func rawSkillFileDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillFileDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillFileDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 10000 && cardrt.Length(s) > 10000 {
 		c.Fail(&skillFileDescriptionMaxLength)
 	}
@@ -213,9 +213,9 @@ func rawSkillFileDescription(c *cardrt.Checker, v string) {
 
 // rawSkillFileArtifactHashSince1_1_0 checks JSON text against
 // #/$defs/SkillFile/properties/artifact_hash/allOf/0.
-func rawSkillFileArtifactHashSince1_1_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawSkillFileArtifactHashSince1_1_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !locatorDigestDigestMatcher.Match(s) {
 			c.Fail(&skillFileArtifactHashSince1_1_0Pattern)
 		}
@@ -224,9 +224,9 @@ func rawSkillFileArtifactHashSince1_1_0(c *cardrt.Checker, v string) {
 
 // rawSkillFileArtifactHashDigest checks JSON text against
 // #/$defs/SkillFile/properties/artifact_hash/x-checks/0/schema.
-func rawSkillFileArtifactHashDigest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawSkillFileArtifactHashDigest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && !locatorDigestDigestMatcher.Match(s) {
 			c.Fail(&skillFileArtifactHashDigestPattern)
 		}

@@ -175,13 +175,13 @@ func validateSkillManifest(c *cardrt.Checker, x *SkillManifest) {
 }
 
 // rawSkillManifest checks the JSON text of a SkillManifest.
-func rawSkillManifest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawSkillManifest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&skillManifestType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawSkillManifestName)
@@ -230,12 +230,12 @@ func validateSkillManifestAllowedTools(c *cardrt.Checker, x []string) {
 
 // rawSkillManifestName checks JSON text against
 // #/$defs/SkillManifest/properties/name.
-func rawSkillManifestName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillManifestName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillManifestNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&skillManifestNameMaxLength)
 	}
@@ -243,12 +243,12 @@ func rawSkillManifestName(c *cardrt.Checker, v string) {
 
 // rawSkillManifestDescription checks JSON text against
 // #/$defs/SkillManifest/properties/description.
-func rawSkillManifestDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillManifestDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillManifestDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 10000 && cardrt.Length(s) > 10000 {
 		c.Fail(&skillManifestDescriptionMaxLength)
 	}
@@ -256,12 +256,12 @@ func rawSkillManifestDescription(c *cardrt.Checker, v string) {
 
 // rawSkillManifestVersion checks JSON text against
 // #/$defs/SkillManifest/properties/version.
-func rawSkillManifestVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillManifestVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillManifestVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&skillManifestVersionMaxLength)
 	}
@@ -269,12 +269,12 @@ func rawSkillManifestVersion(c *cardrt.Checker, v string) {
 
 // rawSkillManifestLicense checks JSON text against
 // #/$defs/SkillManifest/properties/license.
-func rawSkillManifestLicense(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillManifestLicense(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillManifestLicenseType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&skillManifestLicenseMaxLength)
 	}
@@ -282,38 +282,38 @@ func rawSkillManifestLicense(c *cardrt.Checker, v string) {
 
 // rawSkillManifestCompatibility checks JSON text against
 // #/$defs/SkillManifest/properties/compatibility.
-func rawSkillManifestCompatibility(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawSkillManifestCompatibility(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&skillManifestCompatibilityType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &skillManifestCompatibilityUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawSkillManifestCompatibilityItem)
 	}
 }
 
 // rawSkillManifestAllowedTools checks JSON text against
 // #/$defs/SkillManifest/properties/allowed_tools.
-func rawSkillManifestAllowedTools(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawSkillManifestAllowedTools(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&skillManifestAllowedToolsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &skillManifestAllowedToolsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawSkillManifestAllowedToolsItem)
 	}
 }
 
 // rawSkillManifestCompatibilityItem checks JSON text against
 // #/$defs/SkillManifest/properties/compatibility/items.
-func rawSkillManifestCompatibilityItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillManifestCompatibilityItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillManifestCompatibilityItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&skillManifestCompatibilityItemMaxLength)
 	}
@@ -321,12 +321,12 @@ func rawSkillManifestCompatibilityItem(c *cardrt.Checker, v string) {
 
 // rawSkillManifestAllowedToolsItem checks JSON text against
 // #/$defs/SkillManifest/properties/allowed_tools/items.
-func rawSkillManifestAllowedToolsItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillManifestAllowedToolsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillManifestAllowedToolsItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&skillManifestAllowedToolsItemMaxLength)
 	}

@@ -87,8 +87,8 @@ func validateSkill(c *cardrt.Checker, x *Skill) {
 }
 
 // rawSkill checks the JSON text of a Skill.
-func rawSkill(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawSkill(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&skillType)
 		return
 	}
@@ -96,7 +96,7 @@ func rawSkill(c *cardrt.Checker, v string) {
 		c.Fail(&skillAnyOf)
 	}
 	cardrt.CheckDecoded(c, v, decodeSkill, checkSkill)
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawSkillName)
@@ -127,11 +127,11 @@ func isSkillAnyOf1(x *Skill) bool {
 }
 
 // rawSkillAnyOf0 checks JSON text against #/$defs/Skill/anyOf/0.
-func rawSkillAnyOf0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSkillAnyOf0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name := range v.Members() {
 				if name == "name" {
 					has |= 1 << 0
 				}
@@ -144,11 +144,11 @@ func rawSkillAnyOf0(c *cardrt.Checker, v string) {
 }
 
 // rawSkillAnyOf1 checks JSON text against #/$defs/Skill/anyOf/1.
-func rawSkillAnyOf1(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawSkillAnyOf1(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "id") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("id") {
+			for name := range v.Members() {
 				if name == "id" {
 					has |= 1 << 0
 				}
@@ -161,24 +161,24 @@ func rawSkillAnyOf1(c *cardrt.Checker, v string) {
 }
 
 // rawSkillName checks JSON text against #/$defs/Skill/properties/name.
-func rawSkillName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&skillNameMaxLength)
 	}
 }
 
 // rawSkillID checks JSON text against #/$defs/Skill/properties/id.
-func rawSkillID(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v)&cardrt.Integer == 0 {
+func rawSkillID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Integer == 0 {
 		c.Fail(&skillIDType)
 		return
 	}
-	if !cardrt.FitsInt64(v) {
+	if !cardrt.FitsInt64(v.Text) {
 		c.Fail(&skillIDRange)
 	}
 }

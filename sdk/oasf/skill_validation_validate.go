@@ -185,13 +185,13 @@ func validateSkillValidation(c *cardrt.Checker, x *SkillValidation) {
 }
 
 // rawSkillValidation checks the JSON text of a SkillValidation.
-func rawSkillValidation(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawSkillValidation(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&skillValidationType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "validation_status":
 			cardrt.At(c, name, value, rawValidationStatus)
@@ -203,12 +203,12 @@ func rawSkillValidation(c *cardrt.Checker, v string) {
 			cardrt.At(c, name, value, rawDateTime)
 			has |= 1 << 2
 		case "skill_md_valid":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &skillValidationMDValidType)
 			}
 			has |= 1 << 3
 		case "artifacts_valid":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &skillValidationArtifactsValidType)
 			}
 		case "validation_errors":
@@ -255,12 +255,12 @@ func validateSkillValidationWarnings(c *cardrt.Checker, x []string) {
 
 // rawSkillValidationValidator checks JSON text against
 // #/$defs/SkillValidation/properties/validator.
-func rawSkillValidationValidator(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillValidationValidator(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillValidationValidatorType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&skillValidationValidatorMaxLength)
 	}
@@ -268,38 +268,38 @@ func rawSkillValidationValidator(c *cardrt.Checker, v string) {
 
 // rawSkillValidationErrors checks JSON text against
 // #/$defs/SkillValidation/properties/validation_errors.
-func rawSkillValidationErrors(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawSkillValidationErrors(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&skillValidationErrorsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &skillValidationErrorsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawSkillValidationErrorsItem)
 	}
 }
 
 // rawSkillValidationWarnings checks JSON text against
 // #/$defs/SkillValidation/properties/validation_warnings.
-func rawSkillValidationWarnings(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawSkillValidationWarnings(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&skillValidationWarningsType)
 		return
 	}
 	cardrt.CheckUniqueRaw(c, v, &skillValidationWarningsUniqueItems)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawSkillValidationWarningsItem)
 	}
 }
 
 // rawSkillValidationReportURL checks JSON text against
 // #/$defs/SkillValidation/properties/validation_report_url.
-func rawSkillValidationReportURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillValidationReportURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillValidationReportURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&skillValidationReportURLMaxLength)
 	}
@@ -307,12 +307,12 @@ func rawSkillValidationReportURL(c *cardrt.Checker, v string) {
 
 // rawSkillValidationErrorsItem checks JSON text against
 // #/$defs/SkillValidation/properties/validation_errors/items.
-func rawSkillValidationErrorsItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillValidationErrorsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillValidationErrorsItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&skillValidationErrorsItemMaxLength)
 	}
@@ -320,12 +320,12 @@ func rawSkillValidationErrorsItem(c *cardrt.Checker, v string) {
 
 // rawSkillValidationWarningsItem checks JSON text against
 // #/$defs/SkillValidation/properties/validation_warnings/items.
-func rawSkillValidationWarningsItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawSkillValidationWarningsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&skillValidationWarningsItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&skillValidationWarningsItemMaxLength)
 	}

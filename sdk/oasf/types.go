@@ -121,8 +121,8 @@ var (
 )
 
 // rawDateTime checks the JSON text of a DateTime.
-func rawDateTime(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawDateTime(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&dateTimeType)
 		return
 	}
@@ -132,16 +132,16 @@ func rawDateTime(c *cardrt.Checker, v string) {
 	if c.InVersions(versions, 0, 2) {
 		rawDateTimeTime(c, v)
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&dateTimeMaxLength)
 	}
 }
 
 // rawDateTimeSince1_1_0 checks JSON text against #/$defs/DateTime/allOf/0.
-func rawDateTimeSince1_1_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawDateTimeSince1_1_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !dateTimeSince1_1_0Matcher.Match(s) {
 			c.Fail(&dateTimeSince1_1_0Pattern)
 		}
@@ -149,9 +149,9 @@ func rawDateTimeSince1_1_0(c *cardrt.Checker, v string) {
 }
 
 // rawDateTimeTime checks JSON text against #/$defs/DateTime/x-checks/0/schema.
-func rawDateTimeTime(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawDateTimeTime(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && !dateTimeSince1_1_0Matcher.Match(s) {
 			c.Fail(&dateTimeTimePattern)
 		}
@@ -159,12 +159,12 @@ func rawDateTimeTime(c *cardrt.Checker, v string) {
 }
 
 // rawAnnotations checks the JSON text of an Annotations.
-func rawAnnotations(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAnnotations(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&annotationsType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		cardrt.At(c, name, value, rawAnnotationsValue)
 		if c.Warnings {
 			cardrt.AtName(c, name, rawAnnotationsAnnotationReservedNames)
@@ -174,20 +174,20 @@ func rawAnnotations(c *cardrt.Checker, v string) {
 
 // rawAnnotationsValue checks JSON text against
 // #/$defs/Annotations/additionalProperties.
-func rawAnnotationsValue(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAnnotationsValue(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&annotationsValueType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&annotationsValueMaxLength)
 	}
 }
 
 // rawMediaType checks the JSON text of a MediaType.
-func rawMediaType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMediaType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mediaTypeType)
 		return
 	}
@@ -197,16 +197,16 @@ func rawMediaType(c *cardrt.Checker, v string) {
 	if c.InVersions(versions, 0, 2) {
 		rawMediaTypeType(c, v)
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&mediaTypeMaxLength)
 	}
 }
 
 // rawMediaTypeSince1_1_0 checks JSON text against #/$defs/MediaType/allOf/0.
-func rawMediaTypeSince1_1_0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawMediaTypeSince1_1_0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !mediaTypeSince1_1_0Matcher.Match(s) {
 			c.Fail(&mediaTypeSince1_1_0Pattern)
 		}
@@ -215,9 +215,9 @@ func rawMediaTypeSince1_1_0(c *cardrt.Checker, v string) {
 
 // rawMediaTypeType checks JSON text against
 // #/$defs/MediaType/x-checks/0/schema.
-func rawMediaTypeType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawMediaTypeType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if c.Warnings && !mediaTypeSince1_1_0Matcher.Match(s) {
 			c.Fail(&mediaTypeTypePattern)
 		}

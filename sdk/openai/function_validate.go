@@ -152,14 +152,14 @@ func validateFunction(c *cardrt.Checker, x *Function) {
 		c.FailAt("name", &functionNamePattern)
 	}
 	if !x.Parameters.IsZero() {
-		cardrt.At(c, "parameters", cardrt.ObjectText(x.Parameters), rawFunctionParameters)
+		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawFunctionParameters)
 	}
 	cardrt.Encoded(c, x, appendFunction, rawFunctionRest)
 }
 
 // rawFunction checks the JSON text of a Function.
-func rawFunction(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawFunction(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&functionType)
 		return
 	}
@@ -167,19 +167,19 @@ func rawFunction(c *cardrt.Checker, v string) {
 		rawFunctionStrictSchemaThen(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawFunctionName)
 			has |= 1 << 0
 		case "description":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &functionDescriptionType)
 			}
 		case "parameters":
 			cardrt.At(c, name, value, rawFunctionParameters)
 		case "strict":
-			if cardrt.KindOf(value)&(cardrt.Null|cardrt.Boolean) == 0 {
+			if value.Kind()&(cardrt.Null|cardrt.Boolean) == 0 {
 				c.FailAt(name, &functionStrictType)
 			}
 		}
@@ -191,19 +191,19 @@ func rawFunction(c *cardrt.Checker, v string) {
 
 // rawFunctionParameters checks JSON text against
 // #/$defs/Function/properties/parameters.
-func rawFunctionParameters(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawFunctionParameters(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&functionParametersType)
 		return
 	}
 	if c.Warnings {
-		cardrt.JSONSchema(c, v, &functionParametersJSONSchemaJSONSchema)
+		cardrt.JSONSchema(c, v.Text, &functionParametersJSONSchemaJSONSchema)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
-			if !cardrt.EqualJSON(value, `"object"`) {
+			if !cardrt.EqualJSON(value.Text, `"object"`) {
 				c.FailAt(name, &functionParametersSchemaTypeObjectTypeConst)
 			}
 			has |= 1 << 0
@@ -244,7 +244,7 @@ func rawFunctionParameters(c *cardrt.Checker, v string) {
 }
 
 // rawFunctionRest checks what cannot be decided on the fields of a Function.
-func rawFunctionRest(c *cardrt.Checker, v string) {
+func rawFunctionRest(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawFunctionStrictSchemaIf) {
 		rawFunctionStrictSchemaThen(c, v)
 	}
@@ -252,10 +252,10 @@ func rawFunctionRest(c *cardrt.Checker, v string) {
 
 // rawFunctionStrictSchemaThen checks JSON text against
 // #/$defs/Function/x-checks/0/schema/then.
-func rawFunctionStrictSchemaThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "parameters") {
-			for name, value := range cardrt.Members(v) {
+func rawFunctionStrictSchemaThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("parameters") {
+			for name, value := range v.Members() {
 				if name == "parameters" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawFunctionStrictSchemaParameters)
@@ -268,18 +268,18 @@ func rawFunctionStrictSchemaThen(c *cardrt.Checker, v string) {
 
 // rawFunctionStrictSchemaIf checks JSON text against
 // #/$defs/Function/x-checks/0/schema/if.
-func rawFunctionStrictSchemaIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawFunctionStrictSchemaIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name, value := range cardrt.Members(v) {
+		for name, value := range v.Members() {
 			switch name {
 			case "strict":
-				if !cardrt.EqualJSON(value, "true") {
+				if !cardrt.EqualJSON(value.Text, "true") {
 					c.FailAt(name, &cardrt.Unmet)
 				}
 				has |= 1 << 0
 			case "parameters":
-				if cardrt.KindOf(value) != cardrt.Object {
+				if value.Kind() != cardrt.Object {
 					c.FailAt(name, &cardrt.Unmet)
 				}
 				has |= 1 << 1
@@ -295,12 +295,12 @@ func rawFunctionStrictSchemaIf(c *cardrt.Checker, v string) {
 }
 
 // rawFunctionName checks JSON text against #/$defs/Function/properties/name.
-func rawFunctionName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawFunctionName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&functionNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !toolNameMatcher.Match(s) {
 		c.Fail(&functionNamePattern)
 	}
@@ -308,47 +308,47 @@ func rawFunctionName(c *cardrt.Checker, v string) {
 
 // rawFunctionParametersSchemaPortabilityRef checks JSON text against
 // #/$defs/Function/properties/parameters/x-checks/3/schema/properties/$ref.
-func rawFunctionParametersSchemaPortabilityRef(c *cardrt.Checker, v string) {
+func rawFunctionParametersSchemaPortabilityRef(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&functionParametersSchemaPortabilityRefNever)
 }
 
 // rawFunctionParametersSchemaPortabilityAllOf checks JSON text against
 // #/$defs/Function/properties/parameters/x-checks/3/schema/properties/allOf.
-func rawFunctionParametersSchemaPortabilityAllOf(c *cardrt.Checker, v string) {
+func rawFunctionParametersSchemaPortabilityAllOf(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&functionParametersSchemaPortabilityAllOfNever)
 }
 
 // rawFunctionParametersSchemaPortabilityAnyOf checks JSON text against
 // #/$defs/Function/properties/parameters/x-checks/3/schema/properties/anyOf.
-func rawFunctionParametersSchemaPortabilityAnyOf(c *cardrt.Checker, v string) {
+func rawFunctionParametersSchemaPortabilityAnyOf(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&functionParametersSchemaPortabilityAnyOfNever)
 }
 
 // rawFunctionParametersSchemaPortabilityOneOf checks JSON text against
 // #/$defs/Function/properties/parameters/x-checks/3/schema/properties/oneOf.
-func rawFunctionParametersSchemaPortabilityOneOf(c *cardrt.Checker, v string) {
+func rawFunctionParametersSchemaPortabilityOneOf(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&functionParametersSchemaPortabilityOneOfNever)
 }
 
 // rawFunctionParametersSchemaPortabilityNot checks JSON text against
 // #/$defs/Function/properties/parameters/x-checks/3/schema/properties/not.
-func rawFunctionParametersSchemaPortabilityNot(c *cardrt.Checker, v string) {
+func rawFunctionParametersSchemaPortabilityNot(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&functionParametersSchemaPortabilityNotNever)
 }
 
 // rawFunctionParametersSchemaPortabilityEnum checks JSON text against
 // #/$defs/Function/properties/parameters/x-checks/3/schema/properties/enum.
-func rawFunctionParametersSchemaPortabilityEnum(c *cardrt.Checker, v string) {
+func rawFunctionParametersSchemaPortabilityEnum(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&functionParametersSchemaPortabilityEnumNever)
 }
 
 // rawFunctionStrictSchemaParameters checks JSON text against
 // #/$defs/Function/x-checks/0/schema/then/properties/parameters.
-func rawFunctionStrictSchemaParameters(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawFunctionStrictSchemaParameters(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "additionalProperties") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("additionalProperties") {
+			for name, value := range v.Members() {
 				if name == "additionalProperties" {
 					if c.Warnings {
 						cardrt.At(c, name, value, rawFunctionStrictSchemaParametersAdditionalProperties)
@@ -366,8 +366,8 @@ func rawFunctionStrictSchemaParameters(c *cardrt.Checker, v string) {
 // rawFunctionStrictSchemaParametersAdditionalProperties checks JSON text
 // against
 // #/$defs/Function/x-checks/0/schema/then/properties/parameters/properties/additionalProperties.
-func rawFunctionStrictSchemaParametersAdditionalProperties(c *cardrt.Checker, v string) {
-	if c.Warnings && !cardrt.EqualJSON(v, "false") {
+func rawFunctionStrictSchemaParametersAdditionalProperties(c *cardrt.Checker, v cardrt.Value) {
+	if c.Warnings && !cardrt.EqualJSON(v.Text, "false") {
 		c.Fail(&functionStrictSchemaParametersAdditionalPropertiesConst)
 	}
 }

@@ -62,15 +62,15 @@ func validateToolList(c *cardrt.Checker, x *ToolList) {
 }
 
 // rawToolList checks the JSON text of a ToolList.
-func rawToolList(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawToolList(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&toolListType)
 		return
 	}
 	cardrt.CheckDecoded(c, v, decodeToolList, checkToolList)
 	var has uint64
-	if cardrt.MayHave(v, "tools") {
-		for name, value := range cardrt.Members(v) {
+	if v.MayHave("tools") {
+		for name, value := range v.Members() {
 			if name == "tools" {
 				cardrt.At(c, name, value, rawToolListTools)
 				has |= 1 << 0
@@ -83,15 +83,15 @@ func rawToolList(c *cardrt.Checker, v string) {
 }
 
 // rawToolListTools checks JSON text against #/properties/tools.
-func rawToolListTools(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawToolListTools(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&toolListToolsType)
 		return
 	}
-	if c.Warnings && cardrt.Count(v) > 128 {
+	if c.Warnings && v.Count() > 128 {
 		c.Fail(&toolListToolsManyMaxItems)
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawTool)
 	}
 }

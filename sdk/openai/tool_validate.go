@@ -133,7 +133,7 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 		}
 	}
 	if !x.Parameters.IsZero() {
-		cardrt.At(c, "parameters", cardrt.ObjectText(x.Parameters), rawToolParameters)
+		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolParameters)
 	}
 	if isToolIf(x) {
 		if x.Name.IsSet() {
@@ -146,7 +146,7 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 			c.FailAt("description", &toolFormDescriptionNever)
 		}
 		if !x.Parameters.IsZero() {
-			cardrt.At(c, "parameters", cardrt.ObjectText(x.Parameters), rawToolFormParameters)
+			cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolFormParameters)
 		}
 		if x.Strict.IsSet() {
 			c.FailAt("strict", &toolFormStrictNever)
@@ -162,8 +162,8 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 }
 
 // rawTool checks the JSON text of a Tool.
-func rawTool(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawTool(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&toolType)
 		return
 	}
@@ -173,7 +173,7 @@ func rawTool(c *cardrt.Checker, v string) {
 		rawToolElseForm(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
 			cardrt.At(c, name, value, rawToolType)
@@ -183,13 +183,13 @@ func rawTool(c *cardrt.Checker, v string) {
 		case "name":
 			cardrt.At(c, name, value, rawToolName)
 		case "description":
-			if cardrt.KindOf(value)&(cardrt.Null|cardrt.Text) == 0 {
+			if value.Kind()&(cardrt.Null|cardrt.Text) == 0 {
 				c.FailAt(name, &toolDescriptionType)
 			}
 		case "parameters":
 			cardrt.At(c, name, value, rawToolParameters)
 		case "strict":
-			if cardrt.KindOf(value)&(cardrt.Null|cardrt.Boolean) == 0 {
+			if value.Kind()&(cardrt.Null|cardrt.Boolean) == 0 {
 				c.FailAt(name, &toolStrictType)
 			}
 		}
@@ -201,16 +201,16 @@ func rawTool(c *cardrt.Checker, v string) {
 
 // rawToolParameters checks JSON text against
 // #/$defs/Tool/properties/parameters.
-func rawToolParameters(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawToolParameters(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&toolParametersType)
 		return
 	}
 	var has uint64
-	if cardrt.MayHave(v, "type") {
-		for name, value := range cardrt.Members(v) {
+	if v.MayHave("type") {
+		for name, value := range v.Members() {
 			if name == "type" {
-				if !cardrt.EqualJSON(value, `"object"`) {
+				if !cardrt.EqualJSON(value.Text, `"object"`) {
 					c.FailAt(name, &toolParametersSchemaTypeObjectTypeConst)
 				}
 				has |= 1 << 0
@@ -224,7 +224,7 @@ func rawToolParameters(c *cardrt.Checker, v string) {
 
 // rawToolFormParameters checks JSON text against
 // #/$defs/Tool/then/x-checks/0/schema/properties/parameters.
-func rawToolFormParameters(c *cardrt.Checker, v string) {
+func rawToolFormParameters(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolFormParametersNever)
 }
 
@@ -246,9 +246,9 @@ func isToolIf(x *Tool) bool {
 }
 
 // rawToolForm checks JSON text against #/$defs/Tool/then/x-checks/0/schema.
-func rawToolForm(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		for name, value := range cardrt.Members(v) {
+func rawToolForm(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		for name, value := range v.Members() {
 			switch name {
 			case "name":
 				cardrt.At(c, name, value, rawToolFormName)
@@ -264,18 +264,18 @@ func rawToolForm(c *cardrt.Checker, v string) {
 }
 
 // rawToolElseForm checks JSON text against #/$defs/Tool/else/x-checks/0/schema.
-func rawToolElseForm(c *cardrt.Checker, v string) {
+func rawToolElseForm(c *cardrt.Checker, v cardrt.Value) {
 	if !c.Holds(v, rawToolElseFormIf) {
 		rawToolElseFormElse(c, v)
 	}
 }
 
 // rawToolIf checks JSON text against #/$defs/Tool/if.
-func rawToolIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawToolIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "function") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("function") {
+			for name := range v.Members() {
 				if name == "function" {
 					has |= 1 << 0
 				}
@@ -288,23 +288,23 @@ func rawToolIf(c *cardrt.Checker, v string) {
 }
 
 // rawToolType checks JSON text against #/$defs/Tool/properties/type.
-func rawToolType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawToolType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&toolTypeType)
 		return
 	}
-	if !cardrt.EqualJSON(v, `"function"`) {
+	if !cardrt.EqualJSON(v.Text, `"function"`) {
 		c.Fail(&toolTypeConst)
 	}
 }
 
 // rawToolName checks JSON text against #/$defs/Tool/properties/name.
-func rawToolName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawToolName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&toolNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !toolNameMatcher.Match(s) {
 		c.Fail(&toolNamePattern)
 	}
@@ -312,35 +312,35 @@ func rawToolName(c *cardrt.Checker, v string) {
 
 // rawToolFormName checks JSON text against
 // #/$defs/Tool/then/x-checks/0/schema/properties/name.
-func rawToolFormName(c *cardrt.Checker, v string) {
+func rawToolFormName(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolFormNameNever)
 }
 
 // rawToolFormDescription checks JSON text against
 // #/$defs/Tool/then/x-checks/0/schema/properties/description.
-func rawToolFormDescription(c *cardrt.Checker, v string) {
+func rawToolFormDescription(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolFormDescriptionNever)
 }
 
 // rawToolFormStrict checks JSON text against
 // #/$defs/Tool/then/x-checks/0/schema/properties/strict.
-func rawToolFormStrict(c *cardrt.Checker, v string) {
+func rawToolFormStrict(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolFormStrictNever)
 }
 
 // rawToolElseFormElse checks JSON text against
 // #/$defs/Tool/else/x-checks/0/schema/else.
-func rawToolElseFormElse(c *cardrt.Checker, v string) {
+func rawToolElseFormElse(c *cardrt.Checker, v cardrt.Value) {
 	c.Fail(&toolElseFormElseNever)
 }
 
 // rawToolElseFormIf checks JSON text against
 // #/$defs/Tool/else/x-checks/0/schema/if.
-func rawToolElseFormIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawToolElseFormIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "name") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("name") {
+			for name := range v.Members() {
 				if name == "name" {
 					has |= 1 << 0
 				}

@@ -155,7 +155,7 @@ func schemeOfA2AV03(r *projectrt.Run, at *projectrt.Place, x *v03.SecurityScheme
 		return scheme{}, false
 	}
 	var (
-		kind = cardrt.Tag(string(text), "type")
+		kind = cardrt.ValueOf(string(text)).Tag("type")
 		list a2acard.Members
 	)
 	if wrapper(kind) == "" {

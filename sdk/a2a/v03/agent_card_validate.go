@@ -99,8 +99,8 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 }
 
 // rawAgentCard checks the JSON text of an AgentCard.
-func rawAgentCard(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentCard(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentCardType)
 		return
 	}
@@ -112,7 +112,7 @@ func rawAgentCard(c *cardrt.Checker, v string) {
 	}
 	cardrt.CheckDecoded(c, v, decodeAgentCard, checkCard)
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "protocolVersion":
 			cardrt.At(c, name, value, rawAgentCardProtocolVersion)
@@ -157,7 +157,7 @@ func rawAgentCard(c *cardrt.Checker, v string) {
 			cardrt.At(c, name, value, rawAgentCardSkills)
 			has |= 1 << 8
 		case "supportsAuthenticatedExtendedCard":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &agentCardSupportsAuthenticatedExtendedCardType)
 			}
 		case "signatures":
@@ -271,10 +271,10 @@ func isAgentCardExtendedCardAuthIf(x *AgentCard) bool {
 }
 
 // rawAgentCardThen checks JSON text against #/then.
-func rawAgentCardThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "url") {
-			for name, value := range cardrt.Members(v) {
+func rawAgentCardThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
 				if name == "url" {
 					cardrt.At(c, name, value, rawAgentCardThenURL)
 				}
@@ -284,12 +284,12 @@ func rawAgentCardThen(c *cardrt.Checker, v string) {
 }
 
 // rawAgentCardIf checks JSON text against #/if.
-func rawAgentCardIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "preferredTransport") {
-			for name, value := range cardrt.Members(v) {
+func rawAgentCardIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("preferredTransport") {
+			for name, value := range v.Members() {
 				if name == "preferredTransport" {
-					if !cardrt.EqualAny(value, `"JSONRPC"`, `"HTTP+JSON"`) {
+					if !cardrt.EqualAny(value.Text, `"JSONRPC"`, `"HTTP+JSON"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 				}
@@ -300,11 +300,11 @@ func rawAgentCardIf(c *cardrt.Checker, v string) {
 
 // rawAgentCardExtendedCardAuthThen checks JSON text against
 // #/x-checks/1/schema/then.
-func rawAgentCardExtendedCardAuthThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAgentCardExtendedCardAuthThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "securitySchemes") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("securitySchemes") {
+			for name := range v.Members() {
 				if name == "securitySchemes" {
 					has |= 1 << 0
 				}
@@ -318,13 +318,13 @@ func rawAgentCardExtendedCardAuthThen(c *cardrt.Checker, v string) {
 
 // rawAgentCardExtendedCardAuthIf checks JSON text against
 // #/x-checks/1/schema/if.
-func rawAgentCardExtendedCardAuthIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAgentCardExtendedCardAuthIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "supportsAuthenticatedExtendedCard") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("supportsAuthenticatedExtendedCard") {
+			for name, value := range v.Members() {
 				if name == "supportsAuthenticatedExtendedCard" {
-					if !cardrt.EqualJSON(value, "true") {
+					if !cardrt.EqualJSON(value.Text, "true") {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -339,51 +339,51 @@ func rawAgentCardExtendedCardAuthIf(c *cardrt.Checker, v string) {
 
 // rawAgentCardProtocolVersion checks JSON text against
 // #/properties/protocolVersion.
-func rawAgentCardProtocolVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardProtocolVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardProtocolVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentCardProtocolVersionVersionMatcher.Match(s) {
 		c.Fail(&agentCardProtocolVersionVersionPattern)
 	}
 }
 
 // rawAgentCardName checks JSON text against #/properties/name.
-func rawAgentCardName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(s) {
 		c.Fail(&agentCardNameReaderA2ATckBlankPattern)
 	}
 }
 
 // rawAgentCardDescription checks JSON text against #/properties/description.
-func rawAgentCardDescription(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardDescription(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardDescriptionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(s) {
 		c.Fail(&agentCardDescriptionReaderA2ATckBlankPattern)
 	}
 }
 
 // rawAgentCardURL checks JSON text against #/properties/url.
-func rawAgentCardURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardURLType)
 		return
 	}
 	if c.Warnings && c.Holds(v, rawAgentCardURLReaderA2ATckLocalURLNot) {
 		c.Fail(&agentCardURLReaderA2ATckLocalURLNot)
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentCardURLReaderA2AInspectorURLMatcher.Match(s) {
 		c.Fail(&agentCardURLReaderA2AInspectorURLPattern)
 	}
@@ -391,44 +391,44 @@ func rawAgentCardURL(c *cardrt.Checker, v string) {
 
 // rawAgentCardPreferredTransport checks JSON text against
 // #/properties/preferredTransport.
-func rawAgentCardPreferredTransport(c *cardrt.Checker, v string) {
+func rawAgentCardPreferredTransport(c *cardrt.Checker, v cardrt.Value) {
 	rawTransport(c, v)
-	if c.Warnings && !cardrt.EqualAny(v, `"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`) {
+	if c.Warnings && !cardrt.EqualAny(v.Text, `"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`) {
 		c.Fail(&agentCardPreferredTransportReaderA2AGoTransportNameEnum)
 	}
 }
 
 // rawAgentCardAdditionalInterfaces checks JSON text against
 // #/properties/additionalInterfaces.
-func rawAgentCardAdditionalInterfaces(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentCardAdditionalInterfaces(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentCardAdditionalInterfacesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentInterface)
 	}
 }
 
 // rawAgentCardIconURL checks JSON text against #/properties/iconUrl.
-func rawAgentCardIconURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardIconURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardIconURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&agentCardIconURLFormat)
 	}
 }
 
 // rawAgentCardVersion checks JSON text against #/properties/version.
-func rawAgentCardVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(s) {
 		c.Fail(&agentCardVersionReaderA2ATckBlankPattern)
 	}
@@ -436,12 +436,12 @@ func rawAgentCardVersion(c *cardrt.Checker, v string) {
 
 // rawAgentCardDocumentationURL checks JSON text against
 // #/properties/documentationUrl.
-func rawAgentCardDocumentationURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardDocumentationURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardDocumentationURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&agentCardDocumentationURLFormat)
 	}
@@ -449,83 +449,83 @@ func rawAgentCardDocumentationURL(c *cardrt.Checker, v string) {
 
 // rawAgentCardSecuritySchemes checks JSON text against
 // #/properties/securitySchemes.
-func rawAgentCardSecuritySchemes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentCardSecuritySchemes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentCardSecuritySchemesType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		cardrt.At(c, name, value, rawSecurityScheme)
 	}
 }
 
 // rawAgentCardSecurity checks JSON text against #/properties/security.
-func rawAgentCardSecurity(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentCardSecurity(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentCardSecurityType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawSecurityRequirement)
 	}
 }
 
 // rawAgentCardDefaultInputModes checks JSON text against
 // #/properties/defaultInputModes.
-func rawAgentCardDefaultInputModes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentCardDefaultInputModes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentCardDefaultInputModesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentCardDefaultInputModesItem)
 	}
 }
 
 // rawAgentCardDefaultOutputModes checks JSON text against
 // #/properties/defaultOutputModes.
-func rawAgentCardDefaultOutputModes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentCardDefaultOutputModes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentCardDefaultOutputModesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentCardDefaultOutputModesItem)
 	}
 }
 
 // rawAgentCardSkills checks JSON text against #/properties/skills.
-func rawAgentCardSkills(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentCardSkills(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentCardSkillsType)
 		return
 	}
-	if c.Warnings && cardrt.Count(v) < 1 {
+	if c.Warnings && v.Count() < 1 {
 		c.Fail(&agentCardSkillsReaderA2AInspectorSkillsMinItems)
 	}
 	if c.Warnings {
 		cardrt.CheckUniqueByRaw(c, v, "id", false, &agentCardSkillsSkillDuplicateUniqueBy)
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentSkill)
 	}
 }
 
 // rawAgentCardSignatures checks JSON text against #/properties/signatures.
-func rawAgentCardSignatures(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentCardSignatures(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentCardSignaturesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentCardSignature)
 	}
 }
 
 // rawAgentCardThenURL checks JSON text against #/then/properties/url.
-func rawAgentCardThenURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawAgentCardThenURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !formats.URI(s) {
 			c.Fail(&agentCardThenURLFormat)
 		}
@@ -534,9 +534,9 @@ func rawAgentCardThenURL(c *cardrt.Checker, v string) {
 
 // rawAgentCardURLReaderA2ATckLocalURLNot checks JSON text against
 // #/properties/url/x-checks/1/schema/not.
-func rawAgentCardURLReaderA2ATckLocalURLNot(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawAgentCardURLReaderA2ATckLocalURLNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !agentCardURLReaderA2ATckLocalURLNotMatcher.Match(s) {
 			c.Fail(&cardrt.Unmet)
 		}
@@ -545,12 +545,12 @@ func rawAgentCardURLReaderA2ATckLocalURLNot(c *cardrt.Checker, v string) {
 
 // rawAgentCardDefaultInputModesItem checks JSON text against
 // #/properties/defaultInputModes/items.
-func rawAgentCardDefaultInputModesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardDefaultInputModesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardDefaultInputModesItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(s) {
 		c.Fail(&agentCardDefaultInputModesReaderA2ATckBlankPattern)
 	}
@@ -561,12 +561,12 @@ func rawAgentCardDefaultInputModesItem(c *cardrt.Checker, v string) {
 
 // rawAgentCardDefaultOutputModesItem checks JSON text against
 // #/properties/defaultOutputModes/items.
-func rawAgentCardDefaultOutputModesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentCardDefaultOutputModesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentCardDefaultOutputModesItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(s) {
 		c.Fail(&agentCardDefaultOutputModesReaderA2ATckBlankPattern)
 	}

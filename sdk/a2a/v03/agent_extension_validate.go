@@ -89,27 +89,27 @@ func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 }
 
 // rawAgentExtension checks the JSON text of an AgentExtension.
-func rawAgentExtension(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentExtensionType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "uri":
 			cardrt.At(c, name, value, rawAgentExtensionURI)
 			has |= 1 << 0
 		case "description":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &agentExtensionDescriptionType)
 			}
 		case "required":
-			if cardrt.KindOf(value) != cardrt.Boolean {
+			if value.Kind() != cardrt.Boolean {
 				c.FailAt(name, &agentExtensionRequiredType)
 			}
 		case "params":
-			if cardrt.KindOf(value) != cardrt.Object {
+			if value.Kind() != cardrt.Object {
 				c.FailAt(name, &agentExtensionParamsType)
 			}
 		}
@@ -121,12 +121,12 @@ func rawAgentExtension(c *cardrt.Checker, v string) {
 
 // rawAgentExtensionURI checks JSON text against
 // #/$defs/AgentExtension/properties/uri.
-func rawAgentExtensionURI(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentExtensionURI(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentExtensionURIType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentExtensionURIReaderA2ATckExtensionURIMatcher.Match(s) {
 		c.Fail(&agentExtensionURIReaderA2ATckExtensionURIPattern)
 	}

@@ -92,8 +92,8 @@ func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
 }
 
 // rawAgentInterface checks the JSON text of an AgentInterface.
-func rawAgentInterface(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentInterfaceType)
 		return
 	}
@@ -101,7 +101,7 @@ func rawAgentInterface(c *cardrt.Checker, v string) {
 		rawAgentInterfaceThen(c, v)
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "url":
 			cardrt.At(c, name, value, rawAgentInterfaceURL)
@@ -131,10 +131,10 @@ func isAgentInterfaceIf(x *AgentInterface) bool {
 }
 
 // rawAgentInterfaceThen checks JSON text against #/$defs/AgentInterface/then.
-func rawAgentInterfaceThen(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
-		if cardrt.MayHave(v, "url") {
-			for name, value := range cardrt.Members(v) {
+func rawAgentInterfaceThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
 				if name == "url" {
 					cardrt.At(c, name, value, rawAgentInterfaceThenURL)
 				}
@@ -144,13 +144,13 @@ func rawAgentInterfaceThen(c *cardrt.Checker, v string) {
 }
 
 // rawAgentInterfaceIf checks JSON text against #/$defs/AgentInterface/if.
-func rawAgentInterfaceIf(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawAgentInterfaceIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "transport") {
-			for name, value := range cardrt.Members(v) {
+		if v.MayHave("transport") {
+			for name, value := range v.Members() {
 				if name == "transport" {
-					if !cardrt.EqualAny(value, `"JSONRPC"`, `"HTTP+JSON"`) {
+					if !cardrt.EqualAny(value.Text, `"JSONRPC"`, `"HTTP+JSON"`) {
 						c.FailAt(name, &cardrt.Unmet)
 					}
 					has |= 1 << 0
@@ -165,12 +165,12 @@ func rawAgentInterfaceIf(c *cardrt.Checker, v string) {
 
 // rawAgentInterfaceURL checks JSON text against
 // #/$defs/AgentInterface/properties/url.
-func rawAgentInterfaceURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentInterfaceURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentInterfaceURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentCardURLReaderA2AInspectorURLMatcher.Match(s) {
 		c.Fail(&agentInterfaceURLReaderA2ATckInterfaceURLPattern)
 	}
@@ -178,18 +178,18 @@ func rawAgentInterfaceURL(c *cardrt.Checker, v string) {
 
 // rawAgentInterfaceTransport checks JSON text against
 // #/$defs/AgentInterface/properties/transport.
-func rawAgentInterfaceTransport(c *cardrt.Checker, v string) {
+func rawAgentInterfaceTransport(c *cardrt.Checker, v cardrt.Value) {
 	rawTransport(c, v)
-	if c.Warnings && !cardrt.EqualAny(v, `"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`) {
+	if c.Warnings && !cardrt.EqualAny(v.Text, `"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`) {
 		c.Fail(&agentInterfaceTransportReaderA2AGoTransportNameEnum)
 	}
 }
 
 // rawAgentInterfaceThenURL checks JSON text against
 // #/$defs/AgentInterface/then/properties/url.
-func rawAgentInterfaceThenURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Text {
-		s := cardrt.StringOf(v)
+func rawAgentInterfaceThenURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
 		if !formats.URI(s) {
 			c.Fail(&agentInterfaceThenURLFormat)
 		}

@@ -72,19 +72,19 @@ func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
 }
 
 // rawAgentProvider checks the JSON text of an AgentProvider.
-func rawAgentProvider(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentProviderType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "url":
 			cardrt.At(c, name, value, rawAgentProviderURL)
 			has |= 1 << 0
 		case "organization":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &agentProviderOrganizationType)
 			}
 			has |= 1 << 1
@@ -100,12 +100,12 @@ func rawAgentProvider(c *cardrt.Checker, v string) {
 
 // rawAgentProviderURL checks JSON text against
 // #/$defs/AgentProvider/properties/url.
-func rawAgentProviderURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentProviderURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentProviderURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&agentProviderURLFormat)
 	}

@@ -154,26 +154,26 @@ func validateAgentSkill(c *cardrt.Checker, x *AgentSkill) {
 }
 
 // rawAgentSkill checks the JSON text of an AgentSkill.
-func rawAgentSkill(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&agentSkillType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "id":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &agentSkillIDType)
 			}
 			has |= 1 << 0
 		case "name":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &agentSkillNameType)
 			}
 			has |= 1 << 1
 		case "description":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &agentSkillDescriptionType)
 			}
 			has |= 1 << 2
@@ -222,13 +222,13 @@ func validateAgentSkillOutputModes(c *cardrt.Checker, x []string) {
 
 // rawAgentSkillTags checks JSON text against
 // #/$defs/AgentSkill/properties/tags.
-func rawAgentSkillTags(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSkillTags(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSkillTagsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
+	for i, item := range v.Items() {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &agentSkillTagsItemType)
 		}
 	}
@@ -236,13 +236,13 @@ func rawAgentSkillTags(c *cardrt.Checker, v string) {
 
 // rawAgentSkillExamples checks JSON text against
 // #/$defs/AgentSkill/properties/examples.
-func rawAgentSkillExamples(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSkillExamples(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSkillExamplesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
+	for i, item := range v.Items() {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &agentSkillExamplesItemType)
 		}
 	}
@@ -250,48 +250,48 @@ func rawAgentSkillExamples(c *cardrt.Checker, v string) {
 
 // rawAgentSkillInputModes checks JSON text against
 // #/$defs/AgentSkill/properties/inputModes.
-func rawAgentSkillInputModes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSkillInputModes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSkillInputModesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentSkillInputModesItem)
 	}
 }
 
 // rawAgentSkillOutputModes checks JSON text against
 // #/$defs/AgentSkill/properties/outputModes.
-func rawAgentSkillOutputModes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSkillOutputModes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSkillOutputModesType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawAgentSkillOutputModesItem)
 	}
 }
 
 // rawAgentSkillSecurity checks JSON text against
 // #/$defs/AgentSkill/properties/security.
-func rawAgentSkillSecurity(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawAgentSkillSecurity(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&agentSkillSecurityType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawSecurityRequirement)
 	}
 }
 
 // rawAgentSkillInputModesItem checks JSON text against
 // #/$defs/AgentSkill/properties/inputModes/items.
-func rawAgentSkillInputModesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSkillInputModesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSkillInputModesItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentSkillInputModesMediaTypeMatcher.Match(s) {
 		c.Fail(&agentSkillInputModesMediaTypePattern)
 	}
@@ -299,12 +299,12 @@ func rawAgentSkillInputModesItem(c *cardrt.Checker, v string) {
 
 // rawAgentSkillOutputModesItem checks JSON text against
 // #/$defs/AgentSkill/properties/outputModes/items.
-func rawAgentSkillOutputModesItem(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawAgentSkillOutputModesItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&agentSkillOutputModesItemType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !agentSkillInputModesMediaTypeMatcher.Match(s) {
 		c.Fail(&agentSkillOutputModesMediaTypePattern)
 	}

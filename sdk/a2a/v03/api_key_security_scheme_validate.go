@@ -88,13 +88,13 @@ func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 }
 
 // rawApiKeySecurityScheme checks the JSON text of an APIKeySecurityScheme.
-func rawApiKeySecurityScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&apiKeySecuritySchemeType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
 			cardrt.At(c, name, value, rawApiKeySecuritySchemeType)
@@ -103,12 +103,12 @@ func rawApiKeySecurityScheme(c *cardrt.Checker, v string) {
 			cardrt.At(c, name, value, rawApiKeyLocation)
 			has |= 1 << 1
 		case "name":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &apiKeySecuritySchemeNameType)
 			}
 			has |= 1 << 2
 		case "description":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &apiKeySecuritySchemeDescriptionType)
 			}
 		}
@@ -126,12 +126,12 @@ func rawApiKeySecurityScheme(c *cardrt.Checker, v string) {
 
 // rawApiKeySecuritySchemeType checks JSON text against
 // #/$defs/APIKeySecurityScheme/properties/type.
-func rawApiKeySecuritySchemeType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawApiKeySecuritySchemeType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&apiKeySecuritySchemeTypeType)
 		return
 	}
-	if !cardrt.EqualJSON(v, `"apiKey"`) {
+	if !cardrt.EqualJSON(v.Text, `"apiKey"`) {
 		c.Fail(&apiKeySecuritySchemeTypeConst)
 	}
 }

@@ -79,19 +79,19 @@ var (
 )
 
 // rawTransport checks the JSON text of a Transport.
-func rawTransport(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawTransport(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&transportType)
 	}
 }
 
 // rawApiKeyLocation checks the JSON text of an APIKeyLocation.
-func rawApiKeyLocation(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawApiKeyLocation(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&apiKeyLocationType)
 		return
 	}
-	if !cardrt.EqualAny(v, `"cookie"`, `"header"`, `"query"`) {
+	if !cardrt.EqualAny(v.Text, `"cookie"`, `"header"`, `"query"`) {
 		c.Fail(&apiKeyLocationEnum)
 	}
 }

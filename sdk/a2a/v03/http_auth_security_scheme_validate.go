@@ -93,13 +93,13 @@ func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme
 }
 
 // rawHttpAuthSecurityScheme checks the JSON text of a HTTPAuthSecurityScheme.
-func rawHttpAuthSecurityScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawHttpAuthSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&httpAuthSecuritySchemeType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
 			cardrt.At(c, name, value, rawHttpAuthSecuritySchemeType)
@@ -108,11 +108,11 @@ func rawHttpAuthSecurityScheme(c *cardrt.Checker, v string) {
 			cardrt.At(c, name, value, rawHttpAuthSecuritySchemeScheme)
 			has |= 1 << 1
 		case "bearerFormat":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &httpAuthSecuritySchemeBearerFormatType)
 			}
 		case "description":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &httpAuthSecuritySchemeDescriptionType)
 			}
 		}
@@ -127,24 +127,24 @@ func rawHttpAuthSecurityScheme(c *cardrt.Checker, v string) {
 
 // rawHttpAuthSecuritySchemeType checks JSON text against
 // #/$defs/HTTPAuthSecurityScheme/properties/type.
-func rawHttpAuthSecuritySchemeType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawHttpAuthSecuritySchemeType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&httpAuthSecuritySchemeTypeType)
 		return
 	}
-	if !cardrt.EqualJSON(v, `"http"`) {
+	if !cardrt.EqualJSON(v.Text, `"http"`) {
 		c.Fail(&httpAuthSecuritySchemeTypeConst)
 	}
 }
 
 // rawHttpAuthSecuritySchemeScheme checks JSON text against
 // #/$defs/HTTPAuthSecurityScheme/properties/scheme.
-func rawHttpAuthSecuritySchemeScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawHttpAuthSecuritySchemeScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&httpAuthSecuritySchemeSchemeType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher.Match(s) {
 		c.Fail(&httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemePattern)
 	}

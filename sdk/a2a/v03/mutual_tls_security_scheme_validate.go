@@ -73,19 +73,19 @@ func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecuritySche
 }
 
 // rawMutualTLSSecurityScheme checks the JSON text of a MutualTLSSecurityScheme.
-func rawMutualTLSSecurityScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMutualTLSSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&mutualTLSSecuritySchemeType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
 			cardrt.At(c, name, value, rawMutualTLSSecuritySchemeType)
 			has |= 1 << 0
 		case "description":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &mutualTLSSecuritySchemeDescriptionType)
 			}
 		default:
@@ -99,12 +99,12 @@ func rawMutualTLSSecurityScheme(c *cardrt.Checker, v string) {
 
 // rawMutualTLSSecuritySchemeType checks JSON text against
 // #/$defs/MutualTLSSecurityScheme/properties/type.
-func rawMutualTLSSecuritySchemeType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMutualTLSSecuritySchemeType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&mutualTLSSecuritySchemeTypeType)
 		return
 	}
-	if !cardrt.EqualJSON(v, `"mutualTLS"`) {
+	if !cardrt.EqualJSON(v.Text, `"mutualTLS"`) {
 		c.Fail(&mutualTLSSecuritySchemeTypeConst)
 	}
 }

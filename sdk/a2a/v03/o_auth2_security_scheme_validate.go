@@ -100,13 +100,13 @@ func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
 }
 
 // rawOAuth2SecurityScheme checks the JSON text of an OAuth2SecurityScheme.
-func rawOAuth2SecurityScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&oAuth2SecuritySchemeType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
 			cardrt.At(c, name, value, rawOAuth2SecuritySchemeType)
@@ -117,7 +117,7 @@ func rawOAuth2SecurityScheme(c *cardrt.Checker, v string) {
 		case "oauth2MetadataUrl":
 			cardrt.At(c, name, value, rawOAuth2SecuritySchemeAuth2MetadataURL)
 		case "description":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &oAuth2SecuritySchemeDescriptionType)
 			}
 		}
@@ -132,24 +132,24 @@ func rawOAuth2SecurityScheme(c *cardrt.Checker, v string) {
 
 // rawOAuth2SecuritySchemeType checks JSON text against
 // #/$defs/OAuth2SecurityScheme/properties/type.
-func rawOAuth2SecuritySchemeType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawOAuth2SecuritySchemeType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&oAuth2SecuritySchemeTypeType)
 		return
 	}
-	if !cardrt.EqualJSON(v, `"oauth2"`) {
+	if !cardrt.EqualJSON(v.Text, `"oauth2"`) {
 		c.Fail(&oAuth2SecuritySchemeTypeConst)
 	}
 }
 
 // rawOAuth2SecuritySchemeAuth2MetadataURL checks JSON text against
 // #/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl.
-func rawOAuth2SecuritySchemeAuth2MetadataURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawOAuth2SecuritySchemeAuth2MetadataURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&oAuth2SecuritySchemeAuth2MetadataURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&oAuth2SecuritySchemeAuth2MetadataURLFormat)
 	}

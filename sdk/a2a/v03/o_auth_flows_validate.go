@@ -70,8 +70,8 @@ func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 }
 
 // rawOAuthFlows checks the JSON text of an OAuthFlows.
-func rawOAuthFlows(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&oAuthFlowsType)
 		return
 	}
@@ -81,7 +81,7 @@ func rawOAuthFlows(c *cardrt.Checker, v string) {
 	if c.Warnings && c.Holds(v, rawOAuthFlowsReaderA2AGoFlowsNot) {
 		c.Fail(&oAuthFlowsReaderA2AGoFlowsNot)
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "authorizationCode":
 			cardrt.At(c, name, value, rawAuthorizationCodeOAuthFlow)
@@ -142,11 +142,11 @@ func isOAuthFlowsReaderA2AGoFlowsNot(x *OAuthFlows) bool {
 
 // rawOAuthFlowsReaderA2ATckFlowsAuthorizationCode checks JSON text against
 // #/$defs/OAuthFlows/x-checks/0/schema/anyOf/0.
-func rawOAuthFlowsReaderA2ATckFlowsAuthorizationCode(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsReaderA2ATckFlowsAuthorizationCode(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "authorizationCode") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("authorizationCode") {
+			for name := range v.Members() {
 				if name == "authorizationCode" {
 					has |= 1 << 0
 				}
@@ -160,11 +160,11 @@ func rawOAuthFlowsReaderA2ATckFlowsAuthorizationCode(c *cardrt.Checker, v string
 
 // rawOAuthFlowsReaderA2ATckFlowsClientCredentials checks JSON text against
 // #/$defs/OAuthFlows/x-checks/0/schema/anyOf/1.
-func rawOAuthFlowsReaderA2ATckFlowsClientCredentials(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsReaderA2ATckFlowsClientCredentials(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "clientCredentials") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("clientCredentials") {
+			for name := range v.Members() {
 				if name == "clientCredentials" {
 					has |= 1 << 0
 				}
@@ -178,11 +178,11 @@ func rawOAuthFlowsReaderA2ATckFlowsClientCredentials(c *cardrt.Checker, v string
 
 // rawOAuthFlowsReaderA2ATckFlowsImplicit checks JSON text against
 // #/$defs/OAuthFlows/x-checks/0/schema/anyOf/2.
-func rawOAuthFlowsReaderA2ATckFlowsImplicit(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsReaderA2ATckFlowsImplicit(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "implicit") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("implicit") {
+			for name := range v.Members() {
 				if name == "implicit" {
 					has |= 1 << 0
 				}
@@ -196,11 +196,11 @@ func rawOAuthFlowsReaderA2ATckFlowsImplicit(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsReaderA2ATckFlowsPassword checks JSON text against
 // #/$defs/OAuthFlows/x-checks/0/schema/anyOf/3.
-func rawOAuthFlowsReaderA2ATckFlowsPassword(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsReaderA2ATckFlowsPassword(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		if cardrt.MayHave(v, "password") {
-			for name := range cardrt.Members(v) {
+		if v.MayHave("password") {
+			for name := range v.Members() {
 				if name == "password" {
 					has |= 1 << 0
 				}
@@ -214,7 +214,7 @@ func rawOAuthFlowsReaderA2ATckFlowsPassword(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsReaderA2AGoFlowsNot checks JSON text against
 // #/$defs/OAuthFlows/x-checks/1/schema/not.
-func rawOAuthFlowsReaderA2AGoFlowsNot(c *cardrt.Checker, v string) {
+func rawOAuthFlowsReaderA2AGoFlowsNot(c *cardrt.Checker, v cardrt.Value) {
 	if !c.Holds(v, rawOAuthFlowsReaderA2AGoFlowsNotAnyOf0) && !c.Holds(v, rawOAuthFlowsReaderA2AGoFlowsNotAnyOf1) && !c.Holds(v, rawOAuthFlowsReaderA2AGoFlowsNotAnyOf2) && !c.Holds(v, rawOAuthFlowsReaderA2AGoFlowsNotAnyOf3) && !c.Holds(v, rawOAuthFlowsReaderA2AGoFlowsNotAnyOf4) && !c.Holds(v, rawOAuthFlowsReaderA2AGoFlowsNotAnyOf5) {
 		c.Fail(&cardrt.Unmet)
 	}
@@ -294,10 +294,10 @@ func isOAuthFlowsReaderA2AGoFlowsNotAnyOf5(x *OAuthFlows) bool {
 
 // rawOAuthFlowsReaderA2AGoFlowsNotAnyOf0 checks JSON text against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/0.
-func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf0(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf0(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "authorizationCode":
 				has |= 1 << 0
@@ -316,10 +316,10 @@ func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf0(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsReaderA2AGoFlowsNotAnyOf1 checks JSON text against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/1.
-func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf1(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf1(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "authorizationCode":
 				has |= 1 << 0
@@ -338,10 +338,10 @@ func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf1(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsReaderA2AGoFlowsNotAnyOf2 checks JSON text against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/2.
-func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf2(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf2(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "authorizationCode":
 				has |= 1 << 0
@@ -360,10 +360,10 @@ func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf2(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsReaderA2AGoFlowsNotAnyOf3 checks JSON text against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/3.
-func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf3(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf3(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "clientCredentials":
 				has |= 1 << 0
@@ -382,10 +382,10 @@ func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf3(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsReaderA2AGoFlowsNotAnyOf4 checks JSON text against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/4.
-func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf4(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf4(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "clientCredentials":
 				has |= 1 << 0
@@ -404,10 +404,10 @@ func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf4(c *cardrt.Checker, v string) {
 
 // rawOAuthFlowsReaderA2AGoFlowsNotAnyOf5 checks JSON text against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/5.
-func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf5(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) == cardrt.Object {
+func rawOAuthFlowsReaderA2AGoFlowsNotAnyOf5(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
 		var has uint64
-		for name := range cardrt.Members(v) {
+		for name := range v.Members() {
 			switch name {
 			case "implicit":
 				has |= 1 << 0

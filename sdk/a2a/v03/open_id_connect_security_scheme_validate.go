@@ -98,13 +98,13 @@ func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecu
 
 // rawOpenIDConnectSecurityScheme checks the JSON text of an
 // OpenIDConnectSecurityScheme.
-func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&openIDConnectSecuritySchemeType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "type":
 			cardrt.At(c, name, value, rawOpenIDConnectSecuritySchemeType)
@@ -113,7 +113,7 @@ func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v string) {
 			cardrt.At(c, name, value, rawOpenIDConnectSecuritySchemeURL)
 			has |= 1 << 1
 		case "description":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &openIDConnectSecuritySchemeDescriptionType)
 			}
 		}
@@ -128,24 +128,24 @@ func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v string) {
 
 // rawOpenIDConnectSecuritySchemeType checks JSON text against
 // #/$defs/OpenIDConnectSecurityScheme/properties/type.
-func rawOpenIDConnectSecuritySchemeType(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawOpenIDConnectSecuritySchemeType(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&openIDConnectSecuritySchemeTypeType)
 		return
 	}
-	if !cardrt.EqualJSON(v, `"openIdConnect"`) {
+	if !cardrt.EqualJSON(v.Text, `"openIdConnect"`) {
 		c.Fail(&openIDConnectSecuritySchemeTypeConst)
 	}
 }
 
 // rawOpenIDConnectSecuritySchemeURL checks JSON text against
 // #/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl.
-func rawOpenIDConnectSecuritySchemeURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawOpenIDConnectSecuritySchemeURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&openIDConnectSecuritySchemeURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&openIDConnectSecuritySchemeURLFormat)
 	}

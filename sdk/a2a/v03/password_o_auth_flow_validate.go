@@ -115,13 +115,13 @@ func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
 }
 
 // rawPasswordOAuthFlow checks the JSON text of a PasswordOAuthFlow.
-func rawPasswordOAuthFlow(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&passwordOAuthFlowType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "tokenUrl":
 			cardrt.At(c, name, value, rawPasswordOAuthFlowTokenURL)
@@ -143,12 +143,12 @@ func rawPasswordOAuthFlow(c *cardrt.Checker, v string) {
 
 // rawPasswordOAuthFlowTokenURL checks JSON text against
 // #/$defs/PasswordOAuthFlow/properties/tokenUrl.
-func rawPasswordOAuthFlowTokenURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPasswordOAuthFlowTokenURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&passwordOAuthFlowTokenURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&passwordOAuthFlowTokenURLFormat)
 	}
@@ -159,12 +159,12 @@ func rawPasswordOAuthFlowTokenURL(c *cardrt.Checker, v string) {
 
 // rawPasswordOAuthFlowRefreshURL checks JSON text against
 // #/$defs/PasswordOAuthFlow/properties/refreshUrl.
-func rawPasswordOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawPasswordOAuthFlowRefreshURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&passwordOAuthFlowRefreshURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&passwordOAuthFlowRefreshURLFormat)
 	}
@@ -175,13 +175,13 @@ func rawPasswordOAuthFlowRefreshURL(c *cardrt.Checker, v string) {
 
 // rawPasswordOAuthFlowScopes checks JSON text against
 // #/$defs/PasswordOAuthFlow/properties/scopes.
-func rawPasswordOAuthFlowScopes(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawPasswordOAuthFlowScopes(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&passwordOAuthFlowScopesType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
-		if cardrt.KindOf(value) != cardrt.Text {
+	for name, value := range v.Members() {
+		if value.Kind() != cardrt.Text {
 			c.FailAt(name, &passwordOAuthFlowScopesValueType)
 		}
 	}

@@ -6,12 +6,12 @@ import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
 // decodeSecurityScheme reads the value at v into the zero value x.
 func decodeSecurityScheme(d *cardrt.Decoder, v int, x *SecurityScheme) int {
-	text, next := d.Raw(v)
+	value, next := d.Value(v)
 	if next < 0 {
 		return next
 	}
 	i := v
-	switch whichSecurityScheme(text.String()) {
+	switch whichSecurityScheme(value) {
 	case 0:
 		x.APIKey, i = cardrt.Pointer(d, v, decodeAPIKeySecurityScheme)
 	case 1:
@@ -26,7 +26,7 @@ func decodeSecurityScheme(d *cardrt.Decoder, v int, x *SecurityScheme) int {
 		i = cardrt.Misfit
 	}
 	if i < 0 {
-		*x = SecurityScheme{Other: text}
+		*x = SecurityScheme{Other: cardrt.RawOf(value)}
 	}
 	return next
 }

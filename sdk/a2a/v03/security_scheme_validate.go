@@ -31,7 +31,7 @@ func (x *SecurityScheme) Check(opts ...card.Option) card.Violations {
 // validateSecurityScheme checks the alternative that x holds.
 func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 	if x.APIKey == nil && x.HTTPAuth == nil && x.OAuth2 == nil && x.OpenIDConnect == nil && x.MutualTLS == nil {
-		rawSecurityScheme(c, cardrt.TextOf(x.Other))
+		rawSecurityScheme(c, cardrt.ValueOfRaw(x.Other))
 		return
 	}
 	switch {
@@ -73,12 +73,12 @@ func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 	}
 }
 
-// whichSecurityScheme says which alternative the JSON text v is of, as the
-// number of its field, or -1.
-func whichSecurityScheme(v string) int {
-	switch cardrt.KindOf(v) {
+// whichSecurityScheme says which alternative v is of, as the number of its
+// field, or -1.
+func whichSecurityScheme(v cardrt.Value) int {
+	switch v.Kind() {
 	case cardrt.Object:
-		switch cardrt.Tag(v, "type") {
+		switch v.Tag("type") {
 		case "apiKey":
 			return 0
 		case "http":
@@ -95,10 +95,10 @@ func whichSecurityScheme(v string) int {
 }
 
 // rawSecurityScheme checks the JSON text of a SecurityScheme.
-func rawSecurityScheme(c *cardrt.Checker, v string) {
-	switch cardrt.KindOf(v) {
+func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
+	switch v.Kind() {
 	case cardrt.Object:
-		switch cardrt.Tag(v, "type") {
+		switch v.Tag("type") {
 		case "apiKey":
 			rawApiKeySecurityScheme(c, v)
 		case "http":

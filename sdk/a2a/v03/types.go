@@ -91,25 +91,25 @@ var (
 )
 
 // rawSecurityRequirement checks the JSON text of a SecurityRequirement.
-func rawSecurityRequirement(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&securityRequirementType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		cardrt.At(c, name, value, rawSecurityRequirementValue)
 	}
 }
 
 // rawSecurityRequirementValue checks JSON text against
 // #/$defs/SecurityRequirement/additionalProperties.
-func rawSecurityRequirementValue(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawSecurityRequirementValue(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&securityRequirementValueType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
+	for i, item := range v.Items() {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &securityRequirementValueItemType)
 		}
 	}

@@ -30,7 +30,7 @@ func (s Subject[T, P]) checkFindings(t *testing.T, x *T) {
 	text := string(s.entry.Append(nil, x))
 	for _, o := range s.circumstances() {
 		typed := cardrt.Findings(o, true, func(c *cardrt.Checker) { s.entry.Validate(c, x) })
-		raw := cardrt.Findings(o, true, func(c *cardrt.Checker) { s.raw(c, text) })
+		raw := cardrt.Findings(o, true, func(c *cardrt.Checker) { s.raw(c, cardrt.ValueOf(text)) })
 		if onlyTyped, onlyRaw := differ(typed, raw); onlyTyped+onlyRaw != "" {
 			t.Errorf("the validators disagree under %s\nonly typed: %s\nonly raw: %s\n%s", named(o), onlyTyped, onlyRaw, text)
 			return

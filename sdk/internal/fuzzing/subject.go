@@ -25,7 +25,7 @@ type Object[T any] interface {
 type Subject[T any, P Object[T]] struct {
 	dialect string
 	entry   *cardrt.Entry[T]
-	raw     func(*cardrt.Checker, string)
+	raw     func(*cardrt.Checker, cardrt.Value)
 	options []card.Option
 	// roots are the kinds of what is read at all.
 	roots []card.Kind
@@ -37,7 +37,7 @@ type Subject[T any, P Object[T]] struct {
 // Of returns the subject of an entry of a dialect, raw being its validator of JSON
 // text. Both validators are also compared under the options. A package of no dialect
 // has an empty one and brings documents and a schema of its own.
-func Of[T any, P Object[T]](dialect string, entry *cardrt.Entry[T], raw func(*cardrt.Checker, string), opts ...card.Option) Subject[T, P] {
+func Of[T any, P Object[T]](dialect string, entry *cardrt.Entry[T], raw func(*cardrt.Checker, cardrt.Value), opts ...card.Option) Subject[T, P] {
 	return Subject[T, P]{dialect: dialect, entry: entry, raw: raw, options: opts, rounds: 800, roots: []card.Kind{card.KindObject}}
 }
 

@@ -6,8 +6,8 @@ import "github.com/agentcard-go/cardgen/sdk/internal/scan"
 // strings by what they stand for, objects whatever the order of their members.
 //
 // It goes through both texts side by side. Only when members turn out to stand in
-// another order are both taken apart first; either way time is linear, where looking
-// members up level by level would cost the depth of the nesting.
+// another order is the shorter one taken apart first; either way time is linear, where
+// looking members up level by level would cost the depth of the nesting.
 func Equal(a, b string) bool {
 	if a == b {
 		return true
@@ -16,7 +16,15 @@ func Equal(a, b string) bool {
 	if p.values() {
 		return true
 	}
-	return p.reordered && equalTrees(parse(a), parse(b))
+	if !p.reordered {
+		return false
+	}
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	t := parse(a)
+	_, ok := t.equals(b, 0)
+	return ok
 }
 
 // pair is two texts and how far they have been found equal.
@@ -99,7 +107,7 @@ func IsNumber(v string) bool { return v[0] == '-' || v[0]-'0' < 10 }
 type tree struct {
 	text    string // of a scalar
 	items   []tree
-	members map[string]tree
+	members map[string]*tree
 }
 
 func parse(v string) tree {
@@ -110,13 +118,13 @@ func parse(v string) tree {
 func parseAt(v string, i int) (t tree, end int) {
 	switch v[i] {
 	case '{':
-		t.members = make(map[string]tree)
+		t.members = make(map[string]*tree)
 		i = scan.Space(v, i+1)
 		for v[i] != '}' {
-			var name string
-			name, i = Name(v, i)
-			t.members[name], i = parseAt(v, i)
-			i = Next(v, i)
+			name, value := Name(v, i)
+			member, end := parseAt(v, value)
+			t.members[name] = &member
+			i = Next(v, end)
 		}
 		return t, i + 1
 	case '[':
@@ -134,29 +142,47 @@ func parseAt(v string, i int) (t tree, end int) {
 	return tree{text: v[i:end]}, end
 }
 
-func equalTrees(x, y tree) bool {
-	switch {
-	case x.members != nil || y.members != nil:
-		if x.members == nil || y.members == nil || len(x.members) != len(y.members) {
-			return false
+// equals reports whether the value at i of a text is that of the tree, and returns the
+// index behind it. The rest of the text is not looked at once something differs: going
+// through a long one for a short constant, value by value, would cost its depth.
+func (t *tree) equals(v string, i int) (end int, ok bool) {
+	switch v[i] {
+	case '{':
+		if t.members == nil {
+			return i, false
 		}
-		for name, v := range x.members {
-			w, ok := y.members[name]
-			if !ok || !equalTrees(v, w) {
-				return false
+		n := 0
+		for i = scan.Space(v, i+1); v[i] != '}'; n++ {
+			name, value := Name(v, i)
+			member, ok := t.members[name]
+			if !ok {
+				return i, false
 			}
-		}
-		return true
-	case x.items != nil || y.items != nil:
-		if x.items == nil || y.items == nil || len(x.items) != len(y.items) {
-			return false
-		}
-		for i := range x.items {
-			if !equalTrees(x.items[i], y.items[i]) {
-				return false
+			if end, ok = member.equals(v, value); !ok {
+				return end, false
 			}
+			i = Next(v, end)
 		}
-		return true
+		return i + 1, n == len(t.members)
+	case '[':
+		if t.items == nil {
+			return i, false
+		}
+		n := 0
+		for i = scan.Space(v, i+1); v[i] != ']'; n++ {
+			if n == len(t.items) {
+				return i, false
+			}
+			if end, ok = t.items[n].equals(v, i); !ok {
+				return end, false
+			}
+			i = Next(v, end)
+		}
+		return i + 1, n == len(t.items)
 	}
-	return equalScalars(x.text, y.text)
+	if t.members != nil || t.items != nil {
+		return i, false
+	}
+	end = scan.SkipValue(v, i)
+	return end, equalScalars(v[i:end], t.text)
 }

@@ -7,48 +7,89 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Hasher hashes JSON values so that equal ones, as [Equal] has it, get the same
-// hash. Its seed is random: hostile text cannot be made to collide.
-type Hasher struct{ seed maphash.Seed }
+// Hasher hashes the values of one text so that equal ones, as [Equal] has it, get the
+// same hash. Its seed is random: hostile text cannot be made to collide.
+//
+// What takes long is remembered, in the way of [scan.Ends]: lists inside lists may all
+// ask for the hashes of what is in them.
+type Hasher struct {
+	seed  maphash.Seed
+	known map[int]hashed // by where an array or object begins
+}
+
+// hashed is what is remembered of an array or object.
+type hashed struct {
+	sum    uint64
+	length int
+}
 
 // NewHasher returns a Hasher with a seed of its own.
-func NewHasher() Hasher { return Hasher{maphash.MakeSeed()} }
+func NewHasher() *Hasher { return &Hasher{seed: maphash.MakeSeed()} }
 
-// Hash goes through the text once.
-func (h Hasher) Hash(v string) uint64 {
-	sum, _ := h.at(v, 0)
+// Hash goes through the value v, which begins at a place of the text.
+func (h *Hasher) Hash(v string, place int) uint64 {
+	w := hashing{Hasher: h, text: v, place: place}
+	sum, _ := w.at(0)
 	return sum
 }
 
-func (h Hasher) at(v string, i int) (sum uint64, end int) {
-	switch v[i] {
-	case '{':
-		// The order of members must not matter, so their hashes are added.
-		i = scan.Space(v, i+1)
-		for v[i] != '}' {
-			var name string
-			var value uint64
-			name, i = Name(v, i)
-			value, i = h.at(v, i)
-			sum += h.mix('m', maphash.String(h.seed, name), value)
-			i = Next(v, i)
-		}
-		return h.mix('{', sum, 0), i + 1
-	case '[':
-		i = scan.Space(v, i+1)
-		for v[i] != ']' {
-			var item uint64
-			item, i = h.at(v, i)
-			sum = h.mix('i', sum, item)
-			i = Next(v, i)
-		}
-		return h.mix('[', sum, 0), i + 1
-	}
-	end = scan.SkipValue(v, i)
-	return h.scalar(v[i:end]), end
+// hashing is the way through one value.
+type hashing struct {
+	*Hasher
+	text  string
+	place int
+	saved int // how many of the bytes so far a second way would not go over
 }
 
-func (h Hasher) scalar(v string) uint64 {
+// at hashes the value at i and returns the index behind it.
+func (h *hashing) at(i int) (sum uint64, end int) {
+	if c := h.text[i]; c != '{' && c != '[' {
+		end = scan.SkipValue(h.text, i)
+		return h.scalar(h.text[i:end]), end
+	}
+	if k, ok := h.known[h.place+i]; ok {
+		h.saved += k.length
+		return k.sum, i + k.length
+	}
+	work := i - h.saved
+	if h.text[i] == '{' {
+		sum, end = h.object(i)
+	} else {
+		sum, end = h.array(i)
+	}
+	if cost := end - h.saved - work; cost > scan.Short {
+		if h.known == nil {
+			h.known = make(map[int]hashed)
+		}
+		h.known[h.place+i] = hashed{sum, end - i}
+		h.saved += cost
+	}
+	return sum, end
+}
+
+// object adds the hashes of members, since their order must not matter.
+func (h *hashing) object(i int) (sum uint64, end int) {
+	i = scan.Space(h.text, i+1)
+	for h.text[i] != '}' {
+		name, start := Name(h.text, i)
+		value, end := h.at(start)
+		sum += h.mix('m', maphash.String(h.seed, name), value)
+		i = Next(h.text, end)
+	}
+	return h.mix('{', sum, 0), i + 1
+}
+
+func (h *hashing) array(i int) (sum uint64, end int) {
+	i = scan.Space(h.text, i+1)
+	for h.text[i] != ']' {
+		item, end := h.at(i)
+		sum = h.mix('i', sum, item)
+		i = Next(h.text, end)
+	}
+	return h.mix('[', sum, 0), i + 1
+}
+
+func (h *Hasher) scalar(v string) uint64 {
 	switch {
 	case v[0] == '"':
 		return h.mix('"', maphash.String(h.seed, Unquote(v)), 0)
@@ -68,7 +109,7 @@ func (h Hasher) scalar(v string) uint64 {
 }
 
 // mix hashes two hashes together with the role that they have.
-func (h Hasher) mix(role byte, x, y uint64) uint64 {
+func (h *Hasher) mix(role byte, x, y uint64) uint64 {
 	var buf [17]byte
 	buf[0] = role
 	binary.LittleEndian.PutUint64(buf[1:], x)

@@ -71,19 +71,19 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 	}
 	if !x.InputSchema.IsZero() {
 		if c.Warnings {
-			cardrt.At(c, "inputSchema", cardrt.ObjectText(x.InputSchema), rawCapabilityInputSchema)
+			cardrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
 		}
 	}
 }
 
 // rawCapability checks the JSON text of a Capability.
-func rawCapability(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawCapability(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&capabilityType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawCapabilityName)
@@ -99,24 +99,24 @@ func rawCapability(c *cardrt.Checker, v string) {
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/inputSchema.
-func rawCapabilityInputSchema(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&capabilityInputSchemaType)
 		return
 	}
 	if c.Warnings {
-		cardrt.JSONSchema(c, v, &capabilityInputSchemaJSONSchemaJSONSchema)
+		cardrt.JSONSchema(c, v.Text, &capabilityInputSchemaJSONSchemaJSONSchema)
 	}
 }
 
 // rawCapabilityName checks JSON text against
 // #/$defs/Capability/properties/name.
-func rawCapabilityName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawCapabilityName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&capabilityNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if s == "" {
 		c.Fail(&capabilityNameMinLength)
 	}

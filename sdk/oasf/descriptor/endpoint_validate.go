@@ -60,14 +60,14 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 }
 
 // rawEndpoint checks the JSON text of an Endpoint.
-func rawEndpoint(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&endpointType)
 		return
 	}
 	var has uint64
-	if cardrt.MayHave(v, "url") {
-		for name, value := range cardrt.Members(v) {
+	if v.MayHave("url") {
+		for name, value := range v.Members() {
 			if name == "url" {
 				cardrt.At(c, name, value, rawEndpointURL)
 				has |= 1 << 0
@@ -80,12 +80,12 @@ func rawEndpoint(c *cardrt.Checker, v string) {
 }
 
 // rawEndpointURL checks JSON text against #/$defs/Endpoint/properties/url.
-func rawEndpointURL(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawEndpointURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&endpointURLType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&endpointURLFormat)
 	}

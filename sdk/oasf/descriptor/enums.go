@@ -41,15 +41,15 @@ var (
 )
 
 // rawKind checks the JSON text of a Kind.
-func rawKind(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawKind(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&kindType)
 		return
 	}
-	if c.Warnings && !cardrt.EqualJSON(v, `"AgentDescriptor"`) {
+	if c.Warnings && !cardrt.EqualJSON(v.Text, `"AgentDescriptor"`) {
 		c.Fail(&kindKindConst)
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if s == "" {
 		c.Fail(&kindMinLength)
 	}

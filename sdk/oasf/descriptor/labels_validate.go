@@ -62,17 +62,17 @@ func validateLabels(c *cardrt.Checker, x *Labels) {
 }
 
 // rawLabels checks the JSON text of a Labels.
-func rawLabels(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawLabels(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&labelsType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "skills":
 			cardrt.At(c, name, value, rawLabelsSkills)
 		case "version":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &labelsVersionType)
 			}
 		}
@@ -80,12 +80,12 @@ func rawLabels(c *cardrt.Checker, v string) {
 }
 
 // rawLabelsSkills checks JSON text against #/$defs/Labels/properties/skills.
-func rawLabelsSkills(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawLabelsSkills(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&labelsSkillsType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if c.Warnings && !labelsSkillsSkillsMatcher.Match(s) {
 		c.Fail(&labelsSkillsSkillsPattern)
 	}

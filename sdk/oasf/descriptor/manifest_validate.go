@@ -92,13 +92,13 @@ func validateManifest(c *cardrt.Checker, x *Manifest) {
 }
 
 // rawManifest checks the JSON text of a Manifest.
-func rawManifest(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawManifest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&manifestType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "apiVersion":
 			cardrt.At(c, name, value, rawManifestAPIVersion)
@@ -129,12 +129,12 @@ func rawManifest(c *cardrt.Checker, v string) {
 }
 
 // rawManifestAPIVersion checks JSON text against #/properties/apiVersion.
-func rawManifestAPIVersion(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawManifestAPIVersion(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&manifestAPIVersionType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if s == "" {
 		c.Fail(&manifestAPIVersionMinLength)
 	}

@@ -74,13 +74,13 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 }
 
 // rawMetadata checks the JSON text of a Metadata.
-func rawMetadata(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&metadataType)
 		return
 	}
 	var has uint64
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "name":
 			cardrt.At(c, name, value, rawMetadataName)
@@ -97,12 +97,12 @@ func rawMetadata(c *cardrt.Checker, v string) {
 }
 
 // rawMetadataName checks JSON text against #/$defs/Metadata/properties/name.
-func rawMetadataName(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Text {
+func rawMetadataName(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
 		c.Fail(&metadataNameType)
 		return
 	}
-	s := cardrt.StringOf(v)
+	s := cardrt.StringOf(v.Text)
 	if s == "" {
 		c.Fail(&metadataNameMinLength)
 	}
@@ -110,13 +110,13 @@ func rawMetadataName(c *cardrt.Checker, v string) {
 
 // rawMetadataAnnotations checks JSON text against
 // #/$defs/Metadata/properties/annotations.
-func rawMetadataAnnotations(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawMetadataAnnotations(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&metadataAnnotationsType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
-		if cardrt.KindOf(value) != cardrt.Text {
+	for name, value := range v.Members() {
+		if value.Kind() != cardrt.Text {
 			c.FailAt(name, &metadataAnnotationsValueType)
 		}
 	}

@@ -69,15 +69,15 @@ func validateSpec(c *cardrt.Checker, x *Spec) {
 }
 
 // rawSpec checks the JSON text of a Spec.
-func rawSpec(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Object {
+func rawSpec(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
 		c.Fail(&specType)
 		return
 	}
-	for name, value := range cardrt.Members(v) {
+	for name, value := range v.Members() {
 		switch name {
 		case "description":
-			if cardrt.KindOf(value) != cardrt.Text {
+			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &specDescriptionType)
 			}
 		case "capabilities":
@@ -101,26 +101,26 @@ func validateSpecCapabilities(c *cardrt.Checker, x []Capability) {
 
 // rawSpecCapabilities checks JSON text against
 // #/$defs/Spec/properties/capabilities.
-func rawSpecCapabilities(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawSpecCapabilities(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&specCapabilitiesType)
 		return
 	}
 	if c.Warnings {
 		cardrt.CheckUniqueByRaw(c, v, "name", false, &specCapabilitiesUniqueUniqueBy)
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawCapability)
 	}
 }
 
 // rawSpecEndpoints checks JSON text against #/$defs/Spec/properties/endpoints.
-func rawSpecEndpoints(c *cardrt.Checker, v string) {
-	if cardrt.KindOf(v) != cardrt.Array {
+func rawSpecEndpoints(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Array {
 		c.Fail(&specEndpointsType)
 		return
 	}
-	for i, item := range cardrt.Items(v) {
+	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawEndpoint)
 	}
 }

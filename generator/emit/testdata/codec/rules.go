@@ -25,11 +25,11 @@ func validateSparse(c *cardrt.Checker, x *Sparse) {
 	}
 }
 
-func rawNames(c *cardrt.Checker, v string) {
-	for i, item := range cardrt.Items(v) {
-		if cardrt.KindOf(item) != cardrt.Text {
+func rawNames(c *cardrt.Checker, v cardrt.Value) {
+	for i, item := range v.Items() {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &nameType)
-		} else if cardrt.StringOf(item) == "" {
+		} else if cardrt.StringOf(item.Text) == "" {
 			c.FailIndex(i, &nameShort)
 		}
 	}
@@ -43,6 +43,6 @@ func validateNode(*cardrt.Checker, *Node)         {}
 func validateEndpoint(*cardrt.Checker, *Endpoint) {}
 func validateAnything(*cardrt.Checker, *Anything) {}
 func validateBag(*cardrt.Checker, *Bag)           {}
-func rawTable(*cardrt.Checker, string)            {}
-func rawProtocol(*cardrt.Checker, string)         {}
-func rawSteps(*cardrt.Checker, string)            {}
+func rawTable(*cardrt.Checker, cardrt.Value)      {}
+func rawProtocol(*cardrt.Checker, cardrt.Value)   {}
+func rawSteps(*cardrt.Checker, cardrt.Value)      {}

@@ -1,0 +1,205 @@
+package cardrt
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// Value is a JSON value as text, most often a part of a longer one. The parts of a text
+// share what has been found out about it, so that checking takes time linear in the
+// text: what was gone over once is jumped over, and what was tried is not tried again.
+type Value struct {
+	// Text is the value without white space around it.
+	Text string
+	// at is where the value begins in the text that the notes are about; as long as there
+	// are none, how many values are around it.
+	at    int
+	notes *notes
+}
+
+// notes are what has been found out about the values of one text.
+type notes struct {
+	ends   scan.Ends
+	holds  map[trial]bool
+	hasher *rawjson.Hasher
+}
+
+// trial is a check of the value that begins at a place.
+type trial struct {
+	at    int
+	check string
+}
+
+// ValueOf returns the value of a text that stands for itself.
+func ValueOf(text string) Value { return Value{Text: text} }
+
+// Kind returns the kind of the value, exactly one.
+func (v Value) Kind() Kinds { return KindOf(v.Text) }
+
+// Members returns the members of an object in their order, names unescaped. Any other
+// value has none.
+func (v Value) Members() iter.Seq2[string, Value] {
+	return func(yield func(string, Value) bool) {
+		if v.Text[0] != '{' {
+			return
+		}
+		for i := scan.Space(v.Text, 1); v.Text[i] != '}'; {
+			name, start := rawjson.Name(v.Text, i)
+			end := v.skip(start)
+			if !yield(name, v.part(start, end)) {
+				return
+			}
+			i = rawjson.Next(v.Text, end)
+		}
+	}
+}
+
+// Items returns the elements of an array with their indexes. Any other value has none.
+func (v Value) Items() iter.Seq2[int, Value] {
+	return func(yield func(int, Value) bool) {
+		if v.Text[0] != '[' {
+			return
+		}
+		n := 0
+		for i := scan.Space(v.Text, 1); v.Text[i] != ']'; n++ {
+			end := v.skip(i)
+			if !yield(n, v.part(i, end)) {
+				return
+			}
+			i = rawjson.Next(v.Text, end)
+		}
+	}
+}
+
+// deep is how many values are around one that notes are begun about: what is around fewer
+// is gone over a few times at most, and most documents do not nest that deep.
+const deep = 8
+
+// skip returns the index behind the part that begins at i.
+func (v *Value) skip(i int) int {
+	if v.notes == nil && (v.at < deep || len(v.Text) < 2*scan.Short) {
+		return scan.SkipValue(v.Text, i)
+	}
+	return v.noted().ends.Skip(v.Text, i, v.at)
+}
+
+// noted returns the notes about the text, which begin with v when there are none.
+func (v *Value) noted() *notes {
+	if v.notes == nil {
+		v.at, v.notes = 0, new(notes)
+	}
+	return v.notes
+}
+
+// hasher returns what hashes the parts of the text.
+func (v *Value) hasher() *rawjson.Hasher {
+	n := v.noted()
+	if n.hasher == nil {
+		n.hasher = rawjson.NewHasher()
+	}
+	return n.hasher
+}
+
+// part returns the value from one index to another.
+func (v *Value) part(start, end int) Value {
+	if v.notes == nil {
+		return Value{v.Text[start:end], v.at + 1, nil}
+	}
+	return Value{v.Text[start:end], v.at + start, v.notes}
+}
+
+// Member returns the value of one member of an object.
+func (v Value) Member(name string) (Value, bool) {
+	if v.MayHave(name) {
+		for n, value := range v.Members() {
+			if n == name {
+				return value, true
+			}
+		}
+	}
+	return Value{}, false
+}
+
+// MayHave reports whether the object may have a member of that name, without going
+// through its members.
+func (v Value) MayHave(name string) bool { return rawjson.MayHave(v.Text, name) }
+
+// Has reports whether the value is an object with all of these members.
+func (v Value) Has(names ...string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool {
+		_, ok := v.Member(name)
+		return !ok
+	})
+}
+
+// Tag returns the string that the object has at a member, empty when it has none.
+func (v Value) Tag(member string) string {
+	s, _ := v.text(member)
+	return s
+}
+
+// text returns the string that the object has at a member.
+func (v Value) text(member string) (string, bool) {
+	value, ok := v.Member(member)
+	if !ok || value.Kind() != Text {
+		return "", false
+	}
+	return StringOf(value.Text), true
+}
+
+// Count returns the number of members of an object or of elements of an array.
+func (v Value) Count() int {
+	n := 0
+	for range v.Members() {
+		n++
+	}
+	for range v.Items() {
+		n++
+	}
+	return n
+}
+
+// Matches reports whether raw finds no error in the value, under the options that hold
+// when nothing is said.
+func (v Value) Matches(raw func(*Checker, Value)) bool {
+	var holds bool
+	Findings(card.Defaults(), false, func(c *Checker) { holds = c.Holds(v, raw) })
+	return holds
+}
+
+// Once makes a check for trials that is done once for each value of a text, whoever
+// asks for it how often: name says which check it is. It is for checks that lead back to
+// themselves. Those of an alternative try the alternatives of what is inside, and whoever
+// tries two of them, or one of them twice, would else double the work at every level.
+func Once(name string, raw func(*Checker, Value)) func(*Checker, Value) {
+	// What is shorter has hardly anything inside.
+	const short = 8
+	return func(c *Checker, v Value) {
+		if len(v.Text) <= short {
+			raw(c, v)
+			return
+		}
+		n := v.noted()
+		key := trial{v.at, name}
+		holds, done := n.holds[key]
+		if !done {
+			holds = c.Holds(v, raw)
+			n.note(key, holds)
+		}
+		if !holds {
+			c.unmet++
+		}
+	}
+}
+
+// note remembers what came of a trial.
+func (n *notes) note(key trial, holds bool) {
+	if n.holds == nil {
+		n.holds = make(map[trial]bool)
+	}
+	n.holds[key] = holds
+}
