@@ -86,7 +86,7 @@ func TestPlaceFromElsewhere(t *testing.T) {
 	if !explain.Place(&b, plan(t), q) {
 		t.Fatal("nothing to say")
 	}
-	want := `../specs/order.json:6:15: ../specs/order.json#/properties/target
+	want := `../specs/order.json:7:15: ../specs/order.json#/properties/target
   shape  Order.Target *Target, the member "target"
   plan   $ref: as said at ../specs/order.json#/$defs/target
 `
