@@ -31,7 +31,7 @@ func entrySection(pkg *ir.Package, e *ir.Entry) []jen.Code {
 	}
 	return []jen.Code{
 		entryVar(pkg, t),
-		function("Decode", " reads a document without validating it. Every well-formed document with the right kind at its root is read: a value that does not fit its field is kept, written back and reported by Validate. The error is a *card.DecodeError."+embeddedDoc(pkg, t)).
+		function("Decode", " reads a document without validating it. Every well-formed document"+wantedRoot(t)+" is read: a value that does not fit its field is kept, written back and reported by Validate. The error is a *card.DecodeError."+embeddedDoc(pkg, t)).
 			Params(data, options).Params(self, jen.Error()).Add(call("Decode", "data")),
 		function("Parse", " reads a document and validates it. The error is a *card.DecodeError, or a *card.InvalidError that has every problem with its line and column.").
 			Params(data, options).Params(self, jen.Error()).Add(call("Parse", "data")),
@@ -40,6 +40,14 @@ func entrySection(pkg *ir.Package, e *ir.Entry) []jen.Code {
 		function("Encode", " validates x and writes it"+sizeDoc(pkg)+". The error of an invalid value is a *card.InvalidError.").
 			Params(jen.Id("x").Add(self), options).Params(jen.Index().Byte(), jen.Error()).Add(call("Encode", "x")),
 	}
+}
+
+// wantedRoot is said of documents that cannot be read for what they are.
+func wantedRoot(t *ir.Type) string {
+	if t.Kind == ir.SumType || t.Kind == ir.RawType || t.OtherKinds {
+		return "" // it holds whatever there is
+	}
+	return " with the right kind at its root"
 }
 
 // isEmbeddable reports whether a document of t may be a JSON string that holds it. A

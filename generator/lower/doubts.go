@@ -16,6 +16,7 @@ func (l *lowerer) doubts(g *schema.Graph) {
 	for _, s := range g.All {
 		l.idleKeywords(s)
 		l.emptyRanges(s)
+		l.refusedValues(s)
 		l.otherDefault(s)
 		l.misspelledFormat(s)
 		l.impossibleMembers(s)
@@ -62,12 +63,26 @@ func (l *lowerer) emptyRanges(s *schema.Schema) {
 	}
 }
 
-// otherDefault finds a default of a kind that the schema refuses.
-func (l *lowerer) otherDefault(s *schema.Schema) {
-	if k := s.Keyword("default"); k != nil && !normal.AdmitsKind(s, k.Value) {
-		l.doubt(diag.Diagnostic{Pos: k.Value.Pos, Code: "default",
-			Message: "the default is no value that the schema admits: it must be " + kindPhrase(normal.Kinds(s))})
+// refusedValues finds a const or an enum of which type admits no value.
+func (l *lowerer) refusedValues(s *schema.Schema) {
+	kinds, typed := normal.TypeKinds(s)
+	for _, name := range []string{"const", "enum"} {
+		if k := s.Keyword(name); typed && k != nil && normal.ValueKinds(k)&kinds == 0 {
+			l.doubt(diag.Diagnostic{Pos: k.Value.Pos, Code: "refused-value",
+				Message: "\"type\" refuses what \"" + name + "\" asks for: it must be " + kindPhrase(kinds)})
+		}
 	}
+}
+
+// otherDefault finds a default of a kind that the schema refuses. One that is null
+// counts as none, as which many generators write it.
+func (l *lowerer) otherDefault(s *schema.Schema) {
+	k, kinds := s.Keyword("default"), normal.Kinds(s)
+	if k == nil || k.Value.Kind == schema.Null || kinds == 0 || normal.AdmitsKind(s, k.Value) {
+		return
+	}
+	l.doubt(diag.Diagnostic{Pos: k.Value.Pos, Code: "default",
+		Message: "the default is no value that the schema admits: it must be " + kindPhrase(kinds)})
 }
 
 // misspelledFormat finds a format without a checker that is written nearly like one

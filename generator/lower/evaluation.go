@@ -77,7 +77,11 @@ func (l *lowerer) evaluates(e *ir.Evaluation, s *schema.Schema, k *schema.Keywor
 		}
 	case "anyOf", "oneOf":
 		for _, branch := range k.List {
-			part(ir.Part{If: l.node(branch, ctx)}, branch)
+			var p ir.Part
+			if len(k.List) > 1 {
+				p.If = l.node(branch, ctx)
+			}
+			part(p, branch)
 		}
 	case "if":
 		condition := l.node(k.One, ctx)

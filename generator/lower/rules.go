@@ -83,8 +83,13 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx c
 	}
 }
 
-// alternatives lowers anyOf and oneOf; "X or null" needs no trial.
+// alternatives lowers anyOf and oneOf; "X or null" needs no trial, nor does the only
+// one there is.
 func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context) {
+	if len(k.List) == 1 {
+		l.add(n, s, k, ctx, "", ir.AnyKind, "", ir.Ref{Node: l.node(k.List[0], ctx)})
+		return
+	}
 	if other := normal.NullAlternative(s); other != nil && slices.Contains(k.List, other) {
 		l.add(n, s, k, ctx, "", ir.AnyKind, "", ir.NullOr{Node: l.node(other, ctx)})
 		return

@@ -11,7 +11,8 @@ import (
 )
 
 // isSum reports whether the values of s are of several shapes that Go can tell apart:
-// values of different JSON kinds, or objects of different alternatives.
+// values of different JSON kinds, or objects of different alternatives, of which one at
+// least has members that are known.
 func (l *lowerer) isSum(s *schema.Schema) bool {
 	switch kinds := normal.Kinds(s) &^ ir.Null; kinds {
 	case 0, ir.Boolean, ir.Text, ir.Integer, ir.Number, ir.Fraction, ir.Array, ir.AnyKind, ir.AnyKind &^ ir.Null:
@@ -20,13 +21,8 @@ func (l *lowerer) isSum(s *schema.Schema) bool {
 		if valueSchema(s) != nil {
 			return false
 		}
-		structs := 0
-		for _, b := range objectBranches(s) {
-			if l.isStruct(b) {
-				structs++
-			}
-		}
-		return structs > 1
+		branches := objectBranches(s)
+		return len(branches) > 1 && slices.ContainsFunc(branches, l.isStruct)
 	}
 	return true
 }

@@ -51,6 +51,9 @@ func layoutOf(s *schema.Schema) layout {
 		}
 	}
 	for _, c := range conjuncts {
+		if k := c.Keyword("maxItems"); k != nil && integer(k.Value) <= len(a.places) {
+			a.closed = true
+		}
 		k := c.Keyword("items")
 		if k == nil || k.One == nil {
 			continue

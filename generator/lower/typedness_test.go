@@ -24,7 +24,7 @@ func TestTypedness(t *testing.T) {
 		`{"$ref": "#/$defs/open"}`:                                                                     object,
 		`{"$ref": "#/$defs/values"}`:                                                                   object,
 		`{"type": "object", "patternProperties": {"^a": {"type": "string"}}}`:                          raw,
-		`{"anyOf": [{"properties": {"a": {"type": "string"}}, "type": "object"}, {"type": "object"}]}`: raw,
+		`{"anyOf": [{"properties": {"a": {"type": "string"}}, "type": "object"}, {"type": "object"}]}`: {Restricted: 2},
 		`{"type": "object", "additionalProperties": {"type": "array", "prefixItems": [{}]}}`:           {Restricted: 1, Free: 1},
 		`{"prefixItems": [{"type": "string"}, {}], "items": {"type": "integer"}}`:                      {Restricted: 2, Free: 2},
 		`{"type": "array", "prefixItems": [{"patternProperties": {"^a": {}}, "type": "object"}]}`:      {Restricted: 2, Objects: 1},

@@ -53,6 +53,8 @@ func (l *lowerer) rootKind(s *schema.Schema) ir.TypeKind {
 		return ir.StructType
 	case l.isTuple(s):
 		return ir.TupleType
+	case l.isSum(s):
+		return ir.SumType
 	case kinds == ir.Object && l.form(s) == ir.OpenObject:
 		return ir.ObjectType
 	case kinds&^ir.Null == 0, kinds&^ir.Null == ir.AnyKind&^ir.Null:

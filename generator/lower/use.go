@@ -19,7 +19,9 @@ func (l *lowerer) use(s *schema.Schema, p place) ir.Use {
 				return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && !holdsNull(t)}
 			}
 		}
-		s = target
+		if normal.Kinds(target)&^(kinds|ir.Null) == 0 { // else s is narrower than what it names
+			s = target
+		}
 	}
 	if t := l.define(s, p); t != nil {
 		return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && !holdsNull(t)}

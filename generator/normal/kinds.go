@@ -30,7 +30,7 @@ func kinds(s *schema.Schema, active map[*schema.Schema]bool) ir.Kinds {
 		case "type":
 			admitted &= typeKinds(k)
 		case "const", "enum":
-			admitted &= valueKinds(k)
+			admitted &= ValueKinds(k)
 		case "$ref", "$dynamicRef":
 			if k.Outer != nil {
 				admitted &= kinds(k.Outer, active)
@@ -87,8 +87,8 @@ func typeKind(name string) ir.Kinds {
 // AdmitsKind reports whether s can admit values of the kind of v.
 func AdmitsKind(s *schema.Schema, v *schema.Value) bool { return Kinds(s)&valueKind(v) != 0 }
 
-// valueKinds returns the kinds of the values that const or enum lists.
-func valueKinds(k *schema.Keyword) ir.Kinds {
+// ValueKinds returns the kinds of the values that const or enum lists.
+func ValueKinds(k *schema.Keyword) ir.Kinds {
 	if k.Name == "const" {
 		return valueKind(k.Value)
 	}

@@ -8,13 +8,16 @@
 package normal
 
 import (
+	"cmp"
+
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
 // Conjuncts returns the schemas that hold of an instance other than null whenever
-// s does: s itself first, then what it refers to, the branches of its allOf and the
-// other branch of "X or null", each followed by its own conjuncts; each once.
+// s does: s itself first, then what it refers to, the branches of its allOf, the only
+// branch of its oneOf or anyOf and the other one of "X or null", each followed by its
+// own conjuncts; each once.
 func Conjuncts(s *schema.Schema) []*schema.Schema {
 	var list []*schema.Schema
 	seen := map[*schema.Schema]bool{}
@@ -33,6 +36,7 @@ func Conjuncts(s *schema.Schema) []*schema.Schema {
 				}
 			}
 		}
+		add(OnlyAlternative(s))
 		add(NullAlternative(s))
 	}
 	add(s)
@@ -108,6 +112,17 @@ func Reference(s *schema.Schema) *schema.Schema {
 	return nil
 }
 
+// OnlyAlternative returns the branch of a oneOf or anyOf that has no other, nil when s
+// has no such keyword: what it asks, s asks.
+func OnlyAlternative(s *schema.Schema) *schema.Schema {
+	for _, name := range []string{"oneOf", "anyOf"} {
+		if k := s.Keyword(name); k != nil && len(k.List) == 1 {
+			return k.List[0]
+		}
+	}
+	return nil
+}
+
 // NullAlternative returns X when s says "X or null" by oneOf or anyOf, and nil
 // otherwise. A oneOf whose X admits null itself says "X but not null" and does not
 // count.
@@ -155,19 +170,19 @@ func onlyNull(s *schema.Schema) bool {
 var shaping = []string{"properties", "patternProperties", "items", "prefixItems", "if", "dependentSchemas", "oneOf", "anyOf"}
 
 // Target returns the schema that s merely names, so that both can share one Go type:
-// through a $ref, an allOf of one branch, or "X or null", where nothing beside it adds
-// to the shape. It returns nil when s names none.
+// through a $ref, an allOf, oneOf or anyOf of one branch, or "X or null", where nothing
+// beside it adds to the shape. It returns nil when s names none.
 func Target(s *schema.Schema) *schema.Schema {
 	next := Reference(s)
 	all := s.Keyword("allOf")
-	null := NullAlternative(s)
+	alternative := cmp.Or(NullAlternative(s), OnlyAlternative(s))
 	switch {
 	case next != nil && all == nil && !hasAny(s, shaping):
 		return next
 	case next == nil && all != nil && len(all.List) == 1 && !hasAny(s, shaping):
 		return targetOf(all.List[0])
-	case next == nil && all == nil && null != nil && !hasAny(s, []string{"properties", "patternProperties", "items", "prefixItems", "if", "dependentSchemas"}):
-		return targetOf(null)
+	case next == nil && all == nil && alternative != nil && !hasAny(s, []string{"properties", "patternProperties", "items", "prefixItems", "if", "dependentSchemas"}):
+		return targetOf(alternative)
 	}
 	return nil
 }

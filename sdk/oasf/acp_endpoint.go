@@ -22,7 +22,7 @@ type ACPEndpoint struct {
 	// AgentID is the UUID of the agent there. At most 2000 characters.
 	//
 	// Source: OASF, object acp_endpoint.
-	AgentID card.Raw
+	AgentID card.Optional[string]
 	// Authentication is how a caller proves who it is.
 	//
 	// Source: OASF, object acp_endpoint.

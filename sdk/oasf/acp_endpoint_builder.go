@@ -36,18 +36,16 @@ func (b *ACPEndpointBuilder) WithURL(url string) *ACPEndpointBuilder {
 	return b
 }
 
-// WithAgentID sets the member "agent_id", given as any Go value; card.Raw and
-// json.RawMessage are taken as they are.
-func (b *ACPEndpointBuilder) WithAgentID(agentID any) *ACPEndpointBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "agent_id", cardrt.TakeRaw(agentID)); v != nil {
-		b.value.AgentID = *v
-	}
+// WithAgentID sets the member "agent_id".
+func (b *ACPEndpointBuilder) WithAgentID(agentID string) *ACPEndpointBuilder {
+	b.value.AgentID.Set(agentID)
+	b.value.kept.Present(-1, "agent_id")
 	return b
 }
 
 // ClearAgentID removes the member "agent_id".
 func (b *ACPEndpointBuilder) ClearAgentID() *ACPEndpointBuilder {
-	b.value.AgentID = card.Raw{}
+	b.value.AgentID.Clear()
 	b.value.kept.Present(-1, "agent_id")
 	return b
 }

@@ -26,7 +26,7 @@ func decodeACPEndpoint(d *cardrt.Decoder, i int, x *ACPEndpoint) int {
 			x.URL, i = cardrt.String[string](d, v)
 		case "agent_id":
 			bit = 1 << 2
-			x.AgentID, i = d.Raw(v)
+			x.AgentID, i = cardrt.Opt(cardrt.String[string](d, v))
 		case "authentication":
 			bit = 1 << 3
 			x.Authentication, i = cardrt.Pointer(d, v, decodeACPSecurityScheme)
@@ -63,9 +63,9 @@ func appendACPEndpoint(dst []byte, x *ACPEndpoint) []byte {
 		dst = append(dst, `,"url":`...)
 		dst = cardrt.AppendString(dst, x.URL)
 	}
-	if !x.AgentID.IsZero() {
+	if v, ok := x.AgentID.Get(); ok {
 		dst = append(dst, `,"agent_id":`...)
-		dst = cardrt.AppendRaw(dst, x.AgentID)
+		dst = cardrt.AppendString(dst, v)
 	}
 	if x.Authentication != nil {
 		dst = append(dst, `,"authentication":`...)
@@ -85,7 +85,7 @@ func (x *ACPEndpoint) has(member string) bool {
 	case "url":
 		return x.URL != ""
 	case "agent_id":
-		return !x.AgentID.IsZero()
+		return x.AgentID.IsSet()
 	case "authentication":
 		return x.Authentication != nil
 	}
@@ -96,7 +96,7 @@ func (x *ACPEndpoint) has(member string) bool {
 func detachACPEndpoint(c *cardrt.Copier, x *ACPEndpoint) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachString(c, &x.URL)
-	cardrt.DetachRaw(c, &x.AgentID)
+	cardrt.DetachOptional(c, &x.AgentID)
 	cardrt.DetachPointer(c, &x.Authentication, detachACPSecurityScheme)
 	cardrt.DetachKept(c, &x.kept)
 }

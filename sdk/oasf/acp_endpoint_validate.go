@@ -109,8 +109,20 @@ func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
 	if len(x.URL) > 2000 && cardrt.Length(x.URL) > 2000 {
 		c.FailAt("url", &acpEndpointURLMaxLength)
 	}
-	if !x.AgentID.IsZero() {
-		cardrt.At(c, "agent_id", cardrt.ValueOfRaw(x.AgentID), rawAcpEndpointAgentID)
+	if v, ok := x.AgentID.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("agent_id", &acpEndpointAgentIDMaxLength)
+		}
+		if c.InVersions(versions, 3, 3) {
+			if !acpEndpointAgentIDSince1_1_0Matcher.Match(v) {
+				c.FailAt("agent_id", &acpEndpointAgentIDSince1_1_0Pattern)
+			}
+		}
+		if c.InVersions(versions, 0, 2) {
+			if c.Warnings && !acpEndpointAgentIDSince1_1_0Matcher.Match(v) {
+				c.FailAt("agent_id", &acpEndpointAgentIDUUIDPattern)
+			}
+		}
 	}
 	if x.Authentication != nil {
 		cardrt.At(c, "authentication", x.Authentication, validateACPSecurityScheme)
@@ -148,25 +160,6 @@ func rawAcpEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
-// rawAcpEndpointAgentID checks JSON text against
-// #/$defs/ACPEndpoint/properties/agent_id.
-func rawAcpEndpointAgentID(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&acpEndpointAgentIDType)
-		return
-	}
-	if c.InVersions(versions, 3, 3) {
-		rawAcpEndpointAgentIDSince1_1_0(c, v)
-	}
-	if c.InVersions(versions, 0, 2) {
-		rawAcpEndpointAgentIDUUID(c, v)
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 2000 && cardrt.Length(s) > 2000 {
-		c.Fail(&acpEndpointAgentIDMaxLength)
-	}
-}
-
 // rawAcpEndpointType checks JSON text against
 // #/$defs/ACPEndpoint/properties/type.
 func rawAcpEndpointType(c *cardrt.Checker, v cardrt.Value) {
@@ -189,6 +182,25 @@ func rawAcpEndpointURL(c *cardrt.Checker, v cardrt.Value) {
 	s := cardrt.StringOf(v.Text)
 	if len(s) > 2000 && cardrt.Length(s) > 2000 {
 		c.Fail(&acpEndpointURLMaxLength)
+	}
+}
+
+// rawAcpEndpointAgentID checks JSON text against
+// #/$defs/ACPEndpoint/properties/agent_id.
+func rawAcpEndpointAgentID(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
+		c.Fail(&acpEndpointAgentIDType)
+		return
+	}
+	if c.InVersions(versions, 3, 3) {
+		rawAcpEndpointAgentIDSince1_1_0(c, v)
+	}
+	if c.InVersions(versions, 0, 2) {
+		rawAcpEndpointAgentIDUUID(c, v)
+	}
+	s := cardrt.StringOf(v.Text)
+	if len(s) > 2000 && cardrt.Length(s) > 2000 {
+		c.Fail(&acpEndpointAgentIDMaxLength)
 	}
 }
 

@@ -37,7 +37,7 @@ type Artifact struct {
 	// Data is the content in Base64.
 	//
 	// Source: OASF, object descriptor.
-	Data card.Raw
+	Data card.Optional[string]
 	// JSON is the content as a JSON value.
 	//
 	// Source: OASF, object descriptor.

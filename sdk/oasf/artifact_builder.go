@@ -76,18 +76,16 @@ func (b *ArtifactBuilder) ClearURLs() *ArtifactBuilder {
 	return b
 }
 
-// WithData sets the member "data", given as any Go value; card.Raw and
-// json.RawMessage are taken as they are.
-func (b *ArtifactBuilder) WithData(data any) *ArtifactBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "data", cardrt.TakeRaw(data)); v != nil {
-		b.value.Data = *v
-	}
+// WithData sets the member "data".
+func (b *ArtifactBuilder) WithData(data string) *ArtifactBuilder {
+	b.value.Data.Set(data)
+	b.value.kept.Present(-1, "data")
 	return b
 }
 
 // ClearData removes the member "data".
 func (b *ArtifactBuilder) ClearData() *ArtifactBuilder {
-	b.value.Data = card.Raw{}
+	b.value.Data.Clear()
 	b.value.kept.Present(-1, "data")
 	return b
 }

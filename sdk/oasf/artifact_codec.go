@@ -35,7 +35,7 @@ func decodeArtifact(d *cardrt.Decoder, i int, x *Artifact) int {
 			x.URLs, i = cardrt.Strings[string](d, v)
 		case "data":
 			bit = 1 << 5
-			x.Data, i = d.Raw(v)
+			x.Data, i = cardrt.Opt(cardrt.String[string](d, v))
 		case "json":
 			bit = 1 << 6
 			x.JSON, i = d.Raw(v)
@@ -84,9 +84,9 @@ func appendArtifact(dst []byte, x *Artifact) []byte {
 		dst = append(dst, `,"urls":`...)
 		dst = cardrt.AppendStrings(dst, x.URLs)
 	}
-	if !x.Data.IsZero() {
+	if v, ok := x.Data.Get(); ok {
 		dst = append(dst, `,"data":`...)
-		dst = cardrt.AppendRaw(dst, x.Data)
+		dst = cardrt.AppendString(dst, v)
 	}
 	if !x.JSON.IsZero() {
 		dst = append(dst, `,"json":`...)
@@ -112,7 +112,7 @@ func (x *Artifact) has(member string) bool {
 	case "urls":
 		return x.URLs != nil
 	case "data":
-		return !x.Data.IsZero()
+		return x.Data.IsSet()
 	case "json":
 		return !x.JSON.IsZero()
 	}
@@ -125,7 +125,7 @@ func detachArtifact(c *cardrt.Copier, x *Artifact) {
 	cardrt.DetachString(c, &x.Digest)
 	cardrt.DetachOptional(c, &x.ArtifactType)
 	cardrt.DetachSlice(c, &x.URLs, cardrt.DetachString[string])
-	cardrt.DetachRaw(c, &x.Data)
+	cardrt.DetachOptional(c, &x.Data)
 	cardrt.DetachRaw(c, &x.JSON)
 	cardrt.DetachKept(c, &x.kept)
 }

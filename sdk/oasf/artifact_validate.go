@@ -186,8 +186,17 @@ func validateArtifact(c *cardrt.Checker, x *Artifact) {
 	if x.URLs != nil {
 		cardrt.At(c, "urls", x.URLs, validateArtifactURLs)
 	}
-	if !x.Data.IsZero() {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawArtifactData)
+	if v, ok := x.Data.Get(); ok {
+		if c.InVersions(versions, 3, 3) {
+			if !artifactDataSince1_1_0Matcher.Match(v) {
+				c.FailAt("data", &artifactDataSince1_1_0Pattern)
+			}
+		}
+		if c.InVersions(versions, 0, 2) {
+			if c.Warnings && !artifactDataSince1_1_0Matcher.Match(v) {
+				c.FailAt("data", &artifactDataBase64Pattern)
+			}
+		}
 	}
 	if !isArtifactAnyOf0(x) && !isArtifactAnyOf1(x) {
 		c.Fail(&artifactAnyOf)
@@ -252,23 +261,9 @@ func validateArtifactURLs(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &artifactURLsUniqueItems)
 }
 
-// rawArtifactData checks JSON text against #/$defs/Artifact/properties/data.
-func rawArtifactData(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&artifactDataType)
-		return
-	}
-	if c.InVersions(versions, 3, 3) {
-		rawArtifactDataSince1_1_0(c, v)
-	}
-	if c.InVersions(versions, 0, 2) {
-		rawArtifactDataBase64(c, v)
-	}
-}
-
 // isArtifactAnyOf0 reports whether x is valid against #/$defs/Artifact/anyOf/0.
 func isArtifactAnyOf0(x *Artifact) bool {
-	if x.Data.IsZero() {
+	if !x.Data.IsSet() {
 		return false
 	}
 	return true
@@ -284,7 +279,7 @@ func isArtifactAnyOf1(x *Artifact) bool {
 
 // isArtifactNot reports whether x is valid against #/$defs/Artifact/not.
 func isArtifactNot(x *Artifact) bool {
-	if x.Data.IsZero() {
+	if !x.Data.IsSet() {
 		return false
 	}
 	if x.JSON.IsZero() {
@@ -384,6 +379,33 @@ func rawArtifactURLs(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
+// rawArtifactData checks JSON text against #/$defs/Artifact/properties/data.
+func rawArtifactData(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
+		c.Fail(&artifactDataType)
+		return
+	}
+	if c.InVersions(versions, 3, 3) {
+		rawArtifactDataSince1_1_0(c, v)
+	}
+	if c.InVersions(versions, 0, 2) {
+		rawArtifactDataBase64(c, v)
+	}
+}
+
+// rawArtifactURLsItem checks JSON text against
+// #/$defs/Artifact/properties/urls/items.
+func rawArtifactURLsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
+		c.Fail(&artifactURLsItemType)
+		return
+	}
+	s := cardrt.StringOf(v.Text)
+	if len(s) > 2000 && cardrt.Length(s) > 2000 {
+		c.Fail(&artifactURLsItemMaxLength)
+	}
+}
+
 // rawArtifactDataSince1_1_0 checks JSON text against
 // #/$defs/Artifact/properties/data/allOf/0.
 func rawArtifactDataSince1_1_0(c *cardrt.Checker, v cardrt.Value) {
@@ -403,18 +425,5 @@ func rawArtifactDataBase64(c *cardrt.Checker, v cardrt.Value) {
 		if c.Warnings && !artifactDataSince1_1_0Matcher.Match(s) {
 			c.Fail(&artifactDataBase64Pattern)
 		}
-	}
-}
-
-// rawArtifactURLsItem checks JSON text against
-// #/$defs/Artifact/properties/urls/items.
-func rawArtifactURLsItem(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&artifactURLsItemType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 2000 && cardrt.Length(s) > 2000 {
-		c.Fail(&artifactURLsItemMaxLength)
 	}
 }

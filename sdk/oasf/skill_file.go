@@ -30,7 +30,7 @@ type SkillFile struct {
 	// ArtifactHash is the SHA-256 digest of the file. At most 71 characters.
 	//
 	// Source: OASF, object agentskills_artifact.
-	ArtifactHash card.Raw
+	ArtifactHash card.Optional[string]
 	// Required says that the skill does not work without it.
 	//
 	// Source: OASF, object agentskills_artifact.

@@ -63,18 +63,16 @@ func (b *SkillFileBuilder) ClearLocator() *SkillFileBuilder {
 	return b
 }
 
-// WithArtifactHash sets the member "artifact_hash", given as any Go value;
-// card.Raw and json.RawMessage are taken as they are.
-func (b *SkillFileBuilder) WithArtifactHash(artifactHash any) *SkillFileBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "artifact_hash", cardrt.TakeRaw(artifactHash)); v != nil {
-		b.value.ArtifactHash = *v
-	}
+// WithArtifactHash sets the member "artifact_hash".
+func (b *SkillFileBuilder) WithArtifactHash(artifactHash string) *SkillFileBuilder {
+	b.value.ArtifactHash.Set(artifactHash)
+	b.value.kept.Present(-1, "artifact_hash")
 	return b
 }
 
 // ClearArtifactHash removes the member "artifact_hash".
 func (b *SkillFileBuilder) ClearArtifactHash() *SkillFileBuilder {
-	b.value.ArtifactHash = card.Raw{}
+	b.value.ArtifactHash.Clear()
 	b.value.kept.Present(-1, "artifact_hash")
 	return b
 }

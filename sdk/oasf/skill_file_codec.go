@@ -32,7 +32,7 @@ func decodeSkillFile(d *cardrt.Decoder, i int, x *SkillFile) int {
 			x.Locator, i = cardrt.Pointer(d, v, decodeLocator)
 		case "artifact_hash":
 			bit = 1 << 4
-			x.ArtifactHash, i = d.Raw(v)
+			x.ArtifactHash, i = cardrt.Opt(cardrt.String[string](d, v))
 		case "required":
 			bit = 1 << 5
 			x.Required, i = cardrt.Opt(d.Bool(v))
@@ -77,9 +77,9 @@ func appendSkillFile(dst []byte, x *SkillFile) []byte {
 		dst = append(dst, `,"locator":`...)
 		dst = appendLocator(dst, x.Locator)
 	}
-	if !x.ArtifactHash.IsZero() {
+	if v, ok := x.ArtifactHash.Get(); ok {
 		dst = append(dst, `,"artifact_hash":`...)
-		dst = cardrt.AppendRaw(dst, x.ArtifactHash)
+		dst = cardrt.AppendString(dst, v)
 	}
 	if v, ok := x.Required.Get(); ok {
 		dst = append(dst, `,"required":`...)
@@ -103,7 +103,7 @@ func (x *SkillFile) has(member string) bool {
 	case "locator":
 		return x.Locator != nil
 	case "artifact_hash":
-		return !x.ArtifactHash.IsZero()
+		return x.ArtifactHash.IsSet()
 	case "required":
 		return x.Required.IsSet()
 	}
@@ -116,7 +116,7 @@ func detachSkillFile(c *cardrt.Copier, x *SkillFile) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachPointer(c, &x.Locator, detachLocator)
-	cardrt.DetachRaw(c, &x.ArtifactHash)
+	cardrt.DetachOptional(c, &x.ArtifactHash)
 	cardrt.DetachKept(c, &x.kept)
 }
 

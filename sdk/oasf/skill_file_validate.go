@@ -125,8 +125,20 @@ func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
 	if x.Locator != nil {
 		cardrt.At(c, "locator", x.Locator, validateLocator)
 	}
-	if !x.ArtifactHash.IsZero() {
-		cardrt.At(c, "artifact_hash", cardrt.ValueOfRaw(x.ArtifactHash), rawSkillFileArtifactHash)
+	if v, ok := x.ArtifactHash.Get(); ok {
+		if len(v) > 71 && cardrt.Length(v) > 71 {
+			c.FailAt("artifact_hash", &skillFileArtifactHashMaxLength)
+		}
+		if c.InVersions(versions, 3, 3) {
+			if !locatorDigestDigestMatcher.Match(v) {
+				c.FailAt("artifact_hash", &skillFileArtifactHashSince1_1_0Pattern)
+			}
+		}
+		if c.InVersions(versions, 0, 2) {
+			if c.Warnings && !locatorDigestDigestMatcher.Match(v) {
+				c.FailAt("artifact_hash", &skillFileArtifactHashDigestPattern)
+			}
+		}
 	}
 }
 
@@ -167,25 +179,6 @@ func rawSkillFile(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
-// rawSkillFileArtifactHash checks JSON text against
-// #/$defs/SkillFile/properties/artifact_hash.
-func rawSkillFileArtifactHash(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&skillFileArtifactHashType)
-		return
-	}
-	if c.InVersions(versions, 3, 3) {
-		rawSkillFileArtifactHashSince1_1_0(c, v)
-	}
-	if c.InVersions(versions, 0, 2) {
-		rawSkillFileArtifactHashDigest(c, v)
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 71 && cardrt.Length(s) > 71 {
-		c.Fail(&skillFileArtifactHashMaxLength)
-	}
-}
-
 // rawSkillFilePath checks JSON text against #/$defs/SkillFile/properties/path.
 func rawSkillFilePath(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() != cardrt.Text {
@@ -208,6 +201,25 @@ func rawSkillFileDescription(c *cardrt.Checker, v cardrt.Value) {
 	s := cardrt.StringOf(v.Text)
 	if len(s) > 10000 && cardrt.Length(s) > 10000 {
 		c.Fail(&skillFileDescriptionMaxLength)
+	}
+}
+
+// rawSkillFileArtifactHash checks JSON text against
+// #/$defs/SkillFile/properties/artifact_hash.
+func rawSkillFileArtifactHash(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
+		c.Fail(&skillFileArtifactHashType)
+		return
+	}
+	if c.InVersions(versions, 3, 3) {
+		rawSkillFileArtifactHashSince1_1_0(c, v)
+	}
+	if c.InVersions(versions, 0, 2) {
+		rawSkillFileArtifactHashDigest(c, v)
+	}
+	s := cardrt.StringOf(v.Text)
+	if len(s) > 71 && cardrt.Length(s) > 71 {
+		c.Fail(&skillFileArtifactHashMaxLength)
 	}
 }
 
