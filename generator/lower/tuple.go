@@ -16,10 +16,24 @@ import (
 func (l *lowerer) isTuple(s *schema.Schema) bool {
 	switch normal.Kinds(s) &^ ir.Null {
 	case ir.Array:
-		return len(layoutOf(s).places) > 0
+		a := layoutOf(s)
+		return len(a.places) > 0 && !l.isUniform(a)
 	case ir.AnyKind &^ ir.Null:
 		return slices.ContainsFunc(layoutOf(s).places, func(said []*schema.Schema) bool {
 			return normal.Kinds(strongest(said)) != ir.AnyKind
+		})
+	}
+	return false
+}
+
+// isUniform reports whether all elements of an array are scalars of one kind, however
+// much the places differ in what they ask of these: a list holds them as well.
+func (l *lowerer) isUniform(a layout) bool {
+	rest := strongest(a.rest)
+	switch kinds := normal.Kinds(rest); kinds {
+	case ir.Boolean, ir.Integer, ir.Number, ir.Text:
+		return !l.isEnum(rest) && !slices.ContainsFunc(a.places, func(said []*schema.Schema) bool {
+			return normal.Kinds(strongest(said)) != kinds
 		})
 	}
 	return false
