@@ -116,10 +116,16 @@ func (w commenter) fieldPhrases(f *ir.Field) []string {
 	if f.Required {
 		list = append(list, "required")
 	}
+	phrases := w.phrases(f.Node)
 	if f.Use.Nullable {
 		list = append(list, "may be null")
+		for i, p := range phrases {
+			if strings.HasPrefix(p, "always ") {
+				phrases[i] = "else " + p
+			}
+		}
 	}
-	list = append(list, w.phrases(f.Node)...)
+	list = append(list, phrases...)
 	if f.Default != "" {
 		list = append(list, "default "+f.Default)
 	}

@@ -100,6 +100,18 @@ func TestPhrases(t *testing.T) {
 	}
 }
 
+// What a nullable member always is, it is when it is not null.
+func TestFieldPhrases(t *testing.T) {
+	f := &ir.Field{
+		Required: true, Default: "null", Use: ir.Use{Form: ir.Bool, Nullable: true},
+		Node: &ir.Node{Checks: []*ir.Check{{Rule: ir.Const{Value: "true"}}}},
+	}
+	want := "required; may be null; else always true; default null"
+	if got := strings.Join((commenter{}).fieldPhrases(f), "; "); got != want {
+		t.Errorf("phrases %q, want %q", got, want)
+	}
+}
+
 // A default that the field cannot hold gives no method, and one that it can hold
 // is written in the form of its Go type.
 func TestLiteral(t *testing.T) {
