@@ -164,14 +164,6 @@ func isZeroTuple(t *ir.Type) jen.Code {
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
 }
 
-// typedTuple writes the validator of a tuple.
-func (s *section) typedTuple(t *ir.Type) {
-	name := validateName(t)
-	body := append(s.unlessArray(t, t.Node), s.structDemands(t, t.Node, settleOwn(t), s.report)...)
-	s.funcs = append(s.funcs,
-		docf("%s checks the elements of x.", name).Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(body...))
-}
-
 // unlessArray leaves a tuple to the raw validator whose places do not tell what is
 // written: one that holds another array, or that has a gap.
 func (s *section) unlessArray(t *ir.Type, n *ir.Node) []jen.Code {

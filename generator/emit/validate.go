@@ -86,15 +86,12 @@ type section struct {
 func (v *validators) section(t *ir.Type) []jen.Code {
 	s := &section{validators: v, t: t}
 	switch t.Kind {
-	case ir.StructType:
+	case ir.StructType, ir.TupleType:
 		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
 		s.typedStruct(t)
 	case ir.SumType:
 		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
 		s.typedSum(t)
-	case ir.TupleType:
-		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
-		s.typedTuple(t)
 	case ir.RawType, ir.ObjectType:
 		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
 		s.typedRaw(t)

@@ -108,46 +108,38 @@ func isRaw(u *ir.Use) bool { return u.Form == ir.Raw || u.IsNamed(ir.RawType) }
 
 // describe names what u holds, for messages.
 func describe(u *ir.Use) string {
-	if form, ok := u.Scalar(); ok {
-		return map[ir.Form]string{
-			ir.Bool: "a boolean", ir.String: "a text", ir.Int64: "a whole number", ir.Uint64: "a whole number", ir.Float64: "a number",
-		}[form]
-	}
-	switch c := container(u); {
-	case c != nil && c.Form == ir.Slice:
-		return "a list of " + describeMany(c.Elem)
-	case c != nil:
-		return "a map of " + describeMany(c.Elem)
-	case u.IsObject():
-		return "a free object"
-	case u.IsNamed(ir.StructType):
-		return "the object " + u.Named.Go
-	case u.IsNamed(ir.SumType):
-		return "one of the shapes of " + u.Named.Go
-	}
-	return "free JSON"
+	one, _ := nouns(u)
+	return one
 }
 
-// describeMany names what the elements of a list or a map are.
-func describeMany(u *ir.Use) string {
+// nouns names a value that u holds, and several of them.
+func nouns(u *ir.Use) (one, many string) {
 	if form, ok := u.Scalar(); ok {
-		return map[ir.Form]string{
-			ir.Bool: "booleans", ir.String: "texts", ir.Int64: "whole numbers", ir.Uint64: "whole numbers", ir.Float64: "numbers",
-		}[form]
+		switch form {
+		case ir.Bool:
+			return "a boolean", "booleans"
+		case ir.String:
+			return "a text", "texts"
+		case ir.Float64:
+			return "a number", "numbers"
+		}
+		return "a whole number", "whole numbers"
 	}
 	switch c := container(u); {
-	case c != nil && c.Form == ir.Slice:
-		return "lists"
 	case c != nil:
-		return "maps"
+		_, inside := nouns(c.Elem)
+		if c.Form == ir.Slice {
+			return "a list of " + inside, "lists"
+		}
+		return "a map of " + inside, "maps"
 	case u.IsObject():
-		return "free objects"
+		return "a free object", "free objects"
 	case u.IsNamed(ir.StructType):
-		return "the objects " + u.Named.Go
+		return "the object " + u.Named.Go, "the objects " + u.Named.Go
 	case u.IsNamed(ir.SumType):
-		return "the shapes of " + u.Named.Go
+		return "one of the shapes of " + u.Named.Go, "the shapes of " + u.Named.Go
 	}
-	return "free JSON"
+	return "free JSON", "free JSON"
 }
 
 // pointerText is the JSON Pointer of steps.
