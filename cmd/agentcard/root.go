@@ -22,7 +22,7 @@ const (
 )
 
 // limitHelp says how long a document may be.
-var limitHelp = fmt.Sprintf("A document of more than %d MiB is not read.", card.DefaultMaxSize>>20)
+var limitHelp = fmt.Sprintf("A document of more than %d MiB is not read.", card.DefaultLimits().Bytes>>20)
 
 // errInvalid ends a command whose findings have been printed already.
 var errInvalid = errors.New("some documents are not valid")

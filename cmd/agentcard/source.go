@@ -47,7 +47,7 @@ func (s *streams) read(arg string) (name string, document jsonstream.Document, e
 // whole reads all of a file as one document. Behind the limit that holds for
 // documents only the length is counted.
 func (s *source) whole() (jsonstream.Document, error) {
-	text, err := io.ReadAll(io.LimitReader(s, card.DefaultMaxSize+1))
+	text, err := io.ReadAll(io.LimitReader(s, card.DefaultLimits().Bytes+1))
 	if err != nil {
 		return jsonstream.Document{}, err
 	}

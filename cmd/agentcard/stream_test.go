@@ -89,7 +89,7 @@ func TestTooLarge(t *testing.T) {
 // TestTooLargeFile: all commands say where, and how long a document may be.
 func TestTooLargeFile(t *testing.T) {
 	inFiles(t, map[string]string{"big.json": `{"id":"agent://a","name":"` + strings.Repeat("a", 4<<20) + `"}`})
-	const want = "big.json:1:1: document: the document is longer than the limit of 4 MiB [size]\n"
+	const want = "big.json:1:1: document: the document is longer than the limit of 4 MiB; raise it with card.Limits.Bytes [size]\n"
 	for _, args := range [][]string{
 		{"validate", "big.json"}, {"detect", "big.json"}, {"fmt", "big.json"}, {"convert", "--to", "mcp", "big.json"},
 	} {

@@ -116,7 +116,7 @@ func (v *validation) source(arg string) error {
 		open = jsonstream.Lines
 	}
 	// One byte more than is read: the decoder then says that it is too much.
-	for stream := open(src, card.DefaultMaxSize+1); ; {
+	for stream := open(src, card.DefaultLimits().Bytes+1); ; {
 		document, err := stream.Next()
 		if err == io.EOF {
 			return nil

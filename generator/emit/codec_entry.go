@@ -69,7 +69,7 @@ func sizeDoc(pkg *ir.Package) string {
 	if pkg.MaxSize == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; a document of more than %d octets is an error unless card.MaxSize says otherwise", pkg.MaxSize)
+	return fmt.Sprintf("; a document of more than %d octets is an error unless card.WithLimits sets Bytes", pkg.MaxSize)
 }
 
 func entryVar(pkg *ir.Package, t *ir.Type) jen.Code {

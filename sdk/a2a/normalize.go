@@ -1,7 +1,6 @@
 package a2a
 
 import (
-	"math"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -51,7 +50,7 @@ func DecodeNormal(data []byte, opts ...card.Option) (*AgentCard, []card.ReportEn
 
 // decodeText reads what was read before, in whatever bounds.
 func decodeText(text string) (*AgentCard, error) {
-	return Decode([]byte(text), card.MaxSize(0), card.MaxDepth(math.MaxInt32))
+	return Decode([]byte(text), card.WithLimits(card.NoLimits()))
 }
 
 // form is how 1.0 writes a card.

@@ -60,7 +60,7 @@ func ExamineAdvertiseResponse(data []byte, opts ...card.Option) (*AdvertiseRespo
 }
 
 // EncodeAdvertiseResponse validates x and writes it; a document of more than
-// 65535 octets is an error unless card.MaxSize says otherwise. The error of an
+// 65535 octets is an error unless card.WithLimits sets Bytes. The error of an
 // invalid value is a *card.InvalidError.
 func EncodeAdvertiseResponse(x *AdvertiseResponse, opts ...card.Option) ([]byte, error) {
 	return entryAdvertiseResponse.Encode(x, opts...)

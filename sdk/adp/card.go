@@ -122,7 +122,7 @@ func Examine(data []byte, opts ...card.Option) (*Card, card.Violations) {
 }
 
 // Encode validates x and writes it; a document of more than 65535 octets is an
-// error unless card.MaxSize says otherwise. The error of an invalid value is a
+// error unless card.WithLimits sets Bytes. The error of an invalid value is a
 // *card.InvalidError.
 func Encode(x *Card, opts ...card.Option) ([]byte, error) {
 	return entryCard.Encode(x, opts...)

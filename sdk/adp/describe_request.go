@@ -62,7 +62,7 @@ func ExamineDescribeRequest(data []byte, opts ...card.Option) (*DescribeRequest,
 }
 
 // EncodeDescribeRequest validates x and writes it; a document of more than
-// 65535 octets is an error unless card.MaxSize says otherwise. The error of an
+// 65535 octets is an error unless card.WithLimits sets Bytes. The error of an
 // invalid value is a *card.InvalidError.
 func EncodeDescribeRequest(x *DescribeRequest, opts ...card.Option) ([]byte, error) {
 	return entryDescribeRequest.Encode(x, opts...)

@@ -84,7 +84,7 @@ func ExamineDiscoverRequest(data []byte, opts ...card.Option) (*DiscoverRequest,
 }
 
 // EncodeDiscoverRequest validates x and writes it; a document of more than
-// 65535 octets is an error unless card.MaxSize says otherwise. The error of an
+// 65535 octets is an error unless card.WithLimits sets Bytes. The error of an
 // invalid value is a *card.InvalidError.
 func EncodeDiscoverRequest(x *DiscoverRequest, opts ...card.Option) ([]byte, error) {
 	return entryDiscoverRequest.Encode(x, opts...)

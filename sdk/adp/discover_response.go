@@ -60,7 +60,7 @@ func ExamineDiscoverResponse(data []byte, opts ...card.Option) (*DiscoverRespons
 }
 
 // EncodeDiscoverResponse validates x and writes it; a document of more than
-// 65535 octets is an error unless card.MaxSize says otherwise. The error of an
+// 65535 octets is an error unless card.WithLimits sets Bytes. The error of an
 // invalid value is a *card.InvalidError.
 func EncodeDiscoverResponse(x *DiscoverResponse, opts ...card.Option) ([]byte, error) {
 	return entryDiscoverResponse.Encode(x, opts...)

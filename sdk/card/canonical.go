@@ -18,18 +18,26 @@ const CodeRange = "range"
 // are hashed or signed. Numbers are taken as doubles there, so two texts that
 // differ only in digits that a double cannot hold have the same form.
 //
-// The error is a [*DecodeError]: for text that is not well-formed, names that stand
-// twice, and numbers that are beyond the doubles.
-func Canonical(data []byte) ([]byte, error) {
-	return AppendCanonical(make([]byte, 0, len(data)), data)
+// The options can set limits, see [WithLimits]. The error is a [*DecodeError]: for text
+// that is not well-formed or beyond a limit, names that stand twice, and numbers that
+// are beyond the doubles.
+func Canonical(data []byte, opts ...Option) ([]byte, error) {
+	return AppendCanonical(nil, data, opts...)
 }
 
 // AppendCanonical appends the canonical form to dst. On an error dst comes back as
 // it was.
-func AppendCanonical(dst, data []byte) ([]byte, error) {
-	text := string(data)
-	if err := check(text); err != nil {
+func AppendCanonical(dst, data []byte, opts ...Option) ([]byte, error) {
+	l := limits(opts)
+	if err := checkLength(len(data), l); err != nil {
 		return dst, err
+	}
+	text := string(data)
+	if err := check(text, l); err != nil {
+		return dst, err
+	}
+	if dst == nil {
+		dst = make([]byte, 0, len(text))
 	}
 	c := canonicalizer{text: text}
 	out, _ := c.value(dst, scan.Space(text, 0))

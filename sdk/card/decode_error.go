@@ -10,10 +10,14 @@ const (
 	CodeEncoding = "encoding"
 	// CodeDuplicateKey is an object with two members of one name.
 	CodeDuplicateKey = "duplicate-key"
-	// CodeDepth is nesting beyond [Options.MaxDepth].
+	// CodeDepth is nesting beyond [Limits.Depth].
 	CodeDepth = "depth"
-	// CodeSize is a text longer than [Options.MaxSize].
+	// CodeSize is a text longer than [Limits.Bytes].
+	// For Encode it is a document longer than its dialect allows.
 	CodeSize = "size"
+	// CodeElements is a document of more array elements and object members than
+	// [Limits.Elements].
+	CodeElements = "elements"
 	// CodeType is a value of the wrong kind at the root.
 	CodeType = "type"
 )

@@ -37,9 +37,10 @@ const emptyObject = "{}"
 func ObjectOf(_ trusted.Pass, text string) Object { return Object{text} }
 
 // ParseObject checks that text is one JSON object and keeps a copy of it, without the
-// white space around it. The error is a [*DecodeError].
-func ParseObject(text []byte) (Object, error) {
-	r, err := ParseRaw(text)
+// white space around it. The options can set limits, see [WithLimits]. The error is a
+// [*DecodeError].
+func ParseObject(text []byte, opts ...Option) (Object, error) {
+	r, err := ParseRaw(text, opts...)
 	if err != nil {
 		return Object{}, err
 	}
@@ -261,9 +262,9 @@ func (o Object) orEmpty() string {
 func (o Object) MarshalJSON() ([]byte, error) { return []byte(o.orEmpty()), nil }
 
 // UnmarshalJSON checks and keeps a copy of data. It fails for a value of another
-// kind, null included.
+// kind, null included. data may be of any length.
 func (o *Object) UnmarshalJSON(data []byte) error {
-	v, err := ParseObject(data)
+	v, err := ParseObject(data, anyLength)
 	if err != nil {
 		return err
 	}

@@ -6,28 +6,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// Limits that hold unless an option says otherwise.
-const (
-	// DefaultMaxDepth is the nesting of arrays and objects that is read.
-	DefaultMaxDepth = 512
-	// DefaultMaxSize is the length of a document in bytes that is read: 4 MiB.
-	DefaultMaxSize = 4 << 20
-	// DefaultMaxViolations is how many errors one examination lists, and how many
-	// warnings.
-	DefaultMaxViolations = 10_000
-)
-
 // Options is what the functions of the card packages can be told. It is filled by
 // the [Option] functions; a field that does not concern a function is ignored
 // by it.
 type Options struct {
-	// MaxDepth is the deepest nesting of arrays and objects that is read.
-	MaxDepth int
-	// MaxSize is the longest document in bytes that is read; 0 is no limit.
-	MaxSize int64
-	// MaxViolations is how many errors one examination lists, and how many warnings;
-	// below 1 it is [DefaultMaxViolations].
-	MaxViolations int
+	// Limits bounds what a document may cost; a zero field is the default.
+	Limits Limits
 	// AcceptEmbedded admits a document that is a JSON string whose content is the
 	// card.
 	AcceptEmbedded bool
@@ -63,7 +47,7 @@ type Option func(*Options)
 
 // Defaults returns the options that hold when nothing is said.
 func Defaults() Options {
-	return Options{MaxDepth: DefaultMaxDepth, MaxSize: DefaultMaxSize, MaxViolations: DefaultMaxViolations}
+	return Options{Limits: DefaultLimits()}
 }
 
 // With returns o with opts applied in order. Without opts nothing is allocated.
@@ -80,16 +64,6 @@ func (o Options) With(opts ...Option) Options {
 	}
 	return *changed
 }
-
-// MaxDepth bounds the nesting of arrays and objects that is read.
-func MaxDepth(n int) Option { return func(o *Options) { o.MaxDepth = n } }
-
-// MaxSize bounds the length of a document in bytes; 0 is no limit.
-func MaxSize(n int64) Option { return func(o *Options) { o.MaxSize = n } }
-
-// MaxViolations bounds how many errors one examination lists, and how many warnings.
-// What a list has no room for is counted by a last entry, see [CodeMoreViolations].
-func MaxViolations(n int) Option { return func(o *Options) { o.MaxViolations = n } }
 
 // AcceptEmbedded says whether a document may also be a JSON string whose content
 // is the card.

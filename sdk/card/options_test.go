@@ -8,12 +8,8 @@ import (
 
 func TestOptions(t *testing.T) {
 	d := card.Defaults()
-	equal(t, "depth", d.MaxDepth, 512)
-	equal(t, "size", d.MaxSize, 4<<20)
-	o := d.With(card.MaxDepth(3), nil, card.MaxSize(0), card.AcceptEmbedded(true), card.AsEmbedded(),
+	o := d.With(card.WithLimits(card.Limits{Depth: 3}), nil, card.WithLimits(card.Limits{Bytes: -1}), card.AcceptEmbedded(true), card.AsEmbedded(),
 		card.AllowUnknown(), card.AllowReadOnly(), card.WithSet("a", "x"))
-	equal(t, "MaxDepth", o.MaxDepth, 3)
-	equal(t, "MaxSize", o.MaxSize, 0)
 	for what, set := range map[string]bool{
 		"AcceptEmbedded": o.AcceptEmbedded, "Embedded": o.Embedded,
 		"AllowUnknown": o.AllowUnknown, "AllowReadOnly": o.AllowReadOnly,

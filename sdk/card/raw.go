@@ -25,21 +25,57 @@ type Raw struct{ text string }
 func RawOf(_ trusted.Pass, text string) Raw { return Raw{text} }
 
 // ParseRaw checks that text is one JSON value and keeps a copy of it, without the
-// white space around it. The error is a [*DecodeError].
-func ParseRaw(text []byte) (Raw, error) {
-	return parseRaw(string(bytes.Trim(text, " \t\r\n")))
-}
-
-func parseRaw(text string) (Raw, error) {
-	if err := check(text); err != nil {
+// white space around it. The options can set limits, see [WithLimits]. The error is a
+// [*DecodeError].
+func ParseRaw(text []byte, opts ...Option) (Raw, error) {
+	l := limits(opts)
+	if err := checkLength(len(text), l); err != nil {
 		return Raw{}, err
 	}
-	return Raw{text}, nil
+	return parseRaw(string(text), l)
 }
 
-// check looks at a whole text with the default depth.
-func check(text string) error {
-	if err := scan.Check(text, DefaultMaxDepth); err != nil {
+func parseRaw(text string, l Limits) (Raw, error) {
+	if err := check(text, l); err != nil {
+		return Raw{}, err
+	}
+	value := strings.Trim(text, " \t\r\n")
+	if len(value) < len(text)/2 {
+		value = strings.Clone(value) // rather than keep white space in memory
+	}
+	return Raw{value}, nil
+}
+
+// ownLimits hold for text that a program made itself: only its nesting is bounded.
+func ownLimits() Limits {
+	l := NoLimits()
+	l.Depth = DefaultLimits().Depth
+	return l
+}
+
+// limits are those of the options, without a zero field.
+func limits(opts []Option) Limits {
+	if len(opts) == 0 {
+		return DefaultLimits()
+	}
+	return Defaults().With(opts...).Limits.Or(DefaultLimits())
+}
+
+// checkLength holds the length of a text against its limit, before it is copied.
+func checkLength(n int, l Limits) error {
+	if err := scan.TooLong(n, l.Bytes); err != nil {
+		return &DecodeError{Code: err.Code, Message: err.Message, Offset: int64(err.Offset)}
+	}
+	return nil
+}
+
+// check looks at a whole text, all but its length.
+func check(text string, l Limits) error {
+	err := scan.TooMany(text, l.Elements)
+	if err == nil {
+		err = scan.Check(text, l.Depth)
+	}
+	if err != nil {
 		return decodeErrorOf(text, err)
 	}
 	return nil
@@ -74,7 +110,7 @@ func JSON(v any) (Raw, error) {
 		if v == nil {
 			return Raw{"null"}, nil
 		}
-		return ParseRaw(v)
+		return parseRaw(string(v), ownLimits())
 	case string:
 		// encoding/json would put U+FFFD in the place of what is ill-formed.
 		if !utf8.ValidString(v) {
@@ -90,7 +126,7 @@ func JSON(v any) (Raw, error) {
 	if err := enc.Encode(v); err != nil {
 		return Raw{}, err
 	}
-	return ParseRaw(b.Bytes())
+	return parseRaw(b.String(), ownLimits())
 }
 
 // isPlain reports whether a string is written as it is, between quotes.
@@ -188,9 +224,9 @@ func (r Raw) MarshalJSON() ([]byte, error) {
 	return []byte(r.text), nil
 }
 
-// UnmarshalJSON checks and keeps a copy of data.
+// UnmarshalJSON checks and keeps a copy of data, which may be of any length.
 func (r *Raw) UnmarshalJSON(data []byte) error {
-	v, err := ParseRaw(data)
+	v, err := ParseRaw(data, anyLength)
 	if err != nil {
 		return err
 	}

@@ -87,14 +87,14 @@ func (v Violation) Is(target error) bool {
 }
 
 // CodeMoreViolations is the code of the last error, or the last warning, of a list
-// that had no room for all of them: there are more than [MaxViolations] admits, or
+// that had no room for all of them: there are more than [Limits.Findings] admits, or
 // their pointers are longer than 4 MiB together, as they are when many of them lie
 // deep. It stands behind all others, is as severe as what was left out, so that a
 // document with an error never passes, and its message says how many these were.
 const CodeMoreViolations = "more-violations"
 
 // Violations is a list of problems, sorted by place. One examination returns a
-// bounded number of them, see [MaxViolations].
+// bounded number of them, see [Limits.Findings].
 type Violations []Violation
 
 // Errors returns the problems that make the document invalid.

@@ -38,6 +38,7 @@ var checkers = sync.Pool{New: func() any { return new(Checker) }}
 func acquire(o card.Options, warnings bool) *Checker {
 	c := checkers.Get().(*Checker)
 	c.options, c.Warnings = o, warnings
+	c.options.Limits = o.Limits.Or(card.DefaultLimits())
 	return c
 }
 
@@ -92,7 +93,7 @@ func (c *Checker) add(r *Rule, s step) {
 		c.unmet++
 		return
 	}
-	if c.tally(r).admits(c.options.MaxViolations) {
+	if c.tally(r).admits(c.options.Limits.Findings) {
 		c.found = append(c.found, record{rule: r, step: s})
 	}
 }

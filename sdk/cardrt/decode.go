@@ -1,7 +1,6 @@
 package cardrt
 
 import (
-	"fmt"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -35,10 +34,6 @@ func (doc *Document) position(i int) (offset, line, column int) {
 	return offset, line, column
 }
 
-// maxDepth is the nesting that is read at most, whatever the options say: reading is
-// recursive, and the stack is not without end.
-const maxDepth = 100_000
-
 // mark is the byte order mark of UTF-8.
 const mark = "\ufeff"
 
@@ -49,7 +44,7 @@ var decoders = sync.Pool{New: func() any { return new(Decoder) }}
 // there shares one copy of data. The error is a *[card.DecodeError]; x is of no use
 // then.
 func Decode[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int, x *T) (Document, error) {
-	if err := checkSize(len(data), o.MaxSize); err != nil {
+	if err := checkLength(len(data), o.Limits.Or(card.DefaultLimits())); err != nil {
 		return Document{}, err
 	}
 	return DecodeString(string(data), o, read, x)
@@ -57,13 +52,14 @@ func Decode[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int
 
 // DecodeString is [Decode] without the copy: x keeps text alive.
 func DecodeString[T any](text string, o card.Options, read func(*Decoder, int, *T) int, x *T) (Document, error) {
-	doc, err := open(text, o.MaxSize, o.AcceptEmbedded)
+	l := o.Limits.Or(card.DefaultLimits())
+	doc, err := open(text, l, o.AcceptEmbedded)
 	if err != nil {
 		return doc, err
 	}
 	var fresh T
 	*x = fresh // readers add to what is kept
-	d := newDecoder(doc.Text, o.MaxDepth)
+	d := newDecoder(doc.Text, l.Depth)
 	defer d.release()
 	i := scan.Space(doc.Text, 0)
 	if i == len(doc.Text) {
@@ -80,13 +76,11 @@ func DecodeString[T any](text string, o card.Options, read func(*Decoder, int, *
 	return doc, nil
 }
 
-// newDecoder takes a decoder for a text that is well-formed UTF-8.
+// newDecoder takes a decoder for a text that is well-formed UTF-8. A negative depth is
+// no limit.
 func newDecoder(text string, depth int) *Decoder {
-	if depth <= 0 {
-		depth = card.DefaultMaxDepth
-	}
 	d := decoders.Get().(*Decoder)
-	d.scan.Start(text, min(depth, maxDepth))
+	d.scan.Start(text, depth)
 	d.spare = spareRate * len(text)
 	return d
 }
@@ -121,31 +115,19 @@ func (d *Decoder) finish(i, end int) int {
 	return d.scan.End(end)
 }
 
-// checkSize holds the length of a document against the limit.
-func checkSize(n int, limit int64) error {
-	if limit <= 0 || int64(n) <= limit {
-		return nil
+// checkLength holds the length of a document against its limit.
+func checkLength(n int, l card.Limits) error {
+	if err := scan.TooLong(n, l.Bytes); err != nil {
+		return &card.DecodeError{Code: err.Code, Message: err.Message, Offset: int64(err.Offset)}
 	}
-	return &card.DecodeError{
-		Code:    card.CodeSize,
-		Message: "the document is longer than the limit of " + bytesOf(limit),
-		Offset:  limit,
-	}
+	return nil
 }
 
-// bytesOf writes a number of bytes, in MiB where it is a whole number of them.
-func bytesOf(n int64) string {
-	const mebi = 1 << 20
-	if n%mebi == 0 {
-		return fmt.Sprintf("%d MiB", n/mebi)
-	}
-	return fmt.Sprintf("%d bytes", n)
-}
-
-// open looks at the outside of a document: size, encoding, embedded form.
-func open(text string, maxSize int64, embedded bool) (Document, error) {
+// open looks at the outside of a document: length, encoding, embedded form, number of
+// elements.
+func open(text string, l card.Limits, embedded bool) (Document, error) {
 	doc := Document{Text: text, whole: text}
-	if err := checkSize(len(text), maxSize); err != nil {
+	if err := checkLength(len(text), l); err != nil {
 		return doc, err
 	}
 	if err := foreign(text); err != nil {
@@ -157,13 +139,19 @@ func open(text string, maxSize int64, embedded bool) (Document, error) {
 	if doc.Text, doc.BOM = strings.CutPrefix(text, mark); doc.BOM {
 		doc.start = len(mark)
 	}
-	if !embedded {
-		return doc, nil
+	if i := scan.Space(doc.Text, 0); embedded && i < len(doc.Text) && doc.Text[i] == '"' {
+		if err := doc.unwrap(i); err != nil {
+			return doc, err
+		}
 	}
-	i := scan.Space(doc.Text, 0)
-	if i == len(doc.Text) || doc.Text[i] != '"' {
-		return doc, nil
+	if err := scan.TooMany(doc.Text, l.Elements); err != nil {
+		return doc, doc.broken(err)
 	}
+	return doc, nil
+}
+
+// unwrap goes on with what the string at i holds.
+func (doc *Document) unwrap(i int) error {
 	var s scan.Scanner
 	s.Start(doc.Text, 0)
 	end := s.Skip(i, 0)
@@ -171,16 +159,16 @@ func open(text string, maxSize int64, embedded bool) (Document, error) {
 		s.End(end)
 	}
 	if s.Err != nil {
-		return doc, doc.broken(s.Err)
+		return doc.broken(s.Err)
 	}
 	inner := scan.Unescape(doc.Text[i+1 : end-1])
 	if k := scan.Space(inner, 0); k == len(inner) || inner[k] != '{' && inner[k] != '[' {
-		return doc, doc.broken(&scan.Error{Code: card.CodeType, Message: "the document is a string that holds no object", Offset: i})
+		return doc.broken(&scan.Error{Code: card.CodeType, Message: "the document is a string that holds no object", Offset: i})
 	}
 	doc.Embedded = true
 	doc.start += i + 1
 	doc.Text = inner
-	return doc, nil
+	return nil
 }
 
 // foreign returns what is wrong with a text that is in another encoding than UTF-8 or

@@ -109,7 +109,10 @@ func (e *Entry[T]) examineText(data []byte, o card.Options, warnings bool) (*T, 
 // Encode validates x and writes it.
 func (e *Entry[T]) Encode(x *T, opts ...card.Option) ([]byte, error) {
 	o := card.Defaults()
-	o.MaxSize = int64(e.MaxSize)
+	o.Limits.Bytes = -1
+	if e.MaxSize > 0 {
+		o.Limits.Bytes = int64(e.MaxSize)
+	}
 	o = o.With(opts...)
 	if x == nil {
 		return nil, card.Violations{{Keyword: string(card.Type), Code: card.CodeType, Message: "there is no value"}}.Err()
@@ -137,9 +140,9 @@ func (e *Entry[T]) Encode(x *T, opts ...card.Option) ([]byte, error) {
 	} else {
 		body = bytes.Clone(b.Data)
 	}
-	if o.MaxSize > 0 && int64(len(body)) > o.MaxSize {
+	if most := o.Limits.Bytes; most >= 0 && int64(len(body)) > most {
 		return nil, card.Violations{{Keyword: "x-max-size", Code: card.CodeSize, Message: fmt.Sprintf(
-			"the document has %d octets, at most %d are allowed", len(body), o.MaxSize)}}.Err()
+			"the document has %d octets, at most %d are allowed; card.Limits.Bytes sets another limit", len(body), most)}}.Err()
 	}
 	return body, nil
 }
@@ -159,7 +162,7 @@ func (b *Buffer) JSON() ([]byte, error) {
 // it has in memory already, so there is no limit to the size.
 func Unmarshal[T any](data []byte, x *T, read func(*Decoder, int, *T) int) error {
 	o := card.Defaults()
-	o.MaxSize = 0
+	o.Limits.Bytes = -1
 	var fresh T
 	if _, err := Decode(data, o, read, &fresh); err != nil {
 		return err
@@ -167,6 +170,9 @@ func Unmarshal[T any](data []byte, x *T, read func(*Decoder, int, *T) int) error
 	*x = fresh
 	return nil
 }
+
+// ownText is the option for reading what an appender wrote, which may be of any size.
+var ownText = card.WithLimits(card.NoLimits())
 
 // Equal reports whether x and y are the same JSON value. What no JSON can hold is
 // the same when it is written the same way.
@@ -181,7 +187,7 @@ func Equal[T any](x, y *T, write func([]byte, *T) []byte) bool {
 	if bytes.Equal(a.Data, b.Data) {
 		return true
 	}
-	same, err := card.EqualJSON(a.Data, b.Data)
+	same, err := card.EqualJSON(a.Data, b.Data, ownText)
 	return err == nil && same
 }
 
@@ -197,7 +203,7 @@ func MemberOf[T any](x *T, member string, k *Kept, set func(string) bool, write 
 	if err != nil {
 		return card.Raw{}, false
 	}
-	whole, err := card.ParseRaw(text)
+	whole, err := card.ParseRaw(text, ownText)
 	if err != nil {
 		return card.Raw{}, false
 	}

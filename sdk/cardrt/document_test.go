@@ -109,7 +109,7 @@ func TestEntryOptions(t *testing.T) {
 	if _, err := words.Decode([]byte(`"[]"`)); err == nil {
 		t.Error("the embedded form is read where the dialect has none")
 	}
-	if _, err := agents.Parse([]byte(`{"name":"a"}`), card.MaxSize(3)); placedError(t, err) == "" {
+	if _, err := agents.Parse([]byte(`{"name":"a"}`), card.WithLimits(card.Limits{Bytes: 3})); placedError(t, err) == "" {
 		t.Error("MaxSize is ignored")
 	}
 }
@@ -147,8 +147,8 @@ func TestEntryEncode(t *testing.T) {
 		{"an error", &agent{}, nil, "0:0 /name min-length"},
 		{"text that is not UTF-8", &agent{Name: "\xff", ID: "\xff"}, nil, "0:0 /agent_id encoding, 0:0 /name encoding"},
 		{"too long", &agent{Name: strings.Repeat("a", 200)}, nil, "0:0  size"},
-		{"too long for the option", &agent{Name: "a"}, []card.Option{card.MaxSize(10)}, "0:0  size"},
-		{"long, and the limit lifted", &agent{Name: strings.Repeat("a", 200)}, []card.Option{card.MaxSize(0)}, ""},
+		{"too long for the option", &agent{Name: "a"}, []card.Option{card.WithLimits(card.Limits{Bytes: 10})}, "0:0  size"},
+		{"long, and the limit lifted", &agent{Name: strings.Repeat("a", 200)}, []card.Option{card.WithLimits(card.Limits{Bytes: -1})}, ""},
 		{"a warning", &agent{Name: "a"}, nil, ""},
 	} {
 		out, err := agents.Encode(c.x, c.opts...)

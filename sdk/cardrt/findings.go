@@ -12,7 +12,7 @@ type sameFinding struct{ pointer, code, keyword, schema string }
 
 // violations writes the findings out, each once, in the order of finding.
 func (c *Checker) violations() card.Violations {
-	if len(c.found) == 0 {
+	if len(c.found) == 0 && c.errors.beyond == 0 && c.warnings.beyond == 0 {
 		return nil
 	}
 	c.found.settle()
@@ -48,5 +48,6 @@ func (c *Checker) violations() card.Violations {
 			Message:  r.Message,
 		})
 	}
-	return c.warnings.notice(c.errors.notice(vs, card.Error), card.Warning)
+	most := c.options.Limits.Findings
+	return c.warnings.notice(c.errors.notice(vs, card.Error, most), card.Warning, most)
 }

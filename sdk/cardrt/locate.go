@@ -73,7 +73,7 @@ func locateEmbedded(text string, start int, root *place, offsets []int) {
 	end, _ := scan.String(text, start+1)
 	inner := scan.Unescape(text[start+1 : end])
 	first := scan.Space(inner, 0)
-	if scan.Check(inner, maxDepth) != nil {
+	if scan.Check(inner, -1) != nil {
 		root.settle(start, offsets) // a string that is no document
 		return
 	}

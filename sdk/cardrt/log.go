@@ -101,12 +101,10 @@ type tally struct {
 	written int // how long their pointers are together, about
 }
 
-// admits reports whether there is room for one more finding, and counts it.
+// admits reports whether there is room for one more finding, and counts it. A negative
+// number of findings is no limit.
 func (t *tally) admits(most int) bool {
-	if most <= 0 {
-		most = card.DefaultMaxViolations
-	}
-	if t.listed >= most {
+	if most >= 0 && t.listed >= most {
 		t.beyond++
 		return false
 	}
@@ -116,7 +114,7 @@ func (t *tally) admits(most int) bool {
 
 // maxPointers is how long the pointers of all findings together may be: findings that
 // lie deep repeat a long way each. The first is written whatever its length.
-const maxPointers = card.DefaultMaxSize
+const maxPointers = 4 << 20
 
 // affords reports whether there is room for a pointer, and counts it.
 func (t *tally) affords(size int) bool {
@@ -129,13 +127,18 @@ func (t *tally) affords(size int) bool {
 }
 
 // notice appends the finding that says that the list is not all there is.
-func (t *tally) notice(vs card.Violations, s card.Severity) card.Violations {
+func (t *tally) notice(vs card.Violations, s card.Severity, most int) card.Violations {
 	if t.beyond == 0 {
 		return vs
 	}
-	return append(vs, card.Violation{
-		Code:     card.CodeMoreViolations,
-		Severity: s,
-		Message:  fmt.Sprintf("the list is full; findings that are left out: %d", t.beyond),
-	})
+	noun := s.String() + "s are"
+	if t.beyond == 1 {
+		noun = s.String() + " is"
+	}
+	why := "their pointers exceed 4 MiB together"
+	if most >= 0 && t.listed >= most {
+		why = fmt.Sprintf("the limit is %d, raise it with card.Limits.Findings", most)
+	}
+	message := fmt.Sprintf("%d more %s not listed: %s", t.beyond, noun, why)
+	return append(vs, card.Violation{Code: card.CodeMoreViolations, Severity: s, Message: message})
 }

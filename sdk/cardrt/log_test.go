@@ -74,7 +74,7 @@ func TestFullLists(t *testing.T) {
 		vs.Sort()
 		return vs
 	}
-	const most = card.DefaultMaxViolations
+	const most = 10_000
 	if vs := find(most, most); len(vs) != 2*most || vs[len(vs)-1].Code != "lint" {
 		t.Errorf("lists that are just full: %d, %v", len(vs), vs[len(vs)-1])
 	}
@@ -82,19 +82,19 @@ func TestFullLists(t *testing.T) {
 	if len(vs) != most+2 || vs.Err() == nil || len(vs.Errors()) != 1 {
 		t.Errorf("an error behind too many warnings: %d findings, %d errors", len(vs), len(vs.Errors()))
 	}
-	if last := vs[len(vs)-1]; last != (card.Violation{Code: card.CodeMoreViolations, Severity: card.Warning, Message: "the list is full; findings that are left out: 7"}) {
+	if last := vs[len(vs)-1]; last != (card.Violation{Code: card.CodeMoreViolations, Severity: card.Warning, Message: "7 more warnings are not listed: the limit is 10000, raise it with card.Limits.Findings"}) {
 		t.Errorf("the last is %+v", last)
 	}
 	for _, test := range []struct{ most, errors, warnings, want int }{
-		{1, 1, 1, 2}, {1, 2, 0, 2}, {2, 5, 3, 6}, {0, most + 1, 0, most + 1}, {-1, 3, 0, 3}, {most + 1, most + 1, 0, most + 1},
+		{1, 1, 1, 2}, {1, 2, 0, 2}, {2, 5, 3, 6}, {0, most + 1, 0, most + 1}, {-1, most + 1, 0, most + 1}, {0, 3, 0, 3}, {most + 1, most + 1, 0, most + 1},
 	} {
-		if vs := find(test.errors, test.warnings, card.MaxViolations(test.most)); len(vs) != test.want {
+		if vs := find(test.errors, test.warnings, card.WithLimits(card.Limits{Findings: test.most})); len(vs) != test.want {
 			t.Errorf("%+v: %d findings", test, len(vs))
 		}
 	}
 	full := find(most+5, 0)
-	if text := full.Err().Error(); !strings.HasSuffix(text, fmt.Sprintf("\nand %d more\ndocument: the list is full; findings that are left out: 5 [more-violations]", most-10)) {
-		t.Errorf("the error ends in %q", text[len(text)-120:])
+	if text := full.Err().Error(); !strings.HasSuffix(text, fmt.Sprintf("\nand %d more\ndocument: 5 more errors are not listed: the limit is 10000, raise it with card.Limits.Findings [more-violations]", most-10)) {
+		t.Errorf("the error ends in %q", text[len(text)-160:])
 	}
 	locate(`{"e":[0,1]}`, false, full)
 	if last := full[most]; last.Code != card.CodeMoreViolations || last.Line != 1 || last.Column != 1 {
@@ -112,7 +112,7 @@ func TestLongPointers(t *testing.T) {
 		}
 		c.In(m, strings.Repeat("n", maxPointers/10))
 	})
-	if len(vs) != 10 || vs[9].Code != card.CodeMoreViolations || !strings.HasSuffix(vs[9].Message, ": 91") {
+	if len(vs) != 10 || vs[9].Code != card.CodeMoreViolations || !strings.HasPrefix(vs[9].Message, "91 more errors ") {
 		t.Errorf("%d findings, the last is %v", len(vs), vs[len(vs)-1])
 	}
 	name := strings.Repeat("n", 2*maxPointers)

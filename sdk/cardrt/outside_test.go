@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"math"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -29,14 +28,19 @@ func TestLimits(t *testing.T) {
 		{"beyond default depth", deep(513), nil, "depth"},
 		{"typed at default depth", parts(256), nil, ""},
 		{"typed beyond default depth", parts(257), nil, "depth"},
-		{"depth 3", deep(3), []card.Option{card.MaxDepth(3)}, ""},
-		{"beyond depth 3", deep(4), []card.Option{card.MaxDepth(3)}, "depth"},
-		{"great depth", deep(50000), []card.Option{card.MaxDepth(math.MaxInt)}, ""},
-		{"beyond any depth", deep(100001), []card.Option{card.MaxDepth(math.MaxInt)}, "depth"},
-		{"size 10", `{"abc":12}`, []card.Option{card.MaxSize(10)}, ""},
-		{"beyond size 10", `{"abc":123}`, []card.Option{card.MaxSize(10)}, "size"},
+		{"depth 3", deep(3), []card.Option{card.WithLimits(card.Limits{Depth: 3})}, ""},
+		{"beyond depth 3", deep(4), []card.Option{card.WithLimits(card.Limits{Depth: 3})}, "depth"},
+		{"great depth", deep(50000), []card.Option{card.WithLimits(card.Limits{Depth: -1})}, ""},
+		{"beyond any depth", deep(100001), []card.Option{card.WithLimits(card.Limits{Depth: -1})}, "depth"},
+		{"size 10", `{"abc":12}`, []card.Option{card.WithLimits(card.Limits{Bytes: 10})}, ""},
+		{"beyond size 10", `{"abc":123}`, []card.Option{card.WithLimits(card.Limits{Bytes: 10})}, "size"},
+		{"elements 6", `{"name":"a","parts":[{"name":"b"},{"name":"c"}]}`, []card.Option{card.WithLimits(card.Limits{Elements: 6})}, ""},
+		{"beyond elements 5", `{"name":"a","parts":[{"name":"b"},{"name":"c"}]}`, []card.Option{card.WithLimits(card.Limits{Elements: 5})}, "elements"},
+		{"default elements", `{"x":[0` + strings.Repeat(",0", 1<<18) + `]}`, nil, "elements"},
+		{"elements of an embedded document", `"{\"x\":[0` + strings.Repeat(",0", 1<<18) + `]}"`, []card.Option{card.AcceptEmbedded(true)}, "elements"},
+		{"no limit of elements", `{"x":[0` + strings.Repeat(",0", 1<<18) + `]}`, []card.Option{card.WithLimits(card.Limits{Elements: -1})}, ""},
 		{"default size", `{"x":"` + strings.Repeat("x", 4<<20) + `"}`, nil, "size"},
-		{"no size", `{"x":"` + strings.Repeat("x", 4<<20) + `"}`, []card.Option{card.MaxSize(0)}, ""},
+		{"no size", `{"x":"` + strings.Repeat("x", 4<<20) + `"}`, []card.Option{card.WithLimits(card.Limits{Bytes: -1})}, ""},
 	} {
 		_, err := decode(test.text, test.opts...)
 		failed, _ := errors.AsType[*card.DecodeError](err)
@@ -112,8 +116,8 @@ func TestMessages(t *testing.T) {
 		t.Error(err)
 	}
 	for limit, want := range map[int64]string{4 << 20: "4 MiB", 1000: "1000 bytes"} {
-		_, err := decode(strings.Repeat(" ", int(limit)+1), card.MaxSize(limit))
-		if want := "the document is longer than the limit of " + want + " [size]"; err == nil || err.Error() != want {
+		_, err := decode(strings.Repeat(" ", int(limit)+1), card.WithLimits(card.Limits{Bytes: limit}))
+		if want := "the document is longer than the limit of " + want + "; raise it with card.Limits.Bytes [size]"; err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}

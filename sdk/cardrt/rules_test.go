@@ -257,7 +257,7 @@ func TestManyElements(t *testing.T) {
 	})
 	timed("findings and their places", func() {
 		doc := "[" + strings.Repeat("\n  0,", n) + "1]"
-		vs := cardrt.Findings(card.Defaults().With(card.MaxViolations(n)), true, func(c *cardrt.Checker) {
+		vs := cardrt.Findings(card.Defaults().With(card.WithLimits(card.Limits{Findings: n})), true, func(c *cardrt.Checker) {
 			for i := range n {
 				c.FailIndex(n-i, &typeRule)
 			}

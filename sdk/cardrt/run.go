@@ -79,7 +79,7 @@ func BorrowBuffer() *Buffer {
 
 // maxPooled keeps one huge value from holding its memory for ever. All documents that
 // are read unless somebody asks for longer ones stay below.
-const maxPooled = card.DefaultMaxSize
+const maxPooled = 4 << 20
 
 // release gives the buffer back; nothing may refer to its data any more.
 func (b *Buffer) release() {

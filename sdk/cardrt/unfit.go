@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // specimens are the least values of each kind.
@@ -29,7 +29,7 @@ func unfit[T any](text string, read func(*Decoder, int, *T) int) string {
 
 // admits says whether a reader takes a text.
 func admits[T any](text string, read func(*Decoder, int, *T) int) bool {
-	d := newDecoder(text, card.DefaultMaxDepth)
+	d := newDecoder(text, scan.MaxDepth)
 	defer d.release()
 	var x T
 	return read(d, 0, &x) >= 0

@@ -35,7 +35,7 @@ func Each[T any](c *Checker, name string, list []T, check func(*Checker, *T)) {
 // CheckDecoded gives the value of a text to a typed check. A text that does not fit
 // the type has been reported by others.
 func CheckDecoded[T any](c *Checker, v Value, read func(*Decoder, int, *T) int, check func(*Checker, *T)) {
-	d := newDecoder(v.Text, c.options.MaxDepth)
+	d := newDecoder(v.Text, c.options.Limits.Depth)
 	defer d.release()
 	var x T
 	if read(d, 0, &x) >= 0 {

@@ -170,7 +170,7 @@ func TestBroken(t *testing.T) {
 	} {
 		var opts []detect.Option
 		if strings.Contains(in, "[[[]]]") {
-			opts = append(opts, detect.Reading(card.MaxDepth(3)))
+			opts = append(opts, detect.Reading(card.WithLimits(card.Limits{Depth: 3})))
 		}
 		_, err := detect.Detect([]byte(in), opts...)
 		var broken *card.DecodeError

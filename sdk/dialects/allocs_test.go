@@ -119,7 +119,7 @@ func TestValidateIsLinear(t *testing.T) {
 // parseLong is parse for documents beyond the usual size.
 func (f full) parseLong(t *testing.T, n int) dialects.Document {
 	t.Helper()
-	c, err := dialects.DecodeAs(f.dialect, []byte(f.text(n)), card.MaxSize(0))
+	c, err := dialects.DecodeAs(f.dialect, []byte(f.text(n)), card.WithLimits(card.NoLimits()))
 	if err != nil {
 		t.Fatalf("%s: %v", f.dialect, err)
 	}

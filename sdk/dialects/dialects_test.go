@@ -161,7 +161,7 @@ func TestInvalid(t *testing.T) {
 // TestOptionsReachDetection: a document larger than the default limit is read when
 // the caller says so.
 func TestOptionsReachDetection(t *testing.T) {
-	text := slices.Concat([]byte(`{"id":"agent://a","name":"a"`), make([]byte, card.DefaultMaxSize), []byte(`}`))
+	text := slices.Concat([]byte(`{"id":"agent://a","name":"a"`), make([]byte, 4<<20), []byte(`}`))
 	for i, c := range text {
 		if c == 0 {
 			text[i] = ' '
@@ -171,7 +171,7 @@ func TestOptionsReachDetection(t *testing.T) {
 	if _, err := dialects.Parse(text); !errors.As(err, &broken) || broken.Code != card.CodeSize {
 		t.Errorf("with the default limit: %v", err)
 	}
-	if _, err := dialects.Parse(text, card.MaxSize(0)); err != nil {
+	if _, err := dialects.Parse(text, card.WithLimits(card.Limits{Bytes: -1})); err != nil {
 		t.Errorf("without a limit: %v", err)
 	}
 }

@@ -1,8 +1,6 @@
 package v03
 
 import (
-	"math"
-
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
@@ -50,7 +48,7 @@ func DecodeNormal(data []byte, opts ...card.Option) (*AgentCard, []card.ReportEn
 
 // decodeText reads what was read before, in whatever bounds.
 func decodeText(text string) (*AgentCard, error) {
-	return Decode([]byte(text), card.MaxSize(0), card.MaxDepth(math.MaxInt32))
+	return Decode([]byte(text), card.WithLimits(card.NoLimits()))
 }
 
 // form is how 0.3 writes a card.

@@ -8,6 +8,8 @@ const (
 	CodeEncoding  = "encoding"
 	CodeDuplicate = "duplicate-key"
 	CodeDepth     = "depth"
+	CodeSize      = "size"
+	CodeElements  = "elements"
 )
 
 // Error says what is wrong with a text, and where.

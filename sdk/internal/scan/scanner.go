@@ -25,9 +25,10 @@ type Scanner struct {
 // Failed is the position that stands for a broken document.
 const Failed = -2
 
-// Start begins with a text. s is new or has forgotten an earlier one.
-func (s *Scanner) Start(text string, maxDepth int) {
-	s.Text, s.MaxDepth, s.jump = text, maxDepth, len(text)
+// Start begins with a text. s is new or has forgotten an earlier one. A negative depth
+// is no limit but [MaxDepth].
+func (s *Scanner) Start(text string, depth int) {
+	s.Text, s.MaxDepth, s.jump = text, Depth(depth), len(text)
 }
 
 // Forget makes s ready for another text. Nothing of the present one is kept alive, and
@@ -72,7 +73,7 @@ func (s *Scanner) BadString(i int) int { return s.Fail(stringError(s.Text, i+1))
 //
 //go:noinline
 func (s *Scanner) TooDeep(i int) int {
-	return s.Fail(&Error{Code: CodeDepth, Message: "the document is nested too deep", Offset: i})
+	return s.Fail(tooDeep(i, s.MaxDepth))
 }
 
 // Repeated records that the member name at i stands a second time in its object,

@@ -149,10 +149,10 @@ func TestEncodedSize(t *testing.T) {
 	if _, err := Encode(&long); !errors.As(err, &invalid) || invalid.Violations[0].Code != card.CodeSize {
 		t.Error(err)
 	}
-	if _, err := Encode(&long, card.MaxSize(0)); err != nil {
+	if _, err := Encode(&long, card.WithLimits(card.Limits{Bytes: -1})); err != nil {
 		t.Error("the option does not lift the limit:", err)
 	}
-	if _, err := Encode(&fitting, card.MaxSize(9)); err == nil {
+	if _, err := Encode(&fitting, card.WithLimits(card.Limits{Bytes: 9})); err == nil {
 		t.Error("the option does not set a limit")
 	}
 	if _, err := Encode(&fitting, card.AsEmbedded()); err == nil {

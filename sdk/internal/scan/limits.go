@@ -1,0 +1,92 @@
+package scan
+
+import (
+	"fmt"
+	"strings"
+)
+
+// MaxDepth is the nesting that is read at most, whatever the limit: reading is
+// recursive, and the stack is not without end.
+const MaxDepth = 100_000
+
+// Depth returns the nesting that a limit admits; a negative limit is none.
+func Depth(limit int) int {
+	if limit < 0 || limit > MaxDepth {
+		return MaxDepth
+	}
+	return limit
+}
+
+// tooDeep is the error of an array or object at i that is nested deeper than limit.
+func tooDeep(i, limit int) *Error {
+	message := fmt.Sprintf("nesting exceeds the limit of %d levels; raise it with card.Limits.Depth", limit)
+	if limit == MaxDepth {
+		message = fmt.Sprintf("nesting exceeds %d levels, the most that can be read", limit)
+	}
+	return &Error{Code: CodeDepth, Message: message, Offset: i}
+}
+
+// TooLong returns the error of a document of n bytes that is longer than limit; nil when
+// it is not, or when limit is negative.
+func TooLong(n int, limit int64) *Error {
+	if limit < 0 || int64(n) <= limit {
+		return nil
+	}
+	return &Error{
+		Code:    CodeSize,
+		Message: "the document is longer than the limit of " + Bytes(limit) + "; raise it with card.Limits.Bytes",
+		Offset:  int(limit),
+	}
+}
+
+// Bytes writes a number of bytes, in MiB when it is a whole number of them.
+func Bytes(n int64) string {
+	const mebi = 1 << 20
+	if n > 0 && n%mebi == 0 {
+		return fmt.Sprintf("%d MiB", n/mebi)
+	}
+	return fmt.Sprintf("%d bytes", n)
+}
+
+// TooMany returns the error of a text with more array elements and object members than
+// limit, those of all levels together; nil when it has no more, or when limit is
+// negative. The text need not be well-formed: elements are counted up to the first
+// string that does not end.
+//
+// Nearly every text is cleared without a look at its structure: an element takes two
+// bytes, and is the first of its container or has a comma before it.
+func TooMany(text string, limit int) *Error {
+	if limit < 0 || len(text)/2 <= limit {
+		return nil
+	}
+	if strings.Count(text, ",")+strings.Count(text, "[")+strings.Count(text, "{") <= limit {
+		return nil
+	}
+	n := 0
+	for i := 0; i < len(text); i++ {
+		at := i + 1
+		switch text[i] {
+		case '"':
+			if i, _ = String(text, i+1); i < 0 {
+				return nil
+			}
+			continue
+		case '[', '{':
+			if at = Space(text, at); at < len(text) && (text[at] == ']' || text[at] == '}') {
+				continue
+			}
+		case ',':
+			at = Space(text, at)
+		default:
+			continue
+		}
+		if n++; n > limit {
+			return &Error{
+				Code:    CodeElements,
+				Message: fmt.Sprintf("the document exceeds the limit of %d array elements and object members; raise it with card.Limits.Elements", limit),
+				Offset:  min(at, len(text)),
+			}
+		}
+	}
+	return nil
+}
