@@ -46,6 +46,10 @@ func (s *section) scalarCheck(c *ir.Check, u *ir.Use, form ir.Form, x *jen.State
 		return s.scalarTrial(c, u, form, x, at, broken)
 	case ir.Call:
 		return []jen.Code{descend(at, plain(u, form, x), r.Func)}
+	case ir.Pattern:
+		if r.Open && form == ir.String {
+			return []jen.Code{s.openPattern(c, r, plain(u, form, x), at)}
+		}
 	}
 	if condition := s.scalarBroken(c, form, plain(u, form, x)); condition != nil {
 		return []jen.Code{s.when(c, condition, broken, at)}

@@ -33,7 +33,11 @@ func (s *section) markBody(c *ir.Check, e *ir.Evaluation) []jen.Code {
 		body = append(body, mark("Names", names...))
 	}
 	for _, p := range e.Patterns {
-		body = append(body, mark("Matching", v, s.pattern(c, p).Dot("Match")))
+		if openSource(p) {
+			body = append(body, mark("Searched", jen.Id("c"), v, s.pattern(c, p), s.ruleRef(c)))
+		} else {
+			body = append(body, mark("Matching", v, s.pattern(c, p).Dot("Match")))
+		}
 	}
 	if e.AllMembers {
 		body = append(body, mark("AllMembers"))
@@ -45,27 +49,27 @@ func (s *section) markBody(c *ir.Check, e *ir.Evaluation) []jen.Code {
 		body = append(body, mark("AllItems"))
 	}
 	for _, n := range e.Contains {
-		body = append(body, mark("Containing", jen.Id("c"), v, s.tried(n)))
+		body = append(body, mark("Containing", s.trying(c.Severity == ir.Warning, n), v, s.tried(n)))
 	}
 	for _, p := range e.Parts {
 		if p.Evaluation.Empty() {
 			continue
 		}
 		call := []jen.Code{jen.Id(s.markFunc(c, p.Evaluation)).Call(jen.Id("c"), v, jen.Id("e"))}
-		body = append(body, inBlock(s.partCondition(p), call)...)
+		body = append(body, inBlock(s.partCondition(c, p), call)...)
 	}
 	return body
 }
 
 // partCondition is what a part's evaluation depends on, nil when it always counts.
-func (s *section) partCondition(p ir.Part) *jen.Statement {
+func (s *section) partCondition(c *ir.Check, p ir.Part) *jen.Statement {
 	switch {
 	case p.Dependent:
 		return jen.Id("v").Dot("Has").Call(jen.Lit(p.Present))
 	case p.If == nil:
 		return nil
 	}
-	holds := jen.Id("c").Dot("Holds").Call(jen.Id("v"), s.tried(p.If))
+	holds := s.trying(c.Severity == ir.Warning, p.If).Dot("Holds").Call(jen.Id("v"), s.tried(p.If))
 	if p.Unless {
 		return jen.Op("!").Add(holds)
 	}

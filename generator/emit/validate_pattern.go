@@ -3,6 +3,7 @@ package emit
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -116,8 +117,99 @@ func classTable(classes string) jen.Code {
 	return text
 }
 
-// matchesName reports at generation time whether a member name has a pattern.
-func matchesName(source, name string) bool {
+// openSource reports whether matching a pattern can leave open whether it matches.
+func openSource(source string) bool {
 	compiled, err := pattern.Compile(source)
-	return err == nil && compiled.Match(name)
+	return err == nil && !compiled.Decides()
+}
+
+// openPattern applies a pattern that can be left open to a string.
+func (s *section) openPattern(c *ir.Check, r ir.Pattern, x *jen.Statement, at site) jen.Code {
+	args := []jen.Code{s.pattern(c, r.Source), x, s.ruleRef(c)}
+	call := func(method string, args ...jen.Code) *jen.Statement { return jen.Id("c").Dot(method).Call(args...) }
+	switch {
+	case at.member != nil && at.index != nil:
+		return s.optional(c, jen.Block(
+			jen.Id("mark").Op(":=").Id("c").Dot("Mark").Call(),
+			call("PatternAtIndex", append([]jen.Code{at.index.Clone()}, args...)...),
+			call("In", jen.Id("mark"), at.member.Clone()),
+		))
+	case at.member != nil:
+		return s.optional(c, call("PatternAt", append([]jen.Code{at.member.Clone()}, args...)...))
+	case at.index != nil:
+		return s.optional(c, call("PatternAtIndex", append([]jen.Code{at.index.Clone()}, args...)...))
+	}
+	return s.optional(c, call("Pattern", args...))
+}
+
+// matchesName is the condition that the name of a member has a pattern. When matching
+// leaves that open, it is reported and the condition is otherwise.
+func (s *section) matchesName(c *ir.Check, source string, name *jen.Statement, otherwise bool) *jen.Statement {
+	if openSource(source) {
+		return jen.Id("c").Dot("MatchesName").Call(s.pattern(c, source), name, s.ruleRef(c), jen.Lit(otherwise))
+	}
+	return s.pattern(c, source).Dot("Match").Call(name)
+}
+
+// nameMatches reports at generation time whether a member name has a pattern, as far as
+// that can be decided.
+func nameMatches(source, name string) (matches, decided bool) {
+	compiled, err := pattern.Compile(source)
+	if err != nil {
+		return false, true
+	}
+	matches, err = compiled.Match(name)
+	return matches, err == nil
+}
+
+// trying is the checker of the trials of a check. What a trial for a warning leaves open
+// is a warning.
+func (s *section) trying(warns bool, nodes ...*ir.Node) *jen.Statement {
+	if warns && leavesOpen(nodes) {
+		return jen.Id("c").Dot("Advise").Call()
+	}
+	return jen.Id("c")
+}
+
+// leavesOpen reports whether a pattern is applied by one of the nodes that can be left
+// open.
+func leavesOpen(nodes []*ir.Node) bool {
+	seen := map[*ir.Node]bool{}
+	var open func(n *ir.Node) bool
+	open = func(n *ir.Node) bool {
+		if n == nil || seen[n] {
+			return false
+		}
+		seen[n] = true
+		for _, c := range n.Checks {
+			switch r := c.Rule.(type) {
+			case ir.Pattern:
+				if r.Open {
+					return true
+				}
+			case ir.PatternProperties:
+				if slices.ContainsFunc(r.List, func(p ir.PatternProperty) bool { return openSource(p.Pattern) }) {
+					return true
+				}
+			case ir.AdditionalProperties:
+				if slices.ContainsFunc(r.Patterns, openSource) {
+					return true
+				}
+			case ir.UnevaluatedProperties:
+				if openEvaluation(r.Evaluation) {
+					return true
+				}
+			}
+			if slices.ContainsFunc(ir.Children(c.Rule), open) {
+				return true
+			}
+		}
+		return false
+	}
+	return slices.ContainsFunc(nodes, open)
+}
+
+func openEvaluation(e *ir.Evaluation) bool {
+	return slices.ContainsFunc(e.Patterns, openSource) ||
+		slices.ContainsFunc(e.Parts, func(p ir.Part) bool { return openEvaluation(p.Evaluation) })
 }

@@ -240,7 +240,10 @@ func (s *section) rawAny(c *ir.Check, only ir.Kinds) []jen.Code {
 	broken := func(condition *jen.Statement) []jen.Code {
 		return []jen.Code{s.when(c, condition, s.report, here)}
 	}
-	holds := func(n *ir.Node) *jen.Statement { return jen.Id("c").Dot("Holds").Call(v.Clone(), s.tried(n)) }
+	warns := c.Severity == ir.Warning
+	holds := func(n *ir.Node) *jen.Statement {
+		return s.trying(warns, n).Dot("Holds").Call(v.Clone(), s.tried(n))
+	}
 	switch r := c.Rule.(type) {
 	case ir.TypeRule:
 		return broken(notIn(s.kind(), r.Allowed))
@@ -270,12 +273,14 @@ func (s *section) rawAny(c *ir.Check, only ir.Kinds) []jen.Code {
 		for _, n := range r.Nodes {
 			args = append(args, s.tried(n))
 		}
-		return broken(jen.Id("c").Dot("CountHolds").Call(args...).Op("!=").Lit(1))
+		return broken(s.trying(warns, r.Nodes...).Dot("CountHolds").Call(args...).Op("!=").Lit(1))
 	case ir.Not:
 		return broken(holds(r.Node))
 	case ir.If:
-		then, otherwise, condition := s.rawBranch(r.Then), s.rawBranch(r.Else), holds(r.If)
-		if (r.Then == nil || onlyWarns(r.Then)) && (r.Else == nil || onlyWarns(r.Else)) {
+		then, otherwise := s.rawBranch(r.Then), s.rawBranch(r.Else)
+		warns = (r.Then == nil || onlyWarns(r.Then)) && (r.Else == nil || onlyWarns(r.Else))
+		condition := holds(r.If)
+		if warns {
 			if r.Then != nil && r.Else != nil {
 				return []jen.Code{jen.If(jen.Id("c").Dot("Warnings")).Block(branch(condition, then, otherwise))}
 			}
@@ -337,7 +342,9 @@ func (s *section) rawCall(c *ir.Check, r ir.Call) jen.Code {
 func (s *section) rawString(checks []*ir.Check) []jen.Code {
 	var body []jen.Code
 	for _, c := range checks {
-		if condition := s.stringBroken(c, jen.Id("s")); condition != nil {
+		if r, ok := c.Rule.(ir.Pattern); ok && r.Open {
+			body = append(body, s.openPattern(c, r, jen.Id("s"), here))
+		} else if condition := s.stringBroken(c, jen.Id("s")); condition != nil {
 			body = append(body, s.when(c, condition, s.report, here))
 		}
 	}

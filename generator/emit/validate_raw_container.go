@@ -23,7 +23,7 @@ func (s *section) rawArray(checks []*ir.Check) []jen.Code {
 		case ir.UniqueBy:
 			body = append(body, s.optional(c, rtID("CheckUniqueByRaw").Call(jen.Id("c"), v, jen.Lit(r.Member), jen.Lit(r.Trim), s.ruleRef(c))))
 		case ir.Contains:
-			count := jen.Id("c").Dot("CountItems").Call(v, s.tried(r.Node))
+			count := s.trying(c.Severity == ir.Warning, r.Node).Dot("CountItems").Call(v, s.tried(r.Node))
 			condition := count.Clone().Op("<").Lit(r.Min)
 			if r.Max >= 0 {
 				condition = rtID("OutOf").Call(count, jen.Lit(r.Min), jen.Lit(r.Max))
@@ -149,7 +149,7 @@ func (s *section) rawObject(checks []*ir.Check) []jen.Code {
 			}
 		case ir.PatternProperties:
 			for _, p := range r.List {
-				loop = append(loop, jen.If(s.pattern(c, p.Pattern).Dot("Match").Call(jen.Id("name"))).Block(s.rawMember(p.Node)))
+				loop = append(loop, jen.If(s.matchesName(c, p.Pattern, jen.Id("name"), false)).Block(s.rawMember(p.Node)))
 			}
 		case ir.AdditionalProperties:
 			if len(r.Patterns) == 0 && cases.otherwise == nil {
@@ -219,7 +219,7 @@ func (s *section) rawAdditional(c *ir.Check, r ir.AdditionalProperties) jen.Code
 		first = false
 	}
 	for _, p := range r.Patterns {
-		and(jen.Op("!").Add(s.pattern(c, p)).Dot("Match").Call(jen.Id("name")))
+		and(jen.Op("!").Add(s.matchesName(c, p, jen.Id("name"), true)))
 	}
 	if !first {
 		statement = jen.If(known).Block(statement)

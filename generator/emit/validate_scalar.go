@@ -36,7 +36,9 @@ func (s *section) stringBroken(c *ir.Check, expr *jen.Statement) *jen.Statement 
 	case ir.MaxLength:
 		return maxLengthBroken(r, x())
 	case ir.Pattern:
-		return jen.Op("!").Add(s.pattern(c, r.Source)).Dot("Match").Call(x())
+		if !r.Open { // else openPattern reports
+			return jen.Op("!").Add(s.pattern(c, r.Source)).Dot("Match").Call(x())
+		}
 	case ir.Format:
 		if name, ok := formatFuncs[r.Name]; ok {
 			return jen.Op("!").Add(formatID(name)).Call(x())

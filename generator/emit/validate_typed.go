@@ -325,7 +325,7 @@ func (s *section) additionalFields(t *ir.Type, c *ir.Check, r ir.AdditionalPrope
 	}
 	var loop []jen.Code
 	for _, p := range r.Patterns {
-		loop = append(loop, jen.If(s.pattern(c, p).Dot("Match").Call(jen.Id("name"))).Block(jen.Continue()))
+		loop = append(loop, jen.If(s.matchesName(c, p, jen.Id("name"), true)).Block(jen.Continue()))
 	}
 	return append(body, jen.For(jen.List(jen.Id("name"), value).Op(":=").Range().Add(kept()).Dot("Unknowns").Call()).Block(append(loop, statement)...))
 }
@@ -336,11 +336,18 @@ func (s *section) patternFields(t *ir.Type, c *ir.Check, r ir.PatternProperties,
 	var body, loop []jen.Code
 	for _, p := range r.List {
 		for _, f := range t.Fields {
-			if matchesName(p.Pattern, f.Member) {
+			switch matches, decided := nameMatches(p.Pattern, f.Member); {
+			case !decided:
+				condition := s.matchesName(c, p.Pattern, jen.Lit(f.Member), false)
+				if here := present(f); here != nil {
+					condition = here.Op("&&").Add(condition)
+				}
+				body = append(body, inBlock(condition, s.fieldChecks(f, p.Node, broken))...)
+			case matches:
 				body = append(body, s.fieldChecks(f, p.Node, broken)...)
 			}
 		}
-		loop = append(loop, jen.If(s.pattern(c, p.Pattern).Dot("Match").Call(jen.Id("name"))).Block(
+		loop = append(loop, jen.If(s.matchesName(c, p.Pattern, jen.Id("name"), false)).Block(
 			rtID("At").Call(jen.Id("c"), jen.Id("name"), valueOf(jen.Id("value")), jen.Id(s.rawFunc(p.Node)))))
 	}
 	return append(body, jen.For(jen.List(jen.Id("name"), jen.Id("value")).Op(":=").Range().Add(kept()).Dot("Unknowns").Call()).Block(loop...))

@@ -205,7 +205,12 @@ func scalarPredicate(n *Node, active map[*Node]bool) bool {
 			if !holds(r.If) || !holds(r.Then) || !holds(r.Else) {
 				return false
 			}
-		case TypeRule, Never, Const, Enum, Representable, MinLength, MaxLength, Pattern, Format,
+		case Pattern:
+			// What matching leaves open is a finding, and a condition has no findings.
+			if r.Open {
+				return false
+			}
+		case TypeRule, Never, Const, Enum, Representable, MinLength, MaxLength, Format,
 			Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum, MultipleOf, ZeroOrMinimum:
 		default:
 			if c.Kinds == AnyKind || c.Kinds&(Text|Number|Boolean) != 0 {

@@ -184,8 +184,12 @@ type (
 		Unit LengthUnit
 		Trim bool
 	}
-	// Pattern is an ECMA-262 regular expression, searched for, not anchored.
-	Pattern struct{ Source string }
+	// Pattern is an ECMA-262 regular expression, searched for, not anchored. Open says that
+	// matching can leave open whether it matches, which is then a finding of its own.
+	Pattern struct {
+		Source string
+		Open   bool
+	}
 	// Format is asserted by the runtime's checker of that name.
 	Format struct{ Name string }
 	// Within asks that a string is in the set that the caller gives under this

@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/normal"
+	"github.com/agentcard-go/cardgen/generator/pattern"
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
@@ -158,7 +159,7 @@ func (l *lowerer) stringKeyword(s *schema.Schema, k *schema.Keyword, add adder) 
 		unit, trim := lengthUnit(s)
 		add("max-length", ir.Text, "must have at most "+count(limit, unitName(unit)), ir.MaxLength{N: limit, Unit: unit, Trim: trim})
 	case "pattern":
-		add("pattern", ir.Text, "must match the pattern "+k.Value.Str, ir.Pattern{Source: k.Value.Str})
+		add("pattern", ir.Text, "must match the pattern "+k.Value.Str, ir.Pattern{Source: k.Value.Str, Open: openPattern(k.Value.Str)})
 	case "format":
 		if l.opts.AssertFormats {
 			add(k.Value.Str, ir.Text, "must be a valid "+k.Value.Str, ir.Format{Name: k.Value.Str})
@@ -395,4 +396,10 @@ func kindPhrase(k ir.Kinds) string {
 		return strings.Join(names, "")
 	}
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+}
+
+// openPattern reports whether matching a pattern can leave open whether it matches.
+func openPattern(source string) bool {
+	compiled, err := pattern.Compile(source)
+	return err == nil && !compiled.Decides()
 }

@@ -13,7 +13,12 @@ func ExampleCompile() {
 			fmt.Println(err)
 			continue
 		}
-		fmt.Println(c.Kind, c.Match("did:web:books.example"))
+		found, err := c.Match("did:web:books.example")
+		if err != nil {
+			fmt.Println(err) // a match with back references can be given up
+			continue
+		}
+		fmt.Println(c.Kind, found)
 	}
 	// Output:
 	// length false

@@ -226,11 +226,11 @@ func TestMatch(t *testing.T) {
 		}
 		check := func(text string, want bool) {
 			triples++
-			if got := c.Match(text); got != want {
-				t.Errorf("%s: %v form on %q: %t, want %t", p.pattern, c.Kind, text, got, want)
+			if got, err := c.Match(text); got != want || err != nil {
+				t.Errorf("%s: %v form on %q: %t, %v, want %t", p.pattern, c.Kind, text, got, err, want)
 			}
-			if got := reference.Match(text); got != want {
-				t.Errorf("%s: backtracking on %q: %t, want %t", p.pattern, text, got, want)
+			if got, err := reference.Match(text); got != want || err != nil {
+				t.Errorf("%s: at run time on %q: %t, %v, want %t", p.pattern, text, got, err, want)
 			}
 		}
 		for _, text := range p.yes {

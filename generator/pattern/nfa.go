@@ -1,7 +1,7 @@
 package pattern
 
 import (
-	"fmt"
+	"encoding/binary"
 
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
@@ -10,6 +10,9 @@ import (
 // repeats are written out, so the number can be large; the automaton made from so
 // many would not be small enough to use.
 const maxThreads = 6000
+
+// maxDecoders bounds the classes of a pattern that is made an automaton.
+const maxDecoders = 500
 
 type threadOp uint8
 
@@ -47,11 +50,16 @@ type nfa struct {
 	// to know what came before it.
 	boundaries bool
 
-	classes map[string]int
+	// classes has the numbers of the decoders by class, identical the same for classes
+	// that share their memory.
+	classes   map[string]int
+	identical map[*syntax.Range]int
 	// written are the numbers of the look-arounds met so far; a counted repeat meets
 	// the same one many times.
 	written map[*syntax.Node]int
 	failed  bool
+	// work is what the automata of look-arounds may take.
+	work int
 }
 
 // position says from where a pattern is matched and up to where.
@@ -68,8 +76,8 @@ const (
 
 // newNFA translates a tree. It fails when the tree has what an automaton cannot do,
 // or is too big.
-func newNFA(root *syntax.Node, p position) (*nfa, bool) {
-	n := &nfa{classes: map[string]int{}, written: map[*syntax.Node]int{}}
+func newNFA(root *syntax.Node, p position, work int) (*nfa, bool) {
+	n := &nfa{work: work, classes: map[string]int{}, identical: map[*syntax.Range]int{}, written: map[*syntax.Node]int{}}
 	next := n.emit(thread{op: threadMatch})
 	if p == behind {
 		next = n.emit(thread{op: threadHere, x: next})
@@ -110,12 +118,27 @@ func (n *nfa) emit(t thread) int {
 
 // class returns the number of the decoder for a class.
 func (n *nfa) class(c syntax.Class) int {
-	key := fmt.Sprint(c)
-	i, ok := n.classes[key]
+	if len(c) > 0 {
+		if i, ok := n.identical[&c[0]]; ok {
+			return i
+		}
+	}
+	var text []byte
+	for _, r := range c {
+		text = binary.AppendVarint(binary.AppendVarint(text, int64(r.Lo)), int64(r.Hi))
+	}
+	i, ok := n.classes[string(text)]
 	if !ok {
+		if len(n.decoders) >= maxDecoders {
+			n.failed = true
+			return 0
+		}
 		i = len(n.decoders)
-		n.classes[key] = i
+		n.classes[string(text)] = i
 		n.decoders = append(n.decoders, newDecoder(c))
+	}
+	if len(c) > 0 {
+		n.identical[&c[0]] = i
 	}
 	return i
 }
@@ -175,9 +198,13 @@ func (n *nfa) repeat(node *syntax.Node, next int) int {
 		}
 	}
 	for range low {
+		before := len(n.threads)
 		next = n.add(sub, next)
-		if n.failed {
+		switch {
+		case n.failed:
 			return 0
+		case len(n.threads) == before:
+			return next // a repeat of nothing
 		}
 	}
 	return next
@@ -187,7 +214,7 @@ func (n *nfa) repeat(node *syntax.Node, next int) int {
 func (n *nfa) look(node *syntax.Node, next int) int {
 	number, ok := n.written[node]
 	if !ok {
-		d, ok := lookAround(node)
+		d, ok := lookAround(node, n.work)
 		if !ok {
 			n.failed = true
 			return 0
@@ -202,7 +229,7 @@ func (n *nfa) look(node *syntax.Node, next int) int {
 // lookAround makes the automaton of a look-around. Inside a look-behind only what
 // depends on the past alone can be decided; inside a look-ahead nothing that
 // depends on the time before it began.
-func lookAround(node *syntax.Node) (*dfa, bool) {
+func lookAround(node *syntax.Node, work int) (*dfa, bool) {
 	refused := func(m *syntax.Node) bool { return m.Op == syntax.Look && m.Behind }
 	place := ahead
 	if node.Behind {
@@ -218,5 +245,5 @@ func lookAround(node *syntax.Node) (*dfa, bool) {
 	if node.Subs[0].Any(refused) {
 		return nil, false
 	}
-	return determinise(node.Subs[0], place)
+	return determinise(node.Subs[0], place, work)
 }

@@ -64,6 +64,10 @@ type Compiled struct {
 
 // Compile compiles a pattern. The error, if any, is a [*syntax.Error].
 func Compile(source string) (Compiled, error) {
+	return compiled.get(source, compile)
+}
+
+func compile(source string) (Compiled, error) {
 	p, err := syntax.Parse(source)
 	if err != nil {
 		return Compiled{}, err
@@ -71,7 +75,7 @@ func Compile(source string) (Compiled, error) {
 	c := Compiled{Source: source, Notes: p.Notes}
 	if chars, ok := runs(p.Root); ok {
 		c.Kind, c.Chars = Length, chars
-	} else if a, ok := automaton(p.Root); ok {
+	} else if a, ok := automaton(p); ok {
 		c.Kind, c.Automaton = Automaton, a
 	} else if expr, ok := translate(p.Root); ok {
 		c.Kind, c.RE2 = RE2, expr
@@ -81,14 +85,19 @@ func Compile(source string) (Compiled, error) {
 	return c, nil
 }
 
+// Decides reports whether matching always finds out whether there is a match: tables
+// do. The other forms are compiled at run time, and one with back references can be
+// given up.
+func (c Compiled) Decides() bool { return c.Kind == Length || c.Kind == Automaton }
+
 // Match reports whether the pattern is found in s, by the same code and tables that
-// generated code uses.
-func (c Compiled) Match(s string) bool {
+// generated code uses. The error is [ecmaregexp.ErrBudget] when that was not found out.
+func (c Compiled) Match(s string) (bool, error) {
 	switch c.Kind {
 	case Length:
-		return c.Chars.Match(s)
+		return c.Chars.Match(s), nil
 	case Automaton:
-		return c.Automaton.Match(s)
+		return c.Automaton.Match(s), nil
 	case RE2:
 		return cardrt.NewRegexp(c.RE2).Match(s)
 	default:

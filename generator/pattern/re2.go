@@ -11,30 +11,59 @@ import (
 // maxRE2Count is the greatest count of a repeat that the regexp package takes.
 const maxRE2Count = 1000
 
+// Bounds on what is left to the regexp package, which writes counted repeats out: how
+// many characters they come to, and how long the expression is with its classes spelled
+// out.
+const (
+	maxRE2Size   = 20_000
+	maxRE2Length = 1 << 16
+)
+
 // translate returns the pattern in the syntax of the regexp package, if that can
 // express it and takes it. Classes are spelled out as ranges, since the two syntaxes
 // mean different things by most escapes.
 func translate(root *syntax.Node) (string, bool) {
-	if root.Any(func(n *syntax.Node) bool {
-		return n.Op == syntax.Look || n.Op == syntax.Backreference ||
-			n.Op == syntax.Repeat && max(n.Min, n.Max) > maxRE2Count*maxRE2Count
-	}) {
+	if root.Any(func(n *syntax.Node) bool { return n.Op == syntax.Look || n.Op == syntax.Backreference }) ||
+		size(root) > maxRE2Size {
 		return "", false
 	}
 	var b strings.Builder
-	writeRE2(&b, root)
+	if !writeRE2(&b, root) {
+		return "", false
+	}
 	expr := b.String()
 	_, err := regexp.Compile(expr)
 	return expr, err == nil
 }
 
-func writeRE2(b *strings.Builder, n *syntax.Node) {
+// size is how many characters a pattern comes to with its repeats written out.
+func size(n *syntax.Node) int {
+	total := 0
+	if n.Op == syntax.Char {
+		total = 1
+	}
+	for _, sub := range n.Subs {
+		total = min(total+size(sub), 2*maxRE2Size)
+	}
+	if n.Op == syntax.Repeat {
+		total = int(min(int64(total)*int64(max(n.Min, n.Max, 1)), 2*maxRE2Size))
+	}
+	return total
+}
+
+// writeRE2 writes a node. It reports false when the expression becomes too long.
+func writeRE2(b *strings.Builder, n *syntax.Node) bool {
+	if b.Len() > maxRE2Length {
+		return false
+	}
 	switch n.Op {
 	case syntax.Char:
 		writeClass(b, n.Class.Scalars())
 	case syntax.Concat:
 		for _, sub := range n.Subs {
-			writeRE2(b, sub)
+			if !writeRE2(b, sub) {
+				return false
+			}
 		}
 	case syntax.Alternate:
 		b.WriteString("(?:")
@@ -42,13 +71,15 @@ func writeRE2(b *strings.Builder, n *syntax.Node) {
 			if i > 0 {
 				b.WriteByte('|')
 			}
-			writeRE2(b, sub)
+			if !writeRE2(b, sub) {
+				return false
+			}
 		}
 		b.WriteByte(')')
 	case syntax.Repeat:
-		writeRepeat(b, n)
+		return writeRepeat(b, n)
 	case syntax.Capture:
-		writeRE2(b, n.Subs[0])
+		return writeRE2(b, n.Subs[0])
 	case syntax.Begin:
 		b.WriteString(`\A`)
 	case syntax.End:
@@ -58,6 +89,7 @@ func writeRE2(b *strings.Builder, n *syntax.Node) {
 	case syntax.NotWordBoundary:
 		b.WriteString(`\B`)
 	}
+	return true
 }
 
 func writeClass(b *strings.Builder, c syntax.Class) {
@@ -90,10 +122,15 @@ func writeRune(b *strings.Builder, r rune) {
 
 // writeRepeat writes a repeat; one with counts too great for the regexp package
 // becomes a sequence of repeats.
-func writeRepeat(b *strings.Builder, n *syntax.Node) {
+func writeRepeat(b *strings.Builder, n *syntax.Node) bool {
+	if max(n.Min, n.Max) > maxRE2Size {
+		return false // of nothing, else it would be too large
+	}
 	var inner strings.Builder
 	inner.WriteString("(?:")
-	writeRE2(&inner, n.Subs[0])
+	if !writeRE2(&inner, n.Subs[0]) {
+		return false
+	}
 	inner.WriteByte(')')
 	body := inner.String()
 	low := n.Min
@@ -102,10 +139,11 @@ func writeRepeat(b *strings.Builder, n *syntax.Node) {
 	}
 	if n.Max == syntax.Unlimited {
 		fmt.Fprintf(b, "%s{%d,}", body, low)
-		return
+		return true
 	}
 	fmt.Fprintf(b, "%s{%d}", body, low)
 	for rest := n.Max - n.Min; rest > 0; rest -= maxRE2Count {
 		fmt.Fprintf(b, "%s{0,%d}", body, min(rest, maxRE2Count))
 	}
+	return true
 }

@@ -9,8 +9,8 @@ import (
 )
 
 // automaton returns the Automaton form of a pattern, if it has one.
-func automaton(root *syntax.Node) (*cardrt.Automaton, bool) {
-	d, ok := determinise(root, anywhere)
+func automaton(p *syntax.Pattern) (*cardrt.Automaton, bool) {
+	d, ok := determinise(p.Root, anywhere, workFor(len(p.Source)))
 	if !ok {
 		return nil, false
 	}

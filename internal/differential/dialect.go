@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"math"
 	"fmt"
 	"path"
 	"slices"
@@ -108,15 +109,23 @@ func (s *subject) compile(dialect string, config dialectConfig, ref string) (*js
 	return c.Compile(base + ref)
 }
 
-// pattern lets the validator match with the SDK's backtracking engine; generated code
+// pattern lets the validator match with the SDK's engine at run time; generated code
 // has automata.
 type pattern struct {
 	*ecmaregexp.Regexp
 	source string
 }
 
-func (p pattern) MatchString(s string) bool { return p.Match(s) }
-func (p pattern) String() string            { return p.source }
+// MatchString matches without a bound on the work, so that there is an answer.
+func (p pattern) MatchString(s string) bool {
+	found, _, err := p.Search(s, math.MaxInt)
+	if err != nil {
+		panic("pattern " + p.source + ": " + err.Error())
+	}
+	return found
+}
+
+func (p pattern) String() string { return p.source }
 
 // adapt takes out of a schema what the validator would read otherwise than it is
 // meant: what holds in other versions only, and lengths that are not counted in code

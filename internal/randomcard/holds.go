@@ -228,5 +228,9 @@ func matches(pattern, s string) bool {
 	if !ok {
 		re, _ = compiled.LoadOrStore(pattern, ecmaregexp.Lazy(pattern))
 	}
-	return re.(*ecmaregexp.Regexp).Match(s)
+	found, err := re.(*ecmaregexp.Regexp).Match(s)
+	if err != nil {
+		panic("randomcard: pattern " + pattern + ": " + err.Error())
+	}
+	return found
 }

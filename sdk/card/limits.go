@@ -20,13 +20,18 @@ type Limits struct {
 	// Elements is how many array elements and object members a document may have, those
 	// of all levels together. More are an error of [CodeElements].
 	Elements int
-	// Steps is the work for one match of a regular expression that has to backtrack: so
-	// many steps, and Steps/16,384 more for each byte of the string.
+	// Steps is the work for the regular expressions with back references, which have to
+	// backtrack: all of one examination together take at most so many steps, and
+	// Steps/[StepsShare] more for each byte of the strings that they are matched with. A
+	// match beyond that is an error of the code "pattern-budget".
 	Steps int
 	// Findings is how many errors one examination lists, and how many warnings. What is
 	// not listed is counted by a last entry, see [CodeMoreViolations].
 	Findings int
 }
+
+// StepsShare is the part of [Limits.Steps] that each byte of a string adds.
+const StepsShare = 1 << 14
 
 // DefaultLimits returns the limits that hold without [WithLimits].
 func DefaultLimits() Limits {

@@ -27,9 +27,11 @@ type Checker struct {
 	options          card.Options
 	found            log
 	errors, warnings tally
-	trials           int  // how many begin without their end
-	unmet            int  // what the trials found
-	wanted           bool // Warnings outside all trials
+	trials           int   // how many begin without their end
+	unmet            int   // what the trials found
+	wanted           bool  // Warnings outside all trials
+	advisory         bool  // the outermost trial is one of a warning
+	used             int64 // steps of regular expressions, less the shares of their strings
 }
 
 // checkers are reused: checking a valid value allocates nothing.
@@ -139,7 +141,7 @@ func (c *Checker) end(mark int) bool {
 	ok := c.unmet == mark
 	c.unmet = mark
 	if c.trials--; c.trials == 0 {
-		c.Warnings = c.wanted
+		c.Warnings, c.advisory = c.wanted, false
 	}
 	return ok
 }

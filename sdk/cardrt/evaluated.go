@@ -32,6 +32,16 @@ func (e *Evaluated) Matching(v Value, match func(string) bool) {
 	}
 }
 
+// Searched is [Evaluated.Matching] for a pattern that may leave open whether it matches. A
+// name of which that is not known is marked, and reported as [Checker.Pattern] does for r.
+func (e *Evaluated) Searched(c *Checker, v Value, p Searcher, r *Rule) {
+	for name := range v.Members() {
+		if c.MatchesName(p, name, r, true) {
+			e.name(name)
+		}
+	}
+}
+
 // AllMembers marks every member.
 func (e *Evaluated) AllMembers() { e.allMembers = true }
 
@@ -43,14 +53,19 @@ func (e *Evaluated) AllItems() { e.allItems = true }
 
 // Containing marks the elements of the array v in which raw finds no error.
 func (e *Evaluated) Containing(c *Checker, v Value, raw func(*Checker, Value)) {
+	advised := c.advisory
 	for i, item := range v.Items() {
+		c.advisory = advised
+		m := c.Mark()
 		if c.Holds(item, raw) {
 			if e.items == nil {
 				e.items = make(map[int]bool)
 			}
 			e.items[i] = true
 		}
+		c.InIndex(m, i)
 	}
+	c.unadvised()
 }
 
 // HasName reports whether a member is marked.

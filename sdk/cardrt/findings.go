@@ -8,7 +8,10 @@ import (
 
 // sameFinding is what makes two findings one. The same place can be reached twice
 // under one rule, through two references to one definition.
-type sameFinding struct{ pointer, code, keyword, schema string }
+type sameFinding struct {
+	pointer, code, keyword, schema string
+	severity                       card.Severity
+}
 
 // violations writes the findings out, each once, in the order of finding.
 func (c *Checker) violations() card.Violations {
@@ -28,7 +31,7 @@ func (c *Checker) violations() card.Violations {
 			continue
 		}
 		pointer, steps = c.found.appendPointer(pointer[:0], i, steps)
-		key := sameFinding{strings.ToValidUTF8(string(pointer), "\uFFFD"), r.Code, r.Keyword, r.Schema}
+		key := sameFinding{strings.ToValidUTF8(string(pointer), "\uFFFD"), r.Code, r.Keyword, r.Schema, r.Severity}
 		if _, ok := seen[key]; ok {
 			continue
 		}

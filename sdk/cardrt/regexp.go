@@ -11,18 +11,28 @@ type Regexp struct {
 	expr     string
 	once     sync.Once
 	compiled *regexp.Regexp
+	err      error
 }
 
 // NewRegexp returns the pattern with this expression, in the syntax of the regexp
-// package. An expression which that package refuses matches no string.
+// package. For an expression which that package refuses, matching returns its error.
 func NewRegexp(expr string) *Regexp { return &Regexp{expr: expr} }
 
-// Match reports whether the pattern is found in s.
-func (r *Regexp) Match(s string) bool {
-	r.once.Do(func() {
-		if compiled, err := regexp.Compile(r.expr); err == nil {
-			r.compiled = compiled
-		}
-	})
-	return r.compiled != nil && r.compiled.MatchString(s)
+// Match reports whether the pattern is found in s. The error is that of
+// [regexp.Compile].
+func (r *Regexp) Match(s string) (bool, error) {
+	r.once.Do(func() { r.compiled, r.err = regexp.Compile(r.expr) })
+	if r.err != nil {
+		return false, r.err
+	}
+	return r.compiled.MatchString(s), nil
+}
+
+// String returns the expression.
+func (r *Regexp) String() string { return r.expr }
+
+// Search is [Regexp.Match] for [Checker.Pattern]: it takes no steps of a budget.
+func (r *Regexp) Search(s string, steps int) (found bool, left int, err error) {
+	found, err = r.Match(s)
+	return found, steps, err
 }

@@ -52,8 +52,9 @@ func (c *Checker) Holds(v Value, raw func(*Checker, Value)) bool {
 
 // CountHolds returns how many of the checks find no error in v.
 func (c *Checker) CountHolds(v Value, raws ...func(*Checker, Value)) int {
-	n := 0
+	n, advised := 0, c.advisory
 	for _, raw := range raws {
+		c.advisory = advised
 		if c.Holds(v, raw) {
 			n++
 		}
@@ -63,12 +64,16 @@ func (c *Checker) CountHolds(v Value, raws ...func(*Checker, Value)) int {
 
 // CountItems returns in how many elements of the array v raw finds no error.
 func (c *Checker) CountItems(v Value, raw func(*Checker, Value)) int {
-	n := 0
-	for _, item := range v.Items() {
+	n, advised := 0, c.advisory
+	for i, item := range v.Items() {
+		c.advisory = advised
+		m := c.Mark()
 		if c.Holds(item, raw) {
 			n++
 		}
+		c.InIndex(m, i)
 	}
+	c.unadvised()
 	return n
 }
 

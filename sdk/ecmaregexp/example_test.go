@@ -12,6 +12,9 @@ func ExampleCompile() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(quoted.Match(`"text"`), quoted.Match(`"text'`))
-	// Output: true false
+	fmt.Println(quoted.Match(`"text"`))
+	fmt.Println(quoted.Match(`"text'`))
+	// Output:
+	// true <nil>
+	// false <nil>
 }

@@ -30,6 +30,12 @@ const (
 	opTest
 	opEnter
 	opRound
+	// opForget resets the registers from low to high.
+	opForget
+	// opRun takes as many code points of class as it can, low to high of them, and gives
+	// them back one by one; opRunBack does so towards the front.
+	opRun
+	opRunBack
 )
 
 type instruction struct {
@@ -41,7 +47,7 @@ type instruction struct {
 	// low and high are the counts of a loop; high is negative without a bound. For
 	// opEnter they are the registers of the groups inside, which a round forgets.
 	low, high int
-	class     syntax.Class
+	set       *charSet
 }
 
 // program is a compiled pattern. Registers hold, for each group, where it was
@@ -50,15 +56,34 @@ type instruction struct {
 type program struct {
 	code      []instruction
 	registers int
+	// anchored says that a match can only begin where the string does.
+	anchored bool
 }
 
 const perGroup = 3
 
-type compiler struct{ program }
+type compiler struct {
+	program
+	sets     map[*syntax.Range]*charSet
+	consumes map[*syntax.Node]bool
+	// inside has the groups of the innermost loop so far.
+	inside groupRange
+}
+
+// groupRange is the groups from low to high; none when high is 0.
+type groupRange struct{ low, high int }
+
+func (g *groupRange) add(group int) {
+	if g.high == 0 {
+		g.low = group
+	}
+	g.low, g.high = min(g.low, group), max(g.high, group)
+}
 
 func compile(p *syntax.Pattern) *program {
-	c := &compiler{}
+	c := &compiler{sets: map[*syntax.Range]*charSet{}, consumes: consumers(p.Root)}
 	c.registers = perGroup * p.Groups
+	c.anchored = anchored(p.Root)
 	c.node(p.Root, false)
 	c.emit(instruction{op: opMatch})
 	return &c.program
@@ -77,7 +102,7 @@ func (c *compiler) here() int { return len(c.code) }
 func (c *compiler) node(n *syntax.Node, back bool) {
 	switch n.Op {
 	case syntax.Char:
-		c.emit(instruction{op: directed(opChar, back), class: n.Class})
+		c.emit(instruction{op: directed(opChar, back), set: c.set(n.Class)})
 	case syntax.Concat:
 		for i := range n.Subs {
 			if back {
@@ -129,6 +154,7 @@ func directed(op opcode, back bool) opcode {
 }
 
 func (c *compiler) capture(n *syntax.Node, back bool) {
+	c.inside.add(n.Group)
 	entered := perGroup * (n.Group - 1)
 	start, end := entered+1, entered+2
 	c.emit(instruction{op: opSet, a: entered})
@@ -143,46 +169,101 @@ func (c *compiler) capture(n *syntax.Node, back bool) {
 	c.emit(instruction{op: opCopy, a: near, b: entered})
 }
 
-// repeat appends a loop. A single character without counts, by far the most common
-// body, needs neither counter nor the check for empty rounds.
+// set returns the set of a class, one for all nodes that share the class.
+func (c *compiler) set(class syntax.Class) *charSet {
+	if len(class) == 0 {
+		return &charSet{}
+	}
+	s, ok := c.sets[&class[0]]
+	if !ok || len(s.class) != len(class) {
+		s = newCharSet(class)
+		c.sets[&class[0]] = s
+	}
+	return s
+}
+
+// repeat appends a loop. A greedy one over a single character, by far the most common,
+// needs neither a counter nor the check for empty rounds, and one frame however many
+// characters it takes.
 func (c *compiler) repeat(n *syntax.Node, back bool) {
 	body := n.Subs[0]
-	if body.Op == syntax.Char && n.Min <= 1 && n.Max == syntax.Unlimited {
-		if n.Min == 1 {
-			c.node(body, back)
-		}
-		split := c.emit(instruction{op: opSplit})
-		inside := c.here()
-		c.node(body, back)
-		c.emit(instruction{op: opJump, x: split})
-		in := &c.code[split]
-		if in.x, in.y = inside, c.here(); n.Lazy {
-			in.x, in.y = in.y, in.x
-		}
+	if body.Op == syntax.Char && !n.Lazy {
+		c.emit(instruction{op: directed(opRun, back), set: c.set(body.Class), low: n.Min, high: n.Max})
+		return
+	}
+	if n.Min <= 1 && n.Max == syntax.Unlimited && c.consumes[body] {
+		c.simpleLoop(n, back)
 		return
 	}
 	counter := c.registers
 	c.registers += 2
 	c.emit(instruction{op: opLoop, a: counter})
 	test := c.emit(instruction{op: opTest, a: counter, lazy: n.Lazy, low: n.Min, high: n.Max})
-	low, high := groups(body)
-	c.emit(instruction{op: opEnter, a: counter, low: perGroup * (low - 1), high: perGroup * high})
-	c.node(body, back)
+	enter := c.emit(instruction{op: opEnter, a: counter})
+	c.round(body, back, enter)
 	c.emit(instruction{op: opRound, a: counter, low: n.Min, x: test})
 	c.code[test].x = c.here()
 }
 
-// groups returns the first and last group within n; 1 and 0 when there is none.
-func groups(n *syntax.Node) (low, high int) {
-	low, high = 1, 0
-	n.Any(func(n *syntax.Node) bool {
-		if n.Op == syntax.Capture {
-			if high == 0 {
-				low = n.Group
-			}
-			high = n.Group
+// round appends a round of a loop; the instruction forget is told which groups the
+// round resets.
+func (c *compiler) round(body *syntax.Node, back bool, forget int) {
+	outer := c.inside
+	c.inside = groupRange{}
+	c.node(body, back)
+	if inside := c.inside; inside.high > 0 {
+		c.code[forget].low, c.code[forget].high = perGroup*(inside.low-1), perGroup*inside.high
+		outer.add(inside.low)
+		outer.add(inside.high)
+	}
+	c.inside = outer
+}
+
+// simpleLoop appends a loop that needs no counter, over a body that always takes at
+// least one character.
+func (c *compiler) simpleLoop(n *syntax.Node, back bool) {
+	var head int
+	if n.Min == 0 {
+		head = c.emit(instruction{op: opSplit})
+	}
+	first := c.here()
+	c.round(n.Subs[0], back, c.emit(instruction{op: opForget}))
+	if n.Min == 0 {
+		c.emit(instruction{op: opJump, x: head})
+	} else {
+		head = c.emit(instruction{op: opSplit})
+	}
+	in := &c.code[head]
+	if in.x, in.y = first, c.here(); n.Lazy {
+		in.x, in.y = in.y, in.x
+	}
+}
+
+// consumers returns the nodes that take at least one character whenever they match.
+func consumers(n *syntax.Node) map[*syntax.Node]bool {
+	found := map[*syntax.Node]bool{}
+	var visit func(*syntax.Node) bool
+	visit = func(n *syntax.Node) bool {
+		some, all := false, true
+		for _, sub := range n.Subs {
+			one := visit(sub)
+			some, all = some || one, all && one
 		}
-		return false
-	})
-	return low, high
+		switch n.Op {
+		case syntax.Char:
+			some = true
+		case syntax.Alternate:
+			some = all
+		case syntax.Repeat:
+			some = some && n.Min > 0
+		case syntax.Look:
+			some = false
+		}
+		if some {
+			found[n] = true
+		}
+		return some
+	}
+	visit(n)
+	return found
 }

@@ -1,6 +1,8 @@
 package formats_test
 
 import (
+	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -128,11 +130,11 @@ var promises = map[string]struct{ good, bad []string }{
 		good: []string{
 			"", "a", "^a$", "a|b|", "()", "(?:a)", "(?<n>a)\\k<n>", "\\k<n>(?<n>a)", "(?=a)(?!b)(?<=c)(?<!d)", "(a)\\1", "\\1(a)", "[a-z]", "[^a]", "[]", "[^]", "[-a]", "[a-]", "[\\]-a]", "[\\b]", "[\\d-]",
 			"a*?b+?c??d{2}?", "a{2,}", "a{2,3}", "a{02,3}", "\\d\\D\\s\\S\\w\\W\\b\\B", "\\p{L}\\P{Script=Greek}", "\\u0041\\u{1F600}\\x41\\cA\\0", "\\ud83d\\ude00", "[\\ud83d\\ude00-\\u{1F610}]", "\\t\\n\\v\\f\\r", "\\/\\-\\.\\@",
-			"(?i:a)", "(?i-s:a)", "(?-i:a)", "\u00e9+", ".", "(?<\u00e9$_1>x)", "[()*+?{}|.$]",
+			"[\\d-a]", "[a-\\d]", "{", "}", "]", "a{", "a{}", "a{,2}", "a{1", "a{1,2", "\\_", "[[a]]", "\u00e9+", ".", "(?<\u00e9$_1>x)", "[()*+?{}|.$]",
 		},
 		bad: []string{
-			"(", ")", "a)", "(a", "^(abc]", "[a", "[b-a]", "[\\d-a]", "[a-\\d]", "*", "+a", "?", "a**", "a{2}{3}", "{", "}", "]", "a{", "a{}", "a{,2}", "a{3,2}", "a{1", "a{1,2", "\\", "\\a", "\\Z", "\\z", "\\A", "\\1", "(a)\\2", "\\k", "\\kn", "\\k<n>", "(?<n>a)(?<n>b)",
-			"(?<>a)", "(?<1>a)", "(?<n", "(?a)", "(?", "(?i)a", "(?-:a)", "(?ii:a)", "(?i-i:a)", "(?x:a)", "(?P<n>a)", "^*", "(?=a)*", "(?<=a)+", "\\b+", "\\u", "\\u12", "\\u{}", "\\u{110000}", "\\u{g}", "\\u{1", "\\x1", "\\c", "\\c1", "\\01", "\\p", "\\p{}", "\\p{a", "\\p{a=}", "\\p{a b}", "\xff", "[\\p]", "\\_", "\\99999999999999999999",
+			"(", ")", "a)", "(a", "^(abc]", "[a", "[b-a]", "*", "+a", "?", "a**", "a{2}{3}", "{1}", "a{3,2}", "\\", "\\p{Foo}", "(?i:a)", "(?i-s:a)", "(?-i:a)", "\\a", "\\Z", "\\z", "\\A", "\\1", "(a)\\2", "\\k", "\\kn", "\\k<n>", "(?<n>a)(?<n>b)",
+			"(?<>a)", "(?<1>a)", "(?<n", "(?a)", "(?", "(?i)a", "(?-:a)", "(?ii:a)", "(?i-i:a)", "(?x:a)", "(?P<n>a)", "^*", "(?=a)*", "(?<=a)+", "\\b+", "\\u", "\\u12", "\\u{}", "\\u{110000}", "\\u{g}", "\\u{1", "\\x1", "\\c", "\\c1", "\\01", "\\p", "\\p{}", "\\p{a", "\\p{a=}", "\\p{a b}", "\xff", "[\\p]", "\\99999999999999999999",
 		},
 	},
 }
@@ -178,13 +180,49 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// Deep nesting must cost neither the stack nor more than linear time.
+// Hostile text must cost neither the stack nor more than linear time and memory.
 func TestRegexOfHostileText(t *testing.T) {
-	const n = 1 << 20
-	if !formats.Regex(strings.Repeat("(", n) + strings.Repeat(")", n)) {
-		t.Error("deep groups are refused")
+	const n = 1 << 18
+	names := func(n int) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "(?<a%d>)", i)
+		}
+		return b.String()
 	}
-	if formats.Regex(strings.Repeat("(", n)) {
-		t.Error("open groups are admitted")
+	for text, want := range map[string]bool{
+		strings.Repeat("(", 1000) + strings.Repeat(")", 1000): true,
+		strings.Repeat("(", 1001) + strings.Repeat(")", 1001): false,
+		strings.Repeat("(", n):                                false,
+		strings.Repeat("()", n):                               true,
+		names(n / 10):                                         true,
+		names(n/10) + "(?<a7>)":                               false,
+		strings.Repeat(`\p{L}`, n/5):                          true,
+		"[" + strings.Repeat(`\P{L}a-z`, n/8) + "]":           true,
+		"(?<" + strings.Repeat("a", n) + ">)\\k<b>":           false,
+		strings.Repeat("a{0,1000000}", 32):                    true,
+		strings.Repeat("a{0,1000000}", 33):                    false,
+		"(?:ab){1000000}":                                     false,
+		strings.Repeat("a", 1<<20) + "a":                      false,
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if got := formats.Regex(text); got != want {
+			t.Errorf("%.40q… (%d bytes): %t, want %t", text, len(text), got, want)
+		}
+		runtime.ReadMemStats(&after)
+		if each := (after.TotalAlloc - before.TotalAlloc) / uint64(len(text)); len(text) > 1<<15 && each > 100 {
+			t.Errorf("%.40q… (%d bytes): %d bytes for each", text, len(text), each)
+		}
+	}
+}
+
+// TestRegexAllocations promises that what schemas contain is checked with next to no
+// memory.
+func TestRegexAllocations(t *testing.T) {
+	for text, most := range map[string]float64{`^[a-z0-9][a-z0-9._-]{0,63}$`: 1, `^\p{L}+(?:-\p{L}+)*$`: 4, `^(?=.*\d)(?!x)`: 3} {
+		if n := testing.AllocsPerRun(20, func() { formats.Regex(text) }); n > most {
+			t.Errorf("%s: %v allocations", text, n)
+		}
 	}
 }

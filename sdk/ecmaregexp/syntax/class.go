@@ -15,17 +15,24 @@ type Class []Range
 
 // NewClass returns the union of ranges, which may come in any order.
 func NewClass(ranges ...Range) Class {
-	sorted := slices.Clone(ranges)
-	slices.SortFunc(sorted, func(a, b Range) int { return cmp.Compare(a.Lo, b.Lo) })
-	var c Class
-	for _, r := range sorted {
+	return newClass(slices.Clone(ranges))
+}
+
+// newClass is NewClass in the memory of its ranges.
+func newClass(ranges []Range) Class {
+	slices.SortFunc(ranges, func(a, b Range) int { return cmp.Compare(a.Lo, b.Lo) })
+	c := Class(ranges[:0])
+	for _, r := range ranges {
 		if last := len(c) - 1; last >= 0 && r.Lo <= c[last].Hi+1 {
 			c[last].Hi = max(c[last].Hi, r.Hi)
 		} else {
 			c = append(c, r)
 		}
 	}
-	return c
+	if len(c) == 0 {
+		return nil
+	}
+	return slices.Clip(c)
 }
 
 // Union returns the code points that are in c or in d.
@@ -88,4 +95,8 @@ var (
 		{0x2028, 0x2029}, {0x202F, 0x202F}, {0x205F, 0x205F}, {0x3000, 0x3000}, {0xFEFF, 0xFEFF},
 	}
 	lineTerminators = Class{{'\n', '\n'}, {'\r', '\r'}, {0x2028, 0x2029}}
+
+	notDigits, notWords, notSpaces = digits.Negate(), words.Negate(), spaces.Negate()
+
+	notLineTerminators = lineTerminators.Negate()
 )

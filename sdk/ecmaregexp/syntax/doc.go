@@ -1,18 +1,26 @@
 // Package syntax parses regular expressions of ECMA-262, the kind that JSON
-// Schema prescribes for pattern and patternProperties, into a small tree.
+// Schema prescribes for pattern, patternProperties and the format regex.
 //
-// The grammar is that of unicode mode (flag u): the unit is the code point, a
-// surrogate pair written \uD83D\uDE00 is one character, and an escape that means
-// nothing is an error. Assertions, groups, back references, look-ahead,
-// look-behind and property escapes are read; of the properties, those that the
-// unicode package of the standard library knows.
+// The dialect is that of ECMA-262, 15th edition (2024), with the flag u: the unit is
+// the code point, a surrogate pair written \uD83D\uDE00 is one character, and an
+// escape without a meaning is an error. Assertions, groups, back references,
+// look-ahead, look-behind and property escapes are read; of the properties, those
+// that the unicode package of the standard library has tables for. Modifiers such as
+// (?i:a) came with the 16th edition and are an error.
 //
-// Many published schemas were only ever run without that flag and hold what it
-// refuses, such as \- outside a class. Where the older grammar gives such text
-// one meaning, [Parse] takes that meaning and says so in [Pattern.Notes]; whoever
-// wants the strict grammar refuses a pattern that has notes.
+// Many published schemas were only ever run without the flag and contain what it
+// refuses. The parser accepts four such constructs, which Annex B of ECMA-262 gives
+// one meaning, and reports each as a note:
 //
-// The package has no state and no dependencies beyond the standard library. Time
-// and memory are linear in the length of the source, so that it may be given text
-// from strangers.
+//   - an escape of a character that needs none and is no ASCII letter or digit: \-, \_, \@
+//   - a class as the end of a range: [\w-.] is [\w\-.]
+//   - a closing bracket, or a brace, that stands for itself: ], }, a{, a{,2}
+//   - an opening brace with nothing before it that could be repeated: {a}
+//
+// [Check] decides whether a text is a regular expression, [Parse] makes a tree as well.
+// Both are the same parser and accept the same texts. Both take time and memory linear
+// in the length of the source (n log n for classes), and neither recurses, so they can
+// be given hostile text. The constants of this package limit the size of a pattern.
+//
+// The package has no state and imports only the standard library.
 package syntax

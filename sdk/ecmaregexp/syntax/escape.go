@@ -7,69 +7,97 @@ import (
 )
 
 // escape reads what follows a backslash outside a class.
-func (p *parser) escape(offset int) (*Node, error) {
+func (p *parser) escape(offset int) (element, error) {
 	if !p.more() {
-		return nil, p.fault(offset, "backslash at the end")
+		return element{}, p.fault(offset, "backslash at the end")
 	}
 	switch c := p.src[p.at]; {
 	case c == 'b':
 		p.at++
-		return &Node{Op: WordBoundary, Offset: offset}, nil
+		return p.assertion(WordBoundary, offset), nil
 	case c == 'B':
 		p.at++
-		return &Node{Op: NotWordBoundary, Offset: offset}, nil
+		return p.assertion(NotWordBoundary, offset), nil
 	case c == 'k':
 		p.at++
 		if !p.take("<") {
-			return nil, p.fault(offset, "\\k without a group name")
+			return element{}, p.fault(offset, "\\k without a group name")
 		}
 		name, err := p.groupName()
 		if err != nil {
-			return nil, err
+			return element{}, err
 		}
-		return p.reference(&Node{Op: Backreference, Offset: offset}, name), nil
+		return p.reference(reference{offset: offset, name: name}), nil
 	case '1' <= c && c <= '9':
 		n, _ := p.number()
-		return p.reference(&Node{Op: Backreference, Offset: offset, Group: n}, ""), nil
+		return p.reference(reference{offset: offset, group: n}), nil
 	}
 	if c, ok, err := p.classEscape(offset); ok || err != nil {
-		return char(offset, c), err
+		return p.char(offset, c), err
 	}
 	r, err := p.charEscape(offset)
-	return char(offset, Class{{r, r}}), err
+	return p.one(offset, r), err
 }
 
-func (p *parser) reference(n *Node, name string) *Node {
-	p.references = append(p.references, reference{n, name})
-	return n
+func (p *parser) reference(r reference) element {
+	if p.build {
+		r.node = &Node{Op: Backreference, Offset: r.offset}
+	}
+	p.references = append(p.references, r)
+	return element{node: r.node, measure: measure{size: 1, plain: 1}}
 }
 
 // classEscape reads the letter of an escape that stands for a class, if it is one.
+// Without a tree the class is empty.
 func (p *parser) classEscape(offset int) (c Class, ok bool, err error) {
 	letter := p.src[p.at]
-	switch letter | 0x20 {
+	switch letter {
 	case 'd':
 		c = digits
+	case 'D':
+		c = notDigits
 	case 'w':
 		c = words
+	case 'W':
+		c = notWords
 	case 's':
 		c = spaces
-	case 'p':
-		end := strings.IndexByte(p.src[p.at:], '}')
-		if !strings.HasPrefix(p.src[p.at+1:], "{") || end < 0 {
-			return nil, false, p.fault(offset, "property escape without a name in braces")
-		}
-		if c, ok = property(p.src[p.at+2 : p.at+end]); !ok {
-			return nil, false, p.fault(offset, "unknown Unicode property")
-		}
-		p.at += end
+	case 'S':
+		c = notSpaces
+	case 'p', 'P':
+		return p.propertyEscape(offset)
 	default:
 		return nil, false, nil
 	}
 	p.at++
-	if letter&0x20 == 0 {
+	return c, true, nil
+}
+
+// longestProperty is longer than the text between the braces of any property escape.
+const longestProperty = 64
+
+// propertyEscape reads \p{…} or \P{…} behind the backslash.
+func (p *parser) propertyEscape(offset int) (c Class, ok bool, err error) {
+	rest := p.src[p.at:min(p.at+longestProperty, len(p.src))]
+	end := strings.IndexByte(rest, '}')
+	if !strings.HasPrefix(rest[1:], "{") || end < 0 && len(rest) < longestProperty {
+		return nil, false, p.fault(offset, "property escape without a name in braces")
+	}
+	if end < 0 {
+		return nil, false, p.fault(offset, "unknown Unicode property")
+	}
+	p.at += end + 1
+	text := rest[:end+1]
+	if c, ok := p.classes[text]; ok {
+		return c, true, nil
+	}
+	if c, ok = p.property(rest[2:end]); !ok {
+		return nil, false, p.fault(offset, "unknown Unicode property")
+	}
+	if rest[0] == 'P' && p.build {
 		c = c.Negate()
 	}
+	p.remember(text, c)
 	return c, true, nil
 }
 
@@ -179,63 +207,121 @@ func hexDigit(c byte) (rune, bool) {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
+// bracketed is a class that is being read.
+type bracketed struct {
+	ranges []Range // only with a tree
+	// properties are the property escapes by their source, each once.
+	properties map[string]Class
+}
+
+// add adds an element of the class, which was written as text.
+func (p *parser) add(to *bracketed, c Class, text string) {
+	if !strings.HasPrefix(text, `\p`) && !strings.HasPrefix(text, `\P`) {
+		if p.build {
+			to.ranges = append(to.ranges, c...)
+		}
+		return
+	}
+	if to.properties == nil {
+		to.properties = map[string]Class{}
+	}
+	to.properties[text] = c
+}
+
 // class reads a bracketed class, whose opening bracket has been read.
-func (p *parser) class(offset int) (*Node, error) {
+func (p *parser) class(offset int) (element, error) {
 	negate := p.take("^")
-	var ranges []Range
+	var all bracketed
 	for !p.take("]") {
 		start := p.at
-		low, single, err := p.classAtom(offset)
+		low, c, single, err := p.classAtom(offset)
 		if err != nil {
-			return nil, err
+			return element{}, err
 		}
-		ranges = append(ranges, low...)
+		middle := p.at
 		if !strings.HasPrefix(p.src[p.at:], "-") || strings.HasPrefix(p.src[p.at:], "-]") {
+			if !single {
+				p.add(&all, c, p.src[start:middle])
+			} else if p.build {
+				all.ranges = append(all.ranges, Range{low, low})
+			}
 			continue
 		}
 		p.at++
-		high, alsoSingle, err := p.classAtom(offset)
+		second := p.at
+		high, d, alsoSingle, err := p.classAtom(offset)
 		if err != nil {
-			return nil, err
+			return element{}, err
 		}
-		if !single || !alsoSingle {
+		switch {
+		case !single || !alsoSingle:
 			p.note(start, "range that ends in a class")
-			ranges = append(append(ranges, high...), Range{'-', '-'})
-			continue
+			if single {
+				c = Class{{low, low}}
+			}
+			if alsoSingle {
+				d = Class{{high, high}}
+			}
+			p.add(&all, c, p.src[start:middle])
+			p.add(&all, d, p.src[second:p.at])
+			p.add(&all, Class{{'-', '-'}}, "-")
+		case low > high:
+			return element{}, p.fault(start, "range out of order")
+		case p.build:
+			all.ranges = append(all.ranges, Range{low, high})
 		}
-		if low[0].Lo > high[0].Lo {
-			return nil, p.fault(start, "range out of order")
+	}
+	text := p.src[offset:p.at]
+	c, ok := p.classes[text]
+	if !ok {
+		if p.properties += len(all.properties); p.properties > MaxProperties {
+			return element{}, p.fault(offset, "too many Unicode properties in classes")
 		}
-		ranges = append(ranges, Range{low[0].Lo, high[0].Lo})
+		if p.build {
+			for _, of := range all.properties {
+				all.ranges = append(all.ranges, of...)
+			}
+			if c = newClass(all.ranges); negate {
+				c = c.Negate()
+			}
+		}
+		if len(all.properties) > 0 {
+			p.remember(text, c)
+		}
 	}
-	c := NewClass(ranges...)
-	if negate {
-		c = c.Negate()
+	return p.char(offset, c), nil
+}
+
+// remember keeps the class that a text stands for.
+func (p *parser) remember(text string, c Class) {
+	if p.classes == nil {
+		p.classes = map[string]Class{}
 	}
-	return char(offset, c), nil
+	p.classes[text] = c
 }
 
 // classAtom reads one element of the class that begins at offset. It is single
-// when it was written as one character, so that it may be the end of a range.
-func (p *parser) classAtom(offset int) (c Class, single bool, err error) {
+// when it was written as one character, so that it may be the end of a range; else
+// it is the class c.
+func (p *parser) classAtom(offset int) (r rune, c Class, single bool, err error) {
 	start := p.at
 	switch {
 	case !p.more():
-		return nil, false, p.fault(offset, "class without an end")
+		return 0, nil, false, p.fault(offset, "class without an end")
 	case p.take(`\b`):
-		return Class{{'\b', '\b'}}, true, nil
+		return '\b', nil, true, nil
 	case p.take(`\-`):
-		return Class{{'-', '-'}}, true, nil
+		return '-', nil, true, nil
 	}
-	r := p.next()
+	r = p.next()
 	if r == '\\' {
 		if !p.more() {
-			return nil, false, p.fault(offset, "class without an end")
+			return 0, nil, false, p.fault(offset, "class without an end")
 		}
 		if c, ok, err := p.classEscape(start); ok || err != nil {
-			return c, false, err
+			return 0, c, false, err
 		}
 		r, err = p.charEscape(start)
 	}
-	return Class{{r, r}}, true, err
+	return r, nil, true, err
 }

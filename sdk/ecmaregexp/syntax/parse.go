@@ -2,62 +2,166 @@ package syntax
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
-// maxDepth bounds the nesting of groups, so that neither this parser nor those
-// who walk the tree run out of stack on hostile text.
-const maxDepth = 250
-
 // Parse reads a regular expression. The error, if any, is an [*Error].
 func Parse(source string) (*Pattern, error) {
-	p := &parser{src: source, pattern: &Pattern{Source: source, Names: map[string]int{}}}
+	pattern := &Pattern{Source: source, Names: map[string]int{}}
+	p := &parser{src: source, build: true, names: pattern.Names, property: propertyClass}
 	root, err := p.parse()
 	if err != nil {
 		return nil, err
 	}
-	p.pattern.Root = root
-	return p.pattern, nil
+	pattern.Root, pattern.Groups, pattern.Notes = root, p.groups, p.notes
+	return pattern, nil
 }
 
+// Check reads a regular expression as [Parse] does and makes no tree. It returns the
+// notes of the pattern; the error, if any, is an [*Error].
+func Check(source string) ([]*Error, error) {
+	p := &parser{src: source, property: propertyName}
+	_, err := p.parse()
+	if err != nil {
+		return nil, err
+	}
+	return p.notes, nil
+}
+
+// parser reads a source from left to right. Groups that are open are on a stack of
+// its own: nesting in hostile text must not become nesting of calls.
 type parser struct {
-	src     string
-	at      int
-	depth   int
-	pattern *Pattern
+	src string
+	at  int
+	// build says that a tree is wanted.
+	build bool
+	// property returns the class of a property escape, by the text between the braces;
+	// without a tree, only whether there is such a property.
+	property func(text string) (Class, bool)
+	// classes has the classes of the property escapes that were read, and of the
+	// bracketed classes that have such, by their source; properties counts those in
+	// bracketed classes.
+	classes    map[string]Class
+	properties int
+
+	open  []group // the pattern itself first
+	notes []*Error
+
+	groups, looks, counters int
+	names                   map[string]int
 	// references are the back references, which may stand before their group.
 	references []reference
 }
 
 type reference struct {
-	node *Node
-	name string // empty: by number
+	node   *Node // nil without a tree
+	offset int
+	name   string // empty: by number
+	group  int
+}
+
+// group is a group that is open: the alternatives that were read, and the sequence that
+// is being read.
+type group struct {
+	node   *Node // Capture or Look; nil for one that only groups
+	look   bool
+	offset int // of the parenthesis
+	inside int // where its content begins
+	// begin is where the sequence begins.
+	begin        int
+	alternatives []*Node
+	sequence     []*Node
+	// all measures the alternatives, part the sequence, which has so many elements.
+	// single says that all alternatives so far are single characters.
+	all, part measure
+	elements  int
+	several   bool
+	single    bool
+}
+
+// element is a term of a sequence.
+type element struct {
+	node      *Node // nil without a tree
+	assertion bool
+	measure
 }
 
 func (p *parser) parse() (*Node, error) {
-	if !utf8.ValidString(p.src) {
+	switch {
+	case len(p.src) > MaxLength:
+		return nil, p.fault(MaxLength, "pattern is too long")
+	case !utf8.ValidString(p.src):
 		return nil, &Error{Message: "ill-formed UTF-8"}
 	}
-	root, err := p.alternatives()
-	if err != nil {
-		return nil, err
-	}
-	if p.at < len(p.src) {
-		return nil, p.fault(p.at, "closing parenthesis without an opening one")
-	}
-	for _, r := range p.references {
-		if r.name != "" {
-			group, ok := p.pattern.Names[r.name]
-			if !ok {
-				return nil, p.fault(r.node.Offset, "reference to a group name that does not exist")
+	p.open = append(make([]group, 0, 4), group{single: true})
+	for p.more() {
+		var e element
+		var err error
+		start := p.at
+		switch p.src[p.at] {
+		case '|':
+			p.at++
+			g := p.innermost()
+			p.endSequence(g)
+			g.several, g.begin = true, p.at
+			continue
+		case '(':
+			if err := p.openGroup(); err != nil {
+				return nil, err
 			}
+			continue
+		case ')':
+			if e, start, err = p.closeGroup(); err != nil {
+				return nil, err
+			}
+		default:
+			if e, err = p.atom(); err != nil {
+				return nil, err
+			}
+		}
+		if e, err = p.quantified(e, start); err != nil {
+			return nil, err
+		}
+		g := p.innermost()
+		g.elements++
+		if g.elements == 1 {
+			g.part = e.measure
+		} else {
+			g.part = g.part.add(e.measure)
+		}
+		if p.build && e.node.Op != Empty {
+			g.sequence = append(g.sequence, e.node)
+		}
+	}
+	if len(p.open) > 1 {
+		return nil, p.fault(p.innermost().offset, "group without an end")
+	}
+	e := p.end(p.innermost())
+	if e.size > MaxExpanded+int64(len(p.src)) {
+		return nil, p.fault(0, "counted repetitions are too large together")
+	}
+	return e.node, p.resolve()
+}
+
+// resolve looks up what the back references mean.
+func (p *parser) resolve() error {
+	for _, r := range p.references {
+		group := r.group
+		if r.name != "" {
+			var ok bool
+			if group, ok = p.names[r.name]; !ok {
+				return p.fault(r.offset, "reference to a group name that does not exist")
+			}
+		}
+		if group > p.groups {
+			return p.fault(r.offset, "reference to a group that does not exist")
+		}
+		if r.node != nil {
 			r.node.Group = group
 		}
-		if r.node.Group > p.pattern.Groups {
-			return nil, p.fault(r.node.Offset, "reference to a group that does not exist")
-		}
 	}
-	return root, nil
+	return nil
 }
 
 func (p *parser) fault(offset int, message string) error {
@@ -66,7 +170,9 @@ func (p *parser) fault(offset int, message string) error {
 
 // note records a place that only the grammar without unicode mode admits.
 func (p *parser) note(offset int, message string) {
-	p.pattern.Notes = append(p.pattern.Notes, &Error{Offset: offset, Message: message})
+	if len(p.notes) < MaxNotes {
+		p.notes = append(p.notes, &Error{Offset: offset, Message: message})
+	}
 }
 
 func (p *parser) more() bool { return p.at < len(p.src) }
@@ -87,102 +193,205 @@ func (p *parser) next() rune {
 	return r
 }
 
-// alternatives reads up to a closing parenthesis or the end.
-func (p *parser) alternatives() (*Node, error) {
-	offset := p.at
-	if p.depth++; p.depth > maxDepth {
-		return nil, p.fault(offset, "groups are nested too deeply")
-	}
-	defer func() { p.depth-- }()
-	var list []*Node
-	for {
-		n, err := p.sequence()
-		if err != nil {
-			return nil, err
+func (p *parser) innermost() *group { return &p.open[len(p.open)-1] }
+
+// endSequence ends an alternative of a group.
+func (p *parser) endSequence(g *group) {
+	g.single = g.single && g.elements == 1 && g.part.single
+	g.all = g.all.add(g.part)
+	if p.build {
+		n := &Node{Op: Empty, Offset: g.begin}
+		switch len(g.sequence) {
+		case 0:
+		case 1:
+			n = g.sequence[0]
+		default:
+			n = &Node{Op: Concat, Offset: g.begin, Subs: g.sequence}
 		}
-		list = append(list, n)
-		if !p.take("|") {
-			break
-		}
+		g.alternatives = append(g.alternatives, n)
 	}
-	if len(list) == 1 {
-		return list[0], nil
-	}
-	return &Node{Op: Alternate, Offset: offset, Subs: list}, nil
+	g.sequence, g.part, g.elements = nil, measure{}, 0
 }
 
-func (p *parser) sequence() (*Node, error) {
-	offset := p.at
-	var list []*Node
-	for p.more() && p.src[p.at] != '|' && p.src[p.at] != ')' {
-		n, err := p.term()
-		if err != nil {
-			return nil, err
+// end ends a group and returns its content.
+func (p *parser) end(g *group) element {
+	p.endSequence(g)
+	e := element{measure: g.all}
+	e.single = g.single
+	if p.build {
+		if e.node = g.alternatives[0]; g.several {
+			e.node = &Node{Op: Alternate, Offset: g.inside, Subs: g.alternatives}
 		}
-		list = append(list, n)
 	}
-	switch len(list) {
-	case 0:
-		return &Node{Op: Empty, Offset: offset}, nil
-	case 1:
-		return list[0], nil
-	}
-	return &Node{Op: Concat, Offset: offset, Subs: list}, nil
+	return e
 }
 
-// term reads an assertion, or an atom with its quantifier.
-func (p *parser) term() (*Node, error) {
-	start := p.at
-	n, err := p.atom()
+func (p *parser) openGroup() error {
+	offset := p.at
+	p.at++
+	if len(p.open) > MaxNesting {
+		return p.fault(offset, "groups are nested too deeply")
+	}
+	g := group{offset: offset, single: true}
+	n := Node{Offset: offset}
+	switch {
+	case p.take("?:"):
+	case p.take("?="):
+		n.Op = Look
+	case p.take("?!"):
+		n.Op, n.Negate = Look, true
+	case p.take("?<="):
+		n.Op, n.Behind = Look, true
+	case p.take("?<!"):
+		n.Op, n.Behind, n.Negate = Look, true, true
+	default:
+		p.groups++
+		n.Op, n.Group = Capture, p.groups
+		if err := p.nameGroup(offset); err != nil {
+			return err
+		}
+	}
+	if n.Op == Look {
+		if p.looks++; p.looks > MaxLooks {
+			return p.fault(offset, "too many look-arounds")
+		}
+		g.look = true
+	}
+	if p.build && n.Op != Empty {
+		g.node = &n
+	}
+	g.inside, g.begin = p.at, p.at
+	p.open = append(p.open, g)
+	return nil
+}
+
+// nameGroup reads the name of the capturing group whose parenthesis was read, if it has
+// one.
+func (p *parser) nameGroup(offset int) error {
+	at := p.at
+	if !p.take("?") {
+		return nil
+	}
+	if !p.take("<") {
+		return p.fault(offset, "unknown kind of group")
+	}
+	name, err := p.groupName()
 	if err != nil {
-		return nil, err
+		return err
 	}
+	if _, taken := p.names[name]; taken {
+		return p.fault(at, "group name used twice")
+	}
+	if p.names == nil {
+		p.names = map[string]int{}
+	}
+	p.names[name] = p.groups
+	return nil
+}
+
+// closeGroup reads a closing parenthesis and returns the group and where it begins.
+func (p *parser) closeGroup() (e element, start int, err error) {
+	if len(p.open) == 1 {
+		return e, 0, p.fault(p.at, "closing parenthesis without an opening one")
+	}
+	p.at++
+	g := p.innermost()
+	e = p.end(g)
+	e.assertion = g.look
+	if g.look {
+		e.single = false
+	}
+	if g.node != nil {
+		g.node.Subs = []*Node{e.node}
+		e.node = g.node
+	}
+	start = g.offset
+	p.open = p.open[:len(p.open)-1]
+	return e, start, nil
+}
+
+// quantified reads the quantifier behind an element that begins at start, if there is
+// one.
+func (p *parser) quantified(e element, start int) (element, error) {
 	offset := p.at
 	low, high, ok, err := p.quantifier()
 	if err != nil || !ok {
-		return n, err
+		return e, err
 	}
-	// An assertion inside a group that leaves no node begins behind the parenthesis.
-	if n.isAssertion() && n.Offset == start {
-		return nil, p.fault(offset, "an assertion cannot be repeated")
+	if e.assertion {
+		return e, p.fault(offset, "an assertion cannot be repeated")
 	}
-	return &Node{Op: Repeat, Offset: start, Subs: []*Node{n}, Min: low, Max: high, Lazy: p.take("?")}, nil
+	lazy := p.take("?")
+	r := element{}
+	var counter bool
+	if r.measure, counter = e.repeated(low, high); counter {
+		p.counters++
+	}
+	if r.size > MaxExpanded || p.counters > MaxCounters {
+		return e, p.fault(offset, "counted repetition is too large")
+	}
+	if p.build {
+		r.node = &Node{Op: Repeat, Offset: start, Subs: []*Node{e.node}, Min: low, Max: high, Lazy: lazy, Counter: counter}
+	}
+	return r, nil
 }
 
-func (p *parser) atom() (*Node, error) {
+func (p *parser) atom() (element, error) {
 	offset := p.at
 	switch r := p.next(); r {
 	case '^':
-		return &Node{Op: Begin, Offset: offset}, nil
+		return p.assertion(Begin, offset), nil
 	case '$':
-		return &Node{Op: End, Offset: offset}, nil
+		return p.assertion(End, offset), nil
 	case '.':
-		return char(offset, lineTerminators.Negate()), nil
-	case '(':
-		return p.group(offset)
+		return p.char(offset, notLineTerminators), nil
 	case '[':
 		return p.class(offset)
 	case '\\':
 		return p.escape(offset)
 	case '*', '+', '?':
-		return nil, p.fault(offset, "quantifier without anything to repeat")
+		return element{}, p.fault(offset, "quantifier without anything to repeat")
 	case '{':
 		p.at = offset
-		if _, _, ok, _ := p.quantifier(); ok {
-			return nil, p.fault(offset, "quantifier without anything to repeat")
+		if _, _, ok, err := p.quantifier(); ok || err != nil {
+			return element{}, p.fault(offset, "quantifier without anything to repeat")
 		}
 		p.at = offset + 1
 		p.note(offset, "brace that is not escaped")
-		return char(offset, Class{{r, r}}), nil
+		return p.one(offset, r), nil
 	case '}', ']':
 		p.note(offset, "bracket that is not escaped")
-		return char(offset, Class{{r, r}}), nil
+		return p.one(offset, r), nil
 	default:
-		return char(offset, Class{{r, r}}), nil
+		return p.one(offset, r), nil
 	}
 }
 
-func char(offset int, c Class) *Node { return &Node{Op: Char, Offset: offset, Class: c} }
+func (p *parser) assertion(op Op, offset int) element {
+	e := element{assertion: true}
+	if p.build {
+		e.node = &Node{Op: op, Offset: offset}
+	}
+	return e
+}
+
+// char is an element that matches one code point of a class, which the parser does not
+// change any more.
+func (p *parser) char(offset int, c Class) element {
+	e := element{measure: measure{size: 1, plain: 1, single: true}}
+	if p.build {
+		e.node = &Node{Op: Char, Offset: offset, Class: c}
+	}
+	return e
+}
+
+// one is an element that matches one code point.
+func (p *parser) one(offset int, r rune) element {
+	if !p.build {
+		return p.char(offset, nil)
+	}
+	return p.char(offset, Class{{r, r}})
+}
 
 // quantifier reads *, +, ? or a count, without the mark of laziness. Text that
 // begins like a count and is none is left for atom to read.
@@ -198,90 +407,66 @@ func (p *parser) quantifier() (low, high int, ok bool, err error) {
 	case !p.take("{"):
 		return 0, 0, false, nil
 	}
+	first := p.at
 	low, ok = p.number()
 	high = low
+	ordered := true
 	if ok && p.take(",") {
+		from, second := p.src[first:p.at-1], p.at
 		if high, ok = p.number(); !ok {
 			high, ok = Unlimited, true
+		} else {
+			ordered = !lessDigits(p.src[second:p.at], from)
 		}
 	}
 	if !ok || !p.take("}") {
 		p.at = offset
 		return 0, 0, false, nil
 	}
-	if high != Unlimited && high < low {
+	if !ordered {
 		return 0, 0, false, p.fault(offset, "counts of a quantifier out of order")
 	}
 	return low, high, true, nil
 }
 
-// number reads decimal digits; what exceeds MaxCount becomes MaxCount.
-func (p *parser) number() (int, bool) {
-	start, n := p.at, 0
-	for p.more() && isDigit(p.src[p.at]) {
-		n = min(n*10+int(p.src[p.at]-'0'), MaxCount)
-		p.at++
-	}
-	return n, p.at > start
+// lessDigits compares two numbers of any length.
+func lessDigits(a, b string) bool {
+	a, b = strings.TrimLeft(a, "0"), strings.TrimLeft(b, "0")
+	return len(a) < len(b) || len(a) == len(b) && a < b
 }
 
-func (p *parser) group(offset int) (*Node, error) {
-	n := &Node{Offset: offset}
-	switch {
-	case p.take("?:"):
-	case p.take("?="):
-		n.Op = Look
-	case p.take("?!"):
-		n.Op, n.Negate = Look, true
-	case p.take("?<="):
-		n.Op, n.Behind = Look, true
-	case p.take("?<!"):
-		n.Op, n.Behind, n.Negate = Look, true, true
-	default:
-		p.pattern.Groups++
-		n.Op, n.Group = Capture, p.pattern.Groups
-		at := p.at
-		if p.take("?<") {
-			name, err := p.groupName()
-			if err != nil {
-				return nil, err
-			}
-			if _, taken := p.pattern.Names[name]; taken {
-				return nil, p.fault(at, "group name used twice")
-			}
-			p.pattern.Names[name] = n.Group
-		} else if p.take("?") {
-			return nil, p.fault(offset, "unknown kind of group")
-		}
+// number reads decimal digits; what exceeds MaxCount becomes MaxCount.
+func (p *parser) number() (int, bool) {
+	start, n := p.at, int64(0)
+	for p.more() && isDigit(p.src[p.at]) {
+		n = min(n*10+int64(p.src[p.at]-'0'), MaxCount)
+		p.at++
 	}
-	sub, err := p.alternatives()
-	if err != nil {
-		return nil, err
-	}
-	if !p.take(")") {
-		return nil, p.fault(offset, "group without an end")
-	}
-	if n.Op == Empty { // a group that only groups; a quantifier needs it whole
-		return sub, nil
-	}
-	n.Subs = []*Node{sub}
-	return n, nil
+	return int(n), p.at > start
 }
 
 // groupName reads an identifier up to and with the closing angle bracket.
 func (p *parser) groupName() (string, error) {
 	start := p.at
-	var name strings.Builder
+	var name strings.Builder // only when there are escapes
+	escaped := false
 	for p.more() {
 		at := p.at
 		r := p.next()
 		if r == '>' {
-			if name.Len() == 0 {
+			if at == start {
 				break
 			}
-			return name.String(), nil
+			if escaped {
+				return name.String(), nil
+			}
+			return p.src[start:at], nil
 		}
 		if r == '\\' {
+			if !escaped {
+				escaped = true
+				name.WriteString(p.src[start:at])
+			}
 			ok := p.take("u")
 			if ok {
 				r, ok = p.unicodeEscape()
@@ -290,14 +475,28 @@ func (p *parser) groupName() (string, error) {
 				return "", p.fault(at, "malformed escape in a group name")
 			}
 		}
-		legal := r == '$' || r == '_' || idStart().Contains(r)
-		if name.Len() > 0 {
-			legal = legal || r == 0x200C || r == 0x200D || idContinue().Contains(r)
-		}
-		if !legal {
+		if !isNameRune(r, at == start) {
 			return "", p.fault(at, "character that a group name cannot have")
 		}
-		name.WriteRune(r)
+		if escaped {
+			name.WriteRune(r)
+		}
 	}
 	return "", p.fault(start, "malformed group name")
+}
+
+// isNameRune reports whether a code point may be in the name of a group, as its first
+// one or later.
+func isNameRune(r rune, first bool) bool {
+	if r < utf8.RuneSelf {
+		return r == '$' || r == '_' || 'a' <= r|0x20 && r|0x20 <= 'z' || !first && '0' <= r && r <= '9'
+	}
+	switch {
+	case unicode.In(r, unicode.Pattern_Syntax, unicode.Pattern_White_Space):
+		return false
+	case unicode.In(r, unicode.L, unicode.Nl, unicode.Other_ID_Start):
+		return true
+	}
+	return !first && (r == 0x200C || r == 0x200D ||
+		unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue))
 }

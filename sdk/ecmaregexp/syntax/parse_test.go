@@ -2,6 +2,10 @@ package syntax_test
 
 import (
 	"errors"
+	"fmt"
+	"maps"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -75,7 +79,20 @@ func TestFaults(t *testing.T) {
 		{`\p{InGreek}`, 0},
 		{`[\p{x}]`, 1},
 		{"\xff", 0},
-		{strings.Repeat("(", 300) + strings.Repeat(")", 300), 250},
+		{`(?i:a)`, 0},
+		{`(?-i:a)`, 0},
+		{`a{2,1}`, 1},
+		{`a{99999999999999999999,9999999999999999999}`, 1},
+		{`\p{Foo}`, 0},
+		{`(?:ab){40000}`, 6},
+		{`(?:(?:ab){200}){200}`, 15},
+		{`(?:a{2000}b){100}`, 12},
+		{strings.Repeat("(", 1001) + strings.Repeat(")", 1001), 1000},
+		{strings.Repeat("(?:ab){30000}", 3), 0},
+		{strings.Repeat("(?=a)", 65), 5 * 64},
+		{strings.Repeat("a{2000}", 33), 7*32 + 1},
+		{strings.Repeat("a", 1<<20+1), 1 << 20},
+		{manyProperties(2001), len(manyProperties(2000))},
 	} {
 		_, err := syntax.Parse(c.source)
 		var fault *syntax.Error
@@ -84,9 +101,21 @@ func TestFaults(t *testing.T) {
 			continue
 		}
 		if fault.Offset != c.offset {
-			t.Errorf("%s: %q at %d, want %d", c.source, fault.Message, fault.Offset, c.offset)
+			t.Errorf("%.40s: %q at %d, want %d", c.source, fault.Message, fault.Offset, c.offset)
+		}
+		if _, again := syntax.Check(c.source); again == nil || again.Error() != err.Error() {
+			t.Errorf("%.40s: Check says %v, Parse %v", c.source, again, err)
 		}
 	}
+}
+
+// manyProperties writes classes with a property each that are all different.
+func manyProperties(n int) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(`[\pL` + string(rune(0x4E00+i)) + "]")
+	}
+	return strings.ReplaceAll(b.String(), "pL", "p{L}")
 }
 
 // TestNotes promises that what only the older grammar admits is read as it reads it,
@@ -217,13 +246,116 @@ func TestClass(t *testing.T) {
 	}
 }
 
-// FuzzParse promises that any text is read or refused.
+// TestLarge promises that what is just within the limits is read, and that Check and Parse
+// take memory linear in the source: names, references, classes, properties, nesting.
+func TestLarge(t *testing.T) {
+	names := func(n int) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "(?<a%d>)", i)
+		}
+		for i := range n {
+			fmt.Fprintf(&b, `\k<a%d>\%d`, i, i+1)
+		}
+		return b.String()
+	}
+	repeat := func(text string) func(int) string {
+		return func(n int) string { return strings.Repeat(text, n) }
+	}
+	for name, source := range map[string]func(int) string{
+		"names":  names,
+		"groups": repeat(`(a|b)`),
+		"nesting": func(n int) string {
+			n = min(n, syntax.MaxNesting)
+			return strings.Repeat("(?:", n) + strings.Repeat(")*", n)
+		},
+		"class":      func(n int) string { return "[" + strings.Repeat(`\P{L}`, n) + "]" },
+		"mixed":      func(n int) string { return "[" + strings.Repeat(`\P{L}\p{sc=Greek}a-z\d`, n) + "]" },
+		"ranges":     func(n int) string { return "[" + strings.Repeat(`z-z\u{1F600}a-b`, n) + "]" },
+		"classes":    repeat(`[^\P{L}\d]`),
+		"properties": repeat(`\p{L}`),
+		"empty":      repeat(`(?:)`),
+		"bars":       repeat(`|`),
+		"notes":      repeat(`]`),
+		"open":       func(n int) string { return "(?<" + strings.Repeat("a", n) + ">)" },
+	} {
+		allocated := func(n int, read func(string) error) float64 {
+			text := source(n)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			if err := read(text); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			runtime.ReadMemStats(&after)
+			return float64(after.TotalAlloc-before.TotalAlloc) / float64(len(text))
+		}
+		const most = 600 // bytes for each byte of the source
+		const n = 4000
+		if got := allocated(n, func(s string) error { _, err := syntax.Parse(s); return err }); got > most {
+			t.Errorf("%s: Parse allocates %.0f bytes for each byte", name, got)
+		}
+		if got := allocated(n, func(s string) error { _, err := syntax.Check(s); return err }); got > most/2 {
+			t.Errorf("%s: Check allocates %.0f bytes for each byte", name, got)
+		}
+	}
+}
+
+// TestPropertyNames promises that Check knows the properties that Parse has classes of.
+func TestPropertyNames(t *testing.T) {
+	t.Parallel()
+	var names []string
+	for _, list := range []map[string]*unicode.RangeTable{unicode.Categories, unicode.Properties} {
+		names = slices.AppendSeq(names, maps.Keys(list))
+	}
+	names = slices.AppendSeq(names, maps.Keys(unicode.CategoryAliases))
+	for name := range unicode.Scripts {
+		names = append(names, "Script="+name, "sc="+name, name)
+	}
+	names = append(names, "gc=Lu", "General_Category=Letter", "gc=Greek", "sc=Grek", "sc=Qaac", "Alpha", "Any", "Lowercase", "ID_Start", "IDC", "Foo", "", "=", "sc=", "Emoji")
+	for _, name := range names {
+		_, parse := syntax.Parse(`\p{` + name + `}`)
+		_, check := syntax.Check(`\p{` + name + `}`)
+		if (parse == nil) != (check == nil) {
+			t.Errorf("%s: Parse says %v, Check %v", name, parse, check)
+		}
+	}
+}
+
+// TestString promises that a tree is written as a strict pattern with the same tree.
+func TestString(t *testing.T) {
+	t.Parallel()
+	for source, want := range map[string]string{
+		`a|b*?(c)`:              `a|b*?(c)`,
+		`(?<n>a)\k<n>`:          `(a)(?:\1)`,
+		`[\w-.]\_{`:             `[\-\.0-9A-Z_a-z]_\{`,
+		`(?=a{2,}|^b$)\b\B`:     `(?=a{2,}|^b$)\b\B`,
+		`(?<!\u{1F600}{3}?)[^]`: `(?<!\u{1F600}{3}?)[\u{0}-\u{10FFFF}]`,
+		`(?:a|)+[]`:             `(?:a|)+[]`,
+		`(?:ab)?`:               `(?:ab)?`,
+	} {
+		p, err := syntax.Parse(source)
+		if err != nil {
+			t.Errorf("%s: %v", source, err)
+			continue
+		}
+		if got := p.Root.String(); got != want {
+			t.Errorf("%s: written as %s, want %s", source, got, want)
+		}
+	}
+}
+
+// FuzzParse promises that any text is read or refused, by Check as by Parse, and that a
+// tree is written as a pattern that is read as the same tree.
 func FuzzParse(f *testing.F) {
-	for _, source := range []string{`^a|[^\]b-d]{2,3}?$`, `(?<n>a)\k<n>\1`, `\p{Script=Latn}\u{1F600}`, `(?<=a)(?!b)`, `[\w-.]\-{`} {
+	for _, source := range []string{`^a|[^\]b-d]{2,3}?$`, `(?<n>a)\k<n>\1`, `\p{Script=Latn}\u{1F600}`, `(?<=a)(?!b)`, `[\w-.]\-{`, `(?:)*|(|a){2}`} {
 		f.Add(source)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
 		p, err := syntax.Parse(source)
+		notes, again := syntax.Check(source)
+		if (err == nil) != (again == nil) || err != nil && err.Error() != again.Error() {
+			t.Fatalf("%q: Parse says %v, Check %v", source, err, again)
+		}
 		if err != nil {
 			var fault *syntax.Error
 			if !errors.As(err, &fault) || fault.Offset > len(source) {
@@ -231,11 +363,28 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
+		if len(notes) != len(p.Notes) {
+			t.Errorf("%q: %d notes and %d", source, len(notes), len(p.Notes))
+		}
 		p.Root.Any(func(n *syntax.Node) bool {
 			if n.Op == syntax.Backreference && (n.Group < 1 || n.Group > p.Groups) {
 				t.Errorf("%q: reference to group %d of %d", source, n.Group, p.Groups)
 			}
 			return false
 		})
+		written := p.Root.String()
+		if len(written) > syntax.MaxLength {
+			return
+		}
+		second, err := syntax.Parse(written)
+		if err != nil {
+			t.Fatalf("%q: written as %q: %v", source, written, err)
+		}
+		if len(second.Notes) > 0 {
+			t.Errorf("%q: written as %q with notes", source, written)
+		}
+		if twice := second.Root.String(); twice != written {
+			t.Errorf("%q: written as %q and then as %q", source, written, twice)
+		}
 	})
 }

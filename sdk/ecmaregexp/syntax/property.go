@@ -1,15 +1,16 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
 
-// property returns the class of what stands between the braces of \p{…}: the
+// propertyClass returns the class of what stands between the braces of \p{…}: the
 // value of a general category or script property, or the name of a general
 // category value or a binary property. Names are compared exactly, as ECMA-262
 // asks.
-func property(text string) (Class, bool) {
+func propertyClass(text string) (Class, bool) {
 	name, value, valued := strings.Cut(text, "=")
 	switch {
 	case !valued:
@@ -20,15 +21,40 @@ func property(text string) (Class, bool) {
 	case name == "General_Category" || name == "gc":
 		return category(value)
 	case name == "Script" || name == "sc":
-		if long, ok := scripts[value]; ok {
-			value = long
-		}
-		if t, ok := unicode.Scripts[value]; ok {
+		if t, ok := unicode.Scripts[longScript(value)]; ok {
 			return tables(t), true
 		}
 	}
 	return nil, false
 }
+
+// propertyName reports whether propertyClass knows a property. It looks at names only,
+// so that programs which only check patterns do not link the tables of Unicode.
+func propertyName(text string) (Class, bool) {
+	name, value, valued := strings.Cut(text, "=")
+	switch {
+	case !valued:
+		return nil, isCategory(name) || slices.Contains(derivedNames, longBinary(name)) || slices.Contains(binaryNames, longBinary(name))
+	case name == "General_Category" || name == "gc":
+		return nil, isCategory(value)
+	case name == "Script" || name == "sc":
+		long := longScript(value)
+		return nil, slices.ContainsFunc(scripts[:], func(s [2]string) bool { return s[1] == long })
+	}
+	return nil, false
+}
+
+// longScript returns the long name of a script by its code, and any other text as it is.
+func longScript(name string) string {
+	for _, s := range scripts {
+		if s[0] == name {
+			return s[1]
+		}
+	}
+	return name
+}
+
+func isCategory(name string) bool { return slices.Contains(categoryNames, name) }
 
 func category(name string) (Class, bool) {
 	if short, ok := unicode.CategoryAliases[name]; ok {
@@ -44,10 +70,7 @@ func category(name string) (Class, bool) {
 // binary knows the binary properties that the unicode package has, and those that
 // Unicode derives from nothing but such properties and general categories.
 func binary(name string) (Class, bool) {
-	if long, ok := binaryAliases[name]; ok {
-		name = long
-	}
-	switch name {
+	switch name = longBinary(name); name {
 	case "Any":
 		return Class{{0, unicode.MaxRune}}, true
 	case "ASCII":
@@ -69,35 +92,21 @@ func binary(name string) (Class, bool) {
 	case "ID_Continue":
 		return idContinue(), true
 	}
-	for _, known := range binaryTables {
-		if name == known {
-			return tables(unicode.Properties[name]), true
-		}
+	if slices.Contains(binaryNames, name) {
+		return tables(unicode.Properties[name]), true
 	}
 	return nil, false
 }
 
-// binaryTables are the properties of unicode.Properties that ECMA-262 lists.
-var binaryTables = []string{
-	"ASCII_Hex_Digit", "Bidi_Control", "Dash", "Deprecated", "Diacritic", "Extender",
-	"Hex_Digit", "IDS_Binary_Operator", "IDS_Trinary_Operator", "Ideographic",
-	"Join_Control", "Logical_Order_Exception", "Noncharacter_Code_Point",
-	"Pattern_Syntax", "Pattern_White_Space", "Quotation_Mark", "Radical",
-	"Regional_Indicator", "Sentence_Terminal", "Soft_Dotted", "Terminal_Punctuation",
-	"Unified_Ideograph", "Variation_Selector", "White_Space",
-}
-
-var binaryAliases = map[string]string{
-	"AHex": "ASCII_Hex_Digit", "Alpha": "Alphabetic", "Bidi_C": "Bidi_Control",
-	"Dep": "Deprecated", "Dia": "Diacritic", "Ext": "Extender", "Hex": "Hex_Digit",
-	"IDSB": "IDS_Binary_Operator", "IDST": "IDS_Trinary_Operator", "IDC": "ID_Continue",
-	"IDS": "ID_Start", "Ideo": "Ideographic", "Join_C": "Join_Control",
-	"LOE": "Logical_Order_Exception", "Lower": "Lowercase",
-	"NChar": "Noncharacter_Code_Point", "Pat_Syn": "Pattern_Syntax",
-	"Pat_WS": "Pattern_White_Space", "QMark": "Quotation_Mark",
-	"RI": "Regional_Indicator", "STerm": "Sentence_Terminal", "SD": "Soft_Dotted",
-	"Term": "Terminal_Punctuation", "UIdeo": "Unified_Ideograph", "Upper": "Uppercase",
-	"VS": "Variation_Selector", "space": "White_Space",
+// longBinary returns the long name of a binary property by its short one, and any other
+// text as it is.
+func longBinary(name string) string {
+	for _, alias := range binaryAliases {
+		if alias[0] == name {
+			return alias[1]
+		}
+	}
+	return name
 }
 
 func idStart() Class {

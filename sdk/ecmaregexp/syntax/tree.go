@@ -45,12 +45,16 @@ type Node struct {
 	Op Op
 	// Offset is where the element begins in the source, in bytes.
 	Offset int
-	// Class belongs to Char.
+	// Class belongs to Char. Nodes may share one, so it must not be changed.
 	Class Class
 	Subs  []*Node
 	// Min, Max and Lazy belong to Repeat.
 	Min, Max int
 	Lazy     bool
+	// Counter belongs to Repeat: it says that Subs[0] is a single character and that the
+	// limits of this package count the repetition as one character, so that whoever
+	// writes repetitions out must not do so with this one.
+	Counter bool
 	// Group is the number of a Capture, or the one that a Backreference means.
 	Group int
 	// Negate and Behind belong to Look.
@@ -66,7 +70,7 @@ type Pattern struct {
 	// Names are the numbers of the groups that have a name.
 	Names map[string]int
 	// Notes are the places where the source is not valid in unicode mode and was
-	// read as the older grammar reads it.
+	// read as Annex B reads it, at most [MaxNotes].
 	Notes []*Error
 }
 
@@ -83,14 +87,6 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("regular expression: %s at offset %d", e.Message, e.Offset)
 }
 
-func (n *Node) isAssertion() bool {
-	switch n.Op {
-	case Begin, End, WordBoundary, NotWordBoundary, Look:
-		return true
-	}
-	return false
-}
-
 // Any reports whether f holds for n or a node below it.
 func (n *Node) Any(f func(*Node) bool) bool {
 	if f(n) {
@@ -102,4 +98,27 @@ func (n *Node) Any(f func(*Node) bool) bool {
 		}
 	}
 	return false
+}
+
+// Single returns the class of a node that always matches exactly one code point and
+// asserts nothing: a Char, a group around one, or alternatives of such. Captures count
+// as what they contain, so it is for patterns without back references.
+func (n *Node) Single() (Class, bool) {
+	switch n.Op {
+	case Char:
+		return n.Class, true
+	case Capture:
+		return n.Subs[0].Single()
+	case Alternate:
+		var ranges []Range
+		for _, sub := range n.Subs {
+			c, ok := sub.Single()
+			if !ok {
+				return nil, false
+			}
+			ranges = append(ranges, c...)
+		}
+		return NewClass(ranges...), true
+	}
+	return nil, false
 }

@@ -1,0 +1,13 @@
+package emit
+
+import "testing"
+
+// Patterns that can be given up, in all places where a schema can apply one (the tests in
+// the folder).
+func TestOpenPatterns(t *testing.T) {
+	files, err := Package(schemaPackage(t, "testdata/pattern/pattern.schema.json", "pattern"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	goTest(t, "testdata/pattern", files)
+}

@@ -1,0 +1,114 @@
+package cardrt_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
+)
+
+var (
+	hard     = ecmaregexp.Lazy(`^(a+)+\1!$`)
+	aaa      = strings.Repeat("a", 60)
+	ownRule  = cardrt.Rule{Keyword: "pattern", Code: "own", Schema: "s#/pattern", Message: "must match"}
+	hintRule = cardrt.Rule{Keyword: "pattern", Code: "lint", Message: "should match", Severity: card.Warning}
+)
+
+func rawHard(c *cardrt.Checker, v cardrt.Value) {
+	c.Pattern(hard, cardrt.StringOf(v.Text), &cardrt.Unmet)
+}
+
+// TestUndecidedPattern promises that a match which is given up is an error finding at its
+// place, whatever trial is around it, and never "no match" or "match" in silence.
+func TestUndecidedPattern(t *testing.T) {
+	item := func(k *cardrt.Checker, v cardrt.Value) { cardrt.AtIndex(k, 1, v, rawHard) }
+	text := cardrt.ValueOf(`"` + aaa + `"`)
+	list := cardrt.ValueOf(`["x","` + aaa + `"]`)
+	object := cardrt.ValueOf(`{"` + aaa + `":1}`)
+	for name, c := range map[string]struct {
+		check func(*cardrt.Checker)
+		want  string
+	}{
+		"value":   {func(k *cardrt.Checker) { k.Pattern(hard, aaa, &ownRule) }, " pattern-budget"},
+		"member":  {func(k *cardrt.Checker) { k.PatternAt("m", hard, aaa, &ownRule) }, "/m pattern-budget"},
+		"element": {func(k *cardrt.Checker) { k.PatternAtIndex(2, hard, aaa, &ownRule) }, "/2 pattern-budget"},
+		"decided": {func(k *cardrt.Checker) { k.PatternAt("m", hard, "b", &ownRule) }, "/m own"},
+		"trial":   {func(k *cardrt.Checker) { k.Holds(text, rawHard) }, " pattern-budget"},
+		"two trials": {func(k *cardrt.Checker) {
+			k.Holds(text, func(k *cardrt.Checker, v cardrt.Value) { k.CountHolds(v, item, item) })
+		}, "/1 pattern-budget"},
+		"contains":    {func(k *cardrt.Checker) { k.CountItems(list, rawHard) }, "/1 pattern-budget"},
+		"once":        {func(k *cardrt.Checker) { once := cardrt.Once("r", rawHard); k.Holds(text, once); k.Holds(text, once) }, " pattern-budget"},
+		"evaluated":   {func(k *cardrt.Checker) { new(cardrt.Evaluated).Containing(k, list, rawHard) }, "/1 pattern-budget"},
+		"searched":    {func(k *cardrt.Checker) { new(cardrt.Evaluated).Searched(k, object, hard, &ownRule) }, "/" + aaa + " pattern-budget"},
+		"name":        {func(k *cardrt.Checker) { k.MatchesName(hard, aaa, &ownRule, false) }, "/" + aaa + " pattern-budget"},
+		"name within": {func(k *cardrt.Checker) { cardrt.AtName(k, aaa, rawHard) }, "/" + aaa + " pattern-budget"},
+		"invalid":     {func(k *cardrt.Checker) { k.Pattern(ecmaregexp.Lazy("("), "(", &ownRule) }, " pattern-invalid"},
+		"RE2":         {func(k *cardrt.Checker) { k.Pattern(cardrt.NewRegexp("("), "(", &ownRule) }, " pattern-invalid"},
+	} {
+		sameText(t, name, findings(c.check), c.want)
+		if len(cardrt.Findings(card.Defaults(), false, c.check)) != 1 {
+			t.Errorf("%s: not an error without warnings", name)
+		}
+	}
+}
+
+// TestUndecidedLint promises that what a rule of severity Warning leaves undecided is a
+// warning, and nothing where nobody looks for warnings.
+func TestUndecidedLint(t *testing.T) {
+	text := cardrt.ValueOf(`"` + aaa + `"`)
+	list := cardrt.ValueOf(`["` + aaa + `","` + aaa + `a"]`)
+	for name, c := range map[string]struct {
+		check func(*cardrt.Checker)
+		n     int
+	}{
+		"value":    {func(k *cardrt.Checker) { k.Pattern(hard, aaa, &hintRule) }, 1},
+		"trial":    {func(k *cardrt.Checker) { _ = k.Warnings && k.Advise().Holds(text, rawHard) }, 1},
+		"contains": {func(k *cardrt.Checker) { _ = k.Warnings && k.Advise().CountItems(list, rawHard) > 0 }, 2},
+		"count":    {func(k *cardrt.Checker) { _ = k.Warnings && k.Advise().CountHolds(text, rawHard, rawHard) > 0 }, 1},
+	} {
+		vs := cardrt.Findings(card.Defaults(), true, c.check)
+		if len(vs) != c.n || vs[0].Code != cardrt.CodePatternBudget || vs.Err() != nil {
+			t.Errorf("%s: %v", name, vs)
+		}
+		if vs := cardrt.Findings(card.Defaults(), false, c.check); len(vs) > 0 {
+			t.Errorf("%s: %v without warnings", name, vs)
+		}
+		after := func(k *cardrt.Checker) { c.check(k); k.Holds(text, rawHard) }
+		if cardrt.Findings(card.Defaults(), true, after).Err() == nil {
+			t.Errorf("%s: an error that comes later is a warning", name)
+		}
+	}
+}
+
+// TestPatternSteps promises that the limit of steps is one for all strings, and that no
+// limit decides.
+func TestPatternSteps(t *testing.T) {
+	easy := ecmaregexp.Lazy(`^(a)\1*$`)
+	count := func(limit, strings int) int {
+		o := card.Defaults().With(card.WithLimits(card.Limits{Steps: limit}))
+		return len(cardrt.Findings(o, false, func(k *cardrt.Checker) {
+			for i := range strings {
+				k.PatternAtIndex(i, easy, aaa, &ownRule)
+			}
+		}))
+	}
+	if n := count(0, 100); n > 0 {
+		t.Errorf("%d findings with the default", n)
+	}
+	if n := count(1000, 100); n == 0 || n == 100 {
+		t.Errorf("%d findings of 100 strings within 1000 steps, want some", n)
+	}
+	if n := count(1, 100); n != 100 {
+		t.Errorf("%d findings of 100 strings within 1 step", n)
+	}
+	if n := count(-1, 100); n > 0 {
+		t.Errorf("%d findings without a limit", n)
+	}
+	found := cardrt.Findings(card.Defaults(), false, func(k *cardrt.Checker) { k.Pattern(hard, aaa, &ownRule) })
+	if len(found) != 1 || found[0].Schema != "s#/pattern" || found[0].Keyword != "pattern" || !strings.Contains(found[0].Message, `^(a+)+\1!$`) || strings.Contains(found[0].Message, "aaa") {
+		t.Errorf("finding is %+v", found)
+	}
+}

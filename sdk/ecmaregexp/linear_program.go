@@ -1,0 +1,232 @@
+package ecmaregexp
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+)
+
+// linearOp says what an instruction of a linear program does.
+type linearOp uint8
+
+const (
+	linMatch  linearOp = iota
+	linChar            // one code point of set, then x
+	linSplit           // x and y
+	linAssert          // assert holds here, then x
+	linLook            // look-around number n holds here, or with negate does not; then x
+	linCount           // a repetition of one character, counter number n; then x
+)
+
+type linearInstruction struct {
+	op     linearOp
+	assert syntax.Op
+	negate bool
+	n      int32
+	x, y   int32
+	set    *charSet
+}
+
+// linear is a pattern without back references. It is matched by following all threads
+// at once: time is linear in the string, memory is that of the program, and one bit per
+// byte of the string for each look-around and each long repetition of a character.
+type linear struct {
+	code     []linearInstruction
+	start    int32
+	counters []counter
+	// anchored says that a match can only begin where the string does.
+	anchored bool
+	// looks are the look-arounds of the whole pattern, inner ones before outer ones. Only
+	// the program of the whole pattern has them.
+	looks []lookAround
+}
+
+// counter is a repetition of a single character with large counts; high is negative
+// without a bound.
+type counter struct {
+	set       *charSet
+	low, high int
+	next      int32
+}
+
+// lookAround is the program of a look-around; that of a look-ahead is reversed, since
+// it is run from the end of the string to its beginning.
+type lookAround struct {
+	program linear
+	behind  bool
+}
+
+// charSet is a class with a quick answer for ASCII.
+type charSet struct {
+	ascii [2]uint64
+	class syntax.Class
+}
+
+func newCharSet(c syntax.Class) *charSet {
+	s := &charSet{class: c}
+	for _, r := range c {
+		for at := r.Lo; at <= min(r.Hi, 0x7F); at++ {
+			s.ascii[at>>6] |= 1 << (at & 63)
+		}
+	}
+	return s
+}
+
+// illFormed stands for an octet that is no part of a code point; no class contains it.
+const illFormed rune = -1
+
+func (s *charSet) contains(r rune) bool {
+	if uint32(r) < 0x80 {
+		return s.ascii[r>>6]>>(r&63)&1 != 0
+	}
+	return s.class.Contains(r)
+}
+
+// linearCompiler writes the program of a pattern or of a look-around.
+type linearCompiler struct {
+	linear
+	reverse bool
+	// root has the look-arounds of the whole pattern, numbers has them by node.
+	root    *linear
+	numbers map[*syntax.Node]int32
+	sets    map[*syntax.Range]*charSet
+}
+
+// compileLinear compiles a pattern without back references.
+func compileLinear(root *syntax.Node) *linear {
+	c := &linearCompiler{numbers: map[*syntax.Node]int32{}, sets: map[*syntax.Range]*charSet{}}
+	c.root = &c.linear
+	c.whole(root)
+	c.anchored = anchored(root)
+	return &c.linear
+}
+
+func (c *linearCompiler) whole(n *syntax.Node) {
+	match := c.emit(linearInstruction{op: linMatch})
+	c.start = c.add(n, match, false)
+}
+
+func (c *linearCompiler) emit(in linearInstruction) int32 {
+	c.code = append(c.code, in)
+	return int32(len(c.code) - 1)
+}
+
+func (c *linearCompiler) set(class syntax.Class) *charSet {
+	if len(class) == 0 {
+		return &charSet{}
+	}
+	s, ok := c.sets[&class[0]]
+	if !ok || len(s.class) != len(class) {
+		s = newCharSet(class)
+		c.sets[&class[0]] = s
+	}
+	return s
+}
+
+// add emits the instructions for a node that go on at next, and returns the first.
+// Inside a counted repetition, which is written out, unrolled is set.
+func (c *linearCompiler) add(n *syntax.Node, next int32, unrolled bool) int32 {
+	switch n.Op {
+	case syntax.Char:
+		return c.emit(linearInstruction{op: linChar, set: c.set(n.Class), x: next})
+	case syntax.Concat:
+		for i := range n.Subs {
+			if !c.reverse {
+				i = len(n.Subs) - 1 - i
+			}
+			next = c.add(n.Subs[i], next, unrolled)
+		}
+	case syntax.Alternate:
+		first := c.add(n.Subs[0], next, unrolled)
+		for _, sub := range n.Subs[1:] {
+			second := c.add(sub, next, unrolled)
+			first = c.emit(linearInstruction{op: linSplit, x: first, y: second})
+		}
+		return first
+	case syntax.Repeat:
+		return c.repeat(n, next, unrolled)
+	case syntax.Capture:
+		return c.add(n.Subs[0], next, unrolled)
+	case syntax.Look:
+		return c.emit(linearInstruction{op: linLook, n: c.look(n), negate: n.Negate, x: next})
+	case syntax.Begin, syntax.End, syntax.WordBoundary, syntax.NotWordBoundary:
+		return c.emit(linearInstruction{op: linAssert, assert: n.Op, x: next})
+	}
+	return next
+}
+
+func (c *linearCompiler) repeat(n *syntax.Node, next int32, unrolled bool) int32 {
+	body, low, high := n.Subs[0], n.Min, n.Max
+	if n.Counter && !unrolled {
+		class, _ := body.Single()
+		c.counters = append(c.counters, counter{set: newCharSet(class), low: low, high: high, next: next})
+		return c.emit(linearInstruction{op: linCount, n: int32(len(c.counters) - 1), x: next})
+	}
+	if !matters(body) {
+		return next
+	}
+	unrolled = unrolled || max(low, high) > 1
+	if high == syntax.Unlimited {
+		loop := c.emit(linearInstruction{op: linSplit, y: next})
+		first := c.add(body, loop, unrolled)
+		c.code[loop].x = first
+		next = loop
+		if low > 0 { // the loop itself is the last of the rounds that must be
+			next, low = first, low-1
+		}
+	} else {
+		end := next
+		for range high - low {
+			first := c.add(body, next, unrolled)
+			next = c.emit(linearInstruction{op: linSplit, x: first, y: end})
+		}
+	}
+	for range low {
+		next = c.add(body, next, unrolled)
+	}
+	return next
+}
+
+// matters reports whether a repetition of a node is more than the empty string: what
+// has nothing inside could be repeated a billion times.
+func matters(n *syntax.Node) bool {
+	return n.Any(func(n *syntax.Node) bool {
+		switch n.Op {
+		case syntax.Empty, syntax.Concat, syntax.Alternate, syntax.Repeat, syntax.Capture:
+			return false
+		}
+		return true
+	})
+}
+
+// look returns the number of a look-around, compiling it when it is first met: a
+// repetition that is written out meets the same one many times.
+func (c *linearCompiler) look(n *syntax.Node) int32 {
+	if number, ok := c.numbers[n]; ok {
+		return number
+	}
+	inner := linearCompiler{reverse: !n.Behind, root: c.root, numbers: c.numbers, sets: c.sets}
+	inner.whole(n.Subs[0])
+	number := int32(len(c.root.looks))
+	c.root.looks = append(c.root.looks, lookAround{program: inner.linear, behind: n.Behind})
+	c.numbers[n] = number
+	return number
+}
+
+// hasBackReference reports whether a pattern needs backtracking.
+func hasBackReference(n *syntax.Node) bool {
+	return n.Any(func(n *syntax.Node) bool { return n.Op == syntax.Backreference })
+}
+
+// anchored reports whether a pattern can match at the beginning of the string only.
+func anchored(n *syntax.Node) bool {
+	switch n.Op {
+	case syntax.Begin:
+		return true
+	case syntax.Concat, syntax.Capture:
+		return anchored(n.Subs[0])
+	case syntax.Alternate:
+		return !slices.ContainsFunc(n.Subs, func(sub *syntax.Node) bool { return !anchored(sub) })
+	}
+	return false
+}

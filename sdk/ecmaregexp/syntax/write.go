@@ -1,0 +1,137 @@
+package syntax
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// String writes the tree as a pattern in the strict grammar: names of groups become
+// numbers, classes lists of ranges.
+func (n *Node) String() string {
+	var b strings.Builder
+	n.write(&b)
+	return b.String()
+}
+
+func (n *Node) write(b *strings.Builder) {
+	switch n.Op {
+	case Char:
+		n.Class.write(b)
+	case Concat:
+		for _, sub := range n.Subs {
+			sub.writeTerm(b, Alternate)
+		}
+	case Alternate:
+		for i, sub := range n.Subs {
+			if i > 0 {
+				b.WriteByte('|')
+			}
+			sub.writeTerm(b, Alternate)
+		}
+	case Repeat:
+		n.Subs[0].writeTerm(b, Empty, Concat, Alternate, Repeat, Begin, End, WordBoundary, NotWordBoundary, Look)
+		n.writeCounts(b)
+	case Capture:
+		b.WriteByte('(')
+		n.Subs[0].write(b)
+		b.WriteByte(')')
+	case Backreference:
+		fmt.Fprintf(b, `(?:\%d)`, n.Group) // a digit may follow
+	case Look:
+		b.WriteString("(?")
+		if n.Behind {
+			b.WriteByte('<')
+		}
+		if n.Negate {
+			b.WriteByte('!')
+		} else {
+			b.WriteByte('=')
+		}
+		n.Subs[0].write(b)
+		b.WriteByte(')')
+	case Begin:
+		b.WriteByte('^')
+	case End:
+		b.WriteByte('$')
+	case WordBoundary:
+		b.WriteString(`\b`)
+	case NotWordBoundary:
+		b.WriteString(`\B`)
+	}
+}
+
+// writeTerm writes a node, in a group when it is one of the kinds.
+func (n *Node) writeTerm(b *strings.Builder, grouped ...Op) {
+	for _, op := range grouped {
+		if n.Op == op {
+			b.WriteString("(?:")
+			n.write(b)
+			b.WriteByte(')')
+			return
+		}
+	}
+	n.write(b)
+}
+
+func (n *Node) writeCounts(b *strings.Builder) {
+	switch {
+	case n.Min == 0 && n.Max == Unlimited:
+		b.WriteByte('*')
+	case n.Min == 1 && n.Max == Unlimited:
+		b.WriteByte('+')
+	case n.Min == 0 && n.Max == 1:
+		b.WriteByte('?')
+	default:
+		b.WriteString("{" + strconv.Itoa(n.Min))
+		if n.Max != n.Min {
+			b.WriteByte(',')
+			if n.Max != Unlimited {
+				b.WriteString(strconv.Itoa(n.Max))
+			}
+		}
+		b.WriteByte('}')
+	}
+	if n.Lazy {
+		b.WriteByte('?')
+	}
+}
+
+func (c Class) write(b *strings.Builder) {
+	if len(c) == 1 && c[0].Lo == c[0].Hi {
+		writeRune(b, c[0].Lo)
+		return
+	}
+	b.WriteByte('[')
+	for _, r := range c {
+		writeEnd(b, r.Lo)
+		if r.Hi > r.Lo {
+			if r.Hi > r.Lo+1 {
+				b.WriteByte('-')
+			}
+			writeEnd(b, r.Hi)
+		}
+	}
+	b.WriteByte(']')
+}
+
+// writeEnd writes an end of a range in a class, where a hyphen has to be escaped.
+func writeEnd(b *strings.Builder, r rune) {
+	if r == '-' {
+		b.WriteByte('\\')
+	}
+	writeRune(b, r)
+}
+
+func writeRune(b *strings.Builder, r rune) {
+	switch {
+	case strings.ContainsRune(`^$\.*+?()[]{}|/`, r):
+		b.WriteByte('\\')
+		b.WriteRune(r)
+	case r < unicode.MaxASCII && r > ' ':
+		b.WriteRune(r)
+	default:
+		fmt.Fprintf(b, `\u{%X}`, r)
+	}
+}
