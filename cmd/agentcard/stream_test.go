@@ -106,3 +106,16 @@ func TestVersion(t *testing.T) {
 		t.Errorf("exit code %d, prints %q", code, out.String())
 	}
 }
+
+// TestLongBlankLine: a line is judged by all of its bytes, however many blanks it begins
+// with, and a line of blanks only is ignored.
+func TestLongBlankLine(t *testing.T) {
+	blanks := strings.Repeat(" ", 5<<20)
+	in := blanks + "\n" + blanks + "{\"x\":1}\n{\"id\":\"agent://a\",\"name\":\"a\"}\n"
+	var out bytes.Buffer
+	code := run(quiet(strings.NewReader(in), &out, io.Discard), []string{"validate", "--ndjson", "--as", "adp", "-"})
+	const want = "<stdin>:2:1: document: the document is longer than the limit of 4 MiB; raise it with card.Limits.Bytes [size]\n"
+	if code != exitInvalid || out.String() != want {
+		t.Errorf("exit code %d, prints %q", code, out.String())
+	}
+}

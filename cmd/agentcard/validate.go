@@ -22,6 +22,7 @@ type validation struct {
 	report   reporter
 	progress *progress
 	invalid  int
+	broken   bool // the last document could not be read
 }
 
 func validateCommand(s *streams) *cobra.Command {
@@ -140,7 +141,11 @@ func (v *validation) document(file string, document jsonstream.Document) error {
 	if v.ndjson {
 		r.Line = document.Line
 	}
+	if document.Stray && v.broken {
+		return nil // the document before has reported it
+	}
 	c, found := examine(v.as, document.Text, opts...)
+	v.broken = c == nil
 	if r.found = found; c != nil {
 		r.Dialect = c.Dialect()
 	}

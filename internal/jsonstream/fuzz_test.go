@@ -15,6 +15,7 @@ import (
 func FuzzValues(f *testing.F) {
 	f.Add(`{"a":"}\""} [1,{}]`)
 	f.Add("\xEF\xBB\xBF{}\n\n7 \"x")
+	f.Add("{} }\n{}\t\n7e {}")
 	f.Fuzz(func(t *testing.T, in string) {
 		r := jsonstream.Values(strings.NewReader(in), int64(len(in)))
 		starts := []int{0} // of lines

@@ -8,7 +8,6 @@ package jsonstream
 
 import (
 	"bufio"
-	"bytes"
 	"io"
 )
 
@@ -21,6 +20,9 @@ type Document struct {
 	// Size is the length of the document; it exceeds that of Text when the document
 	// is longer than the limit.
 	Size int64
+	// Stray says that the text is no JSON value and follows another document on its
+	// line. When that one is not well-formed, both come of one mistake.
+	Stray bool
 }
 
 // TooLarge says that the document is longer than the limit, so that Text is not
@@ -37,14 +39,16 @@ type Reader struct {
 	line     int // of the next byte
 	column   int
 	begun    bool // a document was found
+	ended    int  // the line that the document before ended on
 }
 
 // Values reads JSON values one behind the other, with or without white space
-// between them. A stream of white space alone is one empty document, so that a
+// between them. Text that begins no JSON value is one document with the rest of its line.
+// A stream of white space alone is one empty document, so that a
 // stream without a document is noticed.
 func Values(r io.Reader, limit int64) *Reader { return newReader(r, limit, (*Reader).value) }
 
-// Lines reads a document a line and passes over blank lines.
+// Lines reads one document per line and ignores blank lines.
 func Lines(r io.Reader, limit int64) *Reader { return newReader(r, limit, (*Reader).textLine) }
 
 func newReader(r io.Reader, limit int64, cut func(*Reader) error) *Reader {
@@ -55,7 +59,7 @@ func newReader(r io.Reader, limit int64, cut func(*Reader) error) *Reader {
 // is one of reading.
 func (r *Reader) Next() (Document, error) {
 	r.document.Text = r.document.Text[:0]
-	r.document.Size = 0
+	r.document.Size, r.document.Stray = 0, false
 	if err := r.cut(r); err != nil {
 		return Document{}, err
 	}
@@ -94,18 +98,20 @@ func (r *Reader) keep(c byte) {
 	}
 }
 
-// textLine cuts out the next line that is not blank.
+// textLine cuts out the next line that is not blank, however long it is.
 func (r *Reader) textLine() error {
 	for {
 		r.begin()
+		blank := true
 		c, err := r.read()
 		for ; err == nil && c != '\n'; c, err = r.read() {
 			r.keep(c)
+			blank = blank && isSpace(c)
 		}
 		if err != nil && err != io.EOF {
 			return err
 		}
-		if len(bytes.TrimLeft(r.document.Text, " \t\r")) > 0 {
+		if !blank {
 			return nil
 		}
 		if err == io.EOF {

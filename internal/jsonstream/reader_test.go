@@ -26,6 +26,9 @@ func read(r *jsonstream.Reader) (string, error) {
 		if d.TooLarge() {
 			text += fmt.Sprintf(" of %d", d.Size)
 		}
+		if d.Stray {
+			text += " stray"
+		}
 		found = append(found, text)
 	}
 }
@@ -40,7 +43,14 @@ func TestValues(t *testing.T) {
 		{"scalars", `1 null"a"`, `1:1 1 | 1:3 null | 1:7 "a"`},
 		{"cut off", `{} {"a":`, `1:1 {} | 1:4 {"a":`},
 		{"cut off in a string", `{"a\`, `1:1 {"a\`},
-		{"stray brackets", `}{}`, `1:1 } | 1:2 {}`},
+		{"stray brackets", "}{}\n{}", `1:1 }{} | 2:1 {}`},
+		{"a bracket too many", "{}}\n{}", `1:1 {} | 1:3 } stray | 2:1 {}`},
+		{"text behind a value", "{} \t, x {}\r\n{}", "1:1 {} | 1:5 , x {}\r stray | 2:1 {}"},
+		{"text behind a string", `"a" b`, `1:1 "a" | 1:5 b stray`},
+		{"text on the line of the end", "{\n} b", "1:1 {\n} | 2:3 b stray"},
+		{"text on the next line", "{}\n b", "1:1 {} | 2:2 b"},
+		{"words", "not json {}\n{}", `1:1 not json {} | 2:1 {}`},
+		{"white space behind a value", "{} \t \r\n\n {}", `1:1 {} | 3:2 {}`},
 		{"brackets of two kinds", `{"a":1]{}`, `1:1 {"a":1] | 1:8 {}`},
 		{"byte order mark", "\xEF\xBB\xBF{} {}", "1:1 \xEF\xBB\xBF{} | 1:7 {}"},
 		{"too large", `{"a":"0123456789012345"} {}`, `1:1 {"a":"0123456789 of 24 | 1:26 {}`},
@@ -62,6 +72,8 @@ func TestLines(t *testing.T) {
 		{"none", "", ""},
 		{"blank lines", "\n \t\r\n{}\n\n{}", "3:1 {} | 5:1 {}"},
 		{"a document cut over lines is two", "{\n}", "1:1 { | 2:1 }"},
+		{"behind many blanks", strings.Repeat(" ", 17) + "{}\n1", "1:1 " + strings.Repeat(" ", 16) + " of 19 | 2:1 1"},
+		{"many blanks", strings.Repeat(" ", 17) + "\n" + strings.Repeat("\t", 40) + "\n1", "3:1 1"},
 		{"too large", "0123456789012345678\n1", "1:1 0123456789012345 of 19 | 2:1 1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -1,6 +1,9 @@
 package jsonstream
 
-import "io"
+import (
+	"encoding/json"
+	"io"
+)
 
 // mark is the byte order mark that a stream may begin with.
 const mark = "\xEF\xBB\xBF"
@@ -26,13 +29,29 @@ func (r *Reader) value() error {
 	}
 	switch c {
 	case '{', '[':
-		return r.container()
+		err = r.container()
 	case '"':
 		r.take()
-		return ended(r.text())
+		err = r.text()
+	default:
+		err = r.word()
 	}
-	return r.word()
+	r.ended = r.line
+	return ended(err)
 }
+
+// rest takes the rest of the line.
+func (r *Reader) rest() error {
+	for {
+		if c, err := r.peek(); err != nil || c == '\n' {
+			return err
+		}
+		r.take()
+	}
+}
+
+// begins reports whether c begins an object, an array or a string.
+func begins(c byte) bool { return c == '{' || c == '[' || c == '"' }
 
 // ended turns the end of the stream inside a document into the end of that
 // document: its decoder says that it is cut off.
@@ -73,12 +92,12 @@ func (r *Reader) byteOrderMark() (byte, error) {
 }
 
 // container takes an object or array: brackets of either kind are counted, those
-// in strings are not.
+// in strings are not. Its end is io.EOF where the stream ends first.
 func (r *Reader) container() error {
 	for depth := 0; ; {
 		c, err := r.read()
 		if err != nil {
-			return ended(err)
+			return err
 		}
 		r.keep(c)
 		switch c {
@@ -90,7 +109,7 @@ func (r *Reader) container() error {
 			}
 		case '"':
 			if err := r.text(); err != nil {
-				return ended(err)
+				return err
 			}
 		}
 	}
@@ -115,17 +134,21 @@ func (r *Reader) text() error {
 	}
 }
 
-// word takes a number, a literal, or what is no JSON, up to white space or the
-// beginning of another value.
+// word takes a number or a literal, up to white space or the beginning of another
+// value; what is neither, up to the end of the line.
 func (r *Reader) word() error {
 	r.take()
 	for {
 		c, err := r.peek()
-		if err != nil {
-			return ended(err)
+		if err != nil && err != io.EOF {
+			return err
 		}
-		if isSpace(c) || c == '{' || c == '[' || c == '"' {
-			return nil
+		if err == io.EOF || isSpace(c) || begins(c) {
+			if json.Valid(r.document.Text) {
+				return nil
+			}
+			r.document.Stray = r.ended == r.document.Line
+			return r.rest()
 		}
 		r.take()
 	}
