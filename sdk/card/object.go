@@ -19,22 +19,27 @@ import (
 // extensions. It is always an object and always well-formed, no name in it twice.
 //
 // What was read is kept as text: the order of the members, every number as it was
-// written, even white space. Nothing is taken apart before somebody asks for it, and
-// a change makes a new text, so that an Object may be copied by assignment and
-// neither copy sees what happens to the other.
+// written, even white space. A change makes a new Object and leaves the old one as it
+// was, so that an Object may be copied by assignment and neither copy sees what happens
+// to the other. Set and Delete take time proportional to the length of a short text, and
+// logarithmic time in the number of members of a long one, once it was taken apart by the
+// first of them. Get, Len and All go through the text of an Object that was not changed.
 //
 // The zero value is absent. It reads like an object without members, and is written
 // as {} where an object must stand.
 //
-// Two Objects are == when their texts are; [Object.Equal] compares what they stand for.
-type Object struct{ text string }
+// [Object.Equal] compares two Objects; == does not, but with the zero value.
+type Object struct {
+	text  string
+	edits *edits // in place of the text
+}
 
 // emptyObject is the text of what is written for an absent object.
 const emptyObject = "{}"
 
 // ObjectOf returns the Object for a text that has been checked. It is for generated
 // code and its runtime; everybody else has [NewObject] and [ParseObject].
-func ObjectOf(_ trusted.Pass, text string) Object { return Object{text} }
+func ObjectOf(_ trusted.Pass, text string) Object { return Object{text: text} }
 
 // ParseObject checks that text is one JSON object and keeps a copy of it, without the
 // white space around it. The options can set limits, see [WithLimits]. The error is a
@@ -63,7 +68,7 @@ func NewObject(v any) (Object, error) {
 		return o, nil
 	}
 	if m := reflect.ValueOf(v); m.Kind() == reflect.Map && m.IsNil() {
-		return Object{emptyObject}, nil
+		return Object{text: emptyObject}, nil
 	}
 	hint := ""
 	switch v.(type) {
@@ -100,7 +105,7 @@ var errName = errors.New("card: the name of a member is not well-formed UTF-8")
 // objectOf writes members of which no two have the same name.
 func objectOf(list []Member) Object {
 	if len(list) == 0 {
-		return Object{emptyObject}
+		return Object{text: emptyObject}
 	}
 	text := []byte{'{'}
 	for i, m := range list {
@@ -110,7 +115,7 @@ func objectOf(list []Member) Object {
 		text = append(appendCanonicalString(text, m.Name), ':')
 		text = append(text, m.Value.orNull()...)
 	}
-	return Object{string(append(text, '}'))}
+	return Object{text: string(append(text, '}'))}
 }
 
 // orNull is the text, and null where there is none.
@@ -126,11 +131,11 @@ func (r Raw) Object() (Object, bool) {
 	if r.Kind() != KindObject {
 		return Object{}, false
 	}
-	return Object(r), true
+	return Object{text: r.text}, true
 }
 
 // Raw returns the object as a JSON value; an absent object is an absent value.
-func (o Object) Raw() Raw { return Raw(o) }
+func (o Object) Raw() Raw { return Raw{o.String()} }
 
 // objectHolder is an Object, and every struct that embeds one, as the generated types of
 // open objects do.
@@ -140,10 +145,13 @@ func (o Object) object() Object { return o }
 
 // IsZero reports whether the object is absent, which is not the same as empty;
 // encoding/json asks it for fields that are tagged with omitzero.
-func (o Object) IsZero() bool { return o.text == "" }
+func (o Object) IsZero() bool { return o.text == "" && o.edits == nil }
 
-// Len returns how many members there are. It goes through all of them.
+// Len returns how many members there are.
 func (o Object) Len() int {
+	if o.edits != nil {
+		return o.edits.members.Len()
+	}
 	n := 0
 	for range rawjson.Members(o.text) {
 		n++
@@ -154,7 +162,7 @@ func (o Object) Len() int {
 // All goes through names and values in their order.
 func (o Object) All() iter.Seq2[string, Raw] {
 	return func(yield func(string, Raw) bool) {
-		for name, value := range rawjson.Members(o.text) {
+		for name, value := range rawjson.Members(o.String()) {
 			if !yield(name, Raw{value}) {
 				return
 			}
@@ -164,6 +172,10 @@ func (o Object) All() iter.Seq2[string, Raw] {
 
 // Get returns the value of the member with that name, and whether there is one.
 func (o Object) Get(name string) (Raw, bool) {
+	if o.edits != nil {
+		m, ok := o.edits.members.Get(name)
+		return Raw{m.value}, ok
+	}
 	value, ok := rawjson.Member(o.text, name)
 	return Raw{value}, ok
 }
@@ -187,6 +199,10 @@ func (o *Object) Set(name string, v any) error {
 	if err != nil {
 		return fmt.Errorf("card: member %s: %w", strconv.Quote(name), err)
 	}
+	if o.edit() {
+		o.edits = o.edits.set(name, value.text)
+		return nil
+	}
 	m, ok := o.find(name)
 	if ok {
 		o.text = o.text[:m.value] + value.text + o.text[m.end:]
@@ -207,6 +223,10 @@ func (o *Object) Set(name string, v any) error {
 // Delete removes a member, if there is one of that name. An object of which nothing
 // is left is empty, not absent.
 func (o *Object) Delete(name string) {
+	if o.edit() {
+		o.edits = o.edits.without(name)
+		return
+	}
 	m, ok := o.find(name)
 	switch {
 	case !ok:
@@ -215,6 +235,14 @@ func (o *Object) Delete(name string) {
 	default:
 		o.text = o.text[:m.before] + o.text[m.end:]
 	}
+}
+
+// edit takes a long text apart and reports whether the object is.
+func (o *Object) edit() bool {
+	if o.edits == nil && len(o.text) >= longObject {
+		*o = Object{edits: takeApart(o.text)}
+	}
+	return o.edits != nil
 }
 
 // memberSpan is where a member stands: the end of what comes before it, which is a
@@ -245,17 +273,22 @@ func (o Object) Equal(other Object) bool { return o.Raw().Equal(other.Raw()) }
 
 // Clone returns o with a text of its own. An Object that was decoded may keep the
 // whole document in memory.
-func (o Object) Clone() Object { return Object{strings.Clone(o.text)} }
+func (o Object) Clone() Object { return Object{text: strings.Clone(o.String())} }
 
 // String returns the text; it is empty when the object is absent.
-func (o Object) String() string { return o.text }
+func (o Object) String() string {
+	if o.edits != nil {
+		return o.edits.String()
+	}
+	return o.text
+}
 
 // orEmpty is the text as it is written where an object must stand.
 func (o Object) orEmpty() string {
-	if o.text == "" {
+	if o.IsZero() {
 		return emptyObject
 	}
-	return o.text
+	return o.String()
 }
 
 // MarshalJSON returns the text; an absent object is written as {}.

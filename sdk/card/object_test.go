@@ -3,8 +3,10 @@ package card_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"iter"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -198,6 +200,15 @@ func TestObjectChanges(t *testing.T) {
 		}
 		equal(t, "changed "+c.text, o.String(), c.want)
 		object(t, o.String())
+		// The same with a text that is too long to be written anew.
+		long := strings.Repeat(" ", 2000)
+		o = object(t, "{"+c.text[1:len(c.text)-1]+long+"}")
+		if err := c.change(&o); err != nil {
+			t.Errorf("%s: %v", c.text, err)
+		}
+		text := strings.ReplaceAll(o.String(), long, "")
+		equal(t, "changed with much white space "+c.text, text, c.want)
+		object(t, o.String())
 	}
 	o := object(t, `{"a":1}`)
 	for name, err := range map[string]error{
@@ -224,6 +235,68 @@ func TestObjectCopies(t *testing.T) {
 	equal(t, "the original", a.String(), `{"x":1,"y":2}`)
 	equal(t, "one copy", b.String(), `{"x":3,"y":2}`)
 	equal(t, "the other", c.String(), `{"y":2}`)
+}
+
+// TestObjectGrowth: eight times the changes allocate little more than eight times the
+// memory, though every state on the way could be copied and read.
+func TestObjectGrowth(t *testing.T) {
+	for name, do := range map[string]func(t *testing.T, n int){
+		"set": func(t *testing.T, n int) {
+			var o card.Object
+			for i := range n {
+				if err := o.Set(strconv.Itoa(i), i); err != nil {
+					t.Fatal(err)
+				}
+			}
+			equal(t, "the number of members", o.Len(), n)
+		},
+		"set, get, replace and delete": func(t *testing.T, n int) {
+			var b strings.Builder
+			for i := range n {
+				fmt.Fprintf(&b, `,"%d":%d`, i, i)
+			}
+			o := object(t, "{"+b.String()[1:]+"}")
+			for i := range n {
+				if err := o.Set(strconv.Itoa(i), -i); err != nil {
+					t.Fatal(err)
+				}
+				if v, ok := o.Get(strconv.Itoa(i)); !ok || v.String() != strconv.Itoa(-i) {
+					t.Fatalf("member %d is %s", i, v)
+				}
+			}
+			for i := range n {
+				o.Delete(strconv.Itoa(i))
+			}
+			equal(t, "what is left", o.String(), "{}")
+		},
+	} {
+		allocated := func(n int) uint64 {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			do(t, n)
+			runtime.ReadMemStats(&after)
+			return after.TotalAlloc - before.TotalAlloc
+		}
+		if few, many := allocated(1000), allocated(8000); many > 16*few {
+			t.Errorf("%s: %d bytes for 1000 members, %d for 8000", name, few, many)
+		}
+	}
+}
+
+func BenchmarkObjectSet(b *testing.B) {
+	for _, n := range []int{10, 1000, 100_000} {
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				var o card.Object
+				for i := range n {
+					if err := o.Set(strconv.Itoa(i), true); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+		})
+	}
 }
 
 func TestObjectEqual(t *testing.T) {
@@ -257,6 +330,9 @@ func TestObjectJSON(t *testing.T) {
 func FuzzObject(f *testing.F) {
 	for _, text := range []string{`{}`, `{ "a" : 1.0 , "b":{"a":[]} }`, `{"\u0061":"\ud83d\ude00","":null}`, `[]`, `{"a":1,"a":2}`} {
 		f.Add(text, uint64(1))
+		if len(text) > 2 {
+			f.Add("{ "+strings.Repeat(" ", 2000)+text[1:], uint64(2)) // too long to be written anew
+		}
 	}
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {
 		o, err := card.ParseObject([]byte(text))

@@ -44,21 +44,6 @@ func Given[T any](k *Kept, bit int, name string, v *T) *T {
 	return v
 }
 
-// Extend is Present for a setter that adds to what is there: a fault that an
-// earlier addition left stays.
-func (k *Kept) Extend(bit int, name string) {
-	var faults []entry
-	for i := range k.list {
-		if e := &k.list[i]; e.kind == fault && e.name == name {
-			faults = append(faults, *e)
-		}
-	}
-	k.Present(bit, name)
-	for _, e := range faults {
-		k.add(e)
-	}
-}
-
 // Gather appends to list what take makes of each of the given values, and notes a
 // fault of the member where that is nothing.
 func Gather[L ~[]T, S, T any](k *Kept, name string, list L, given []S, take func(S) *T) L {

@@ -11,7 +11,7 @@ import (
 // faults counts what is noted as no good.
 func faults(k *Kept) int {
 	n := 0
-	for _, e := range k.list {
+	for _, e := range k.list() {
 		if e.kind == fault {
 			n++
 		}
@@ -67,14 +67,14 @@ func TestFaultIsOneFinding(t *testing.T) {
 
 // Extend forgets what Present forgets, but for the fault.
 func TestExtend(t *testing.T) {
-	k := Kept{list: []entry{{kind: misfit, name: "a", text: "1"}, {kind: unknown, name: "u", text: "2"}, {kind: fault, name: "a"}}}
+	k := Kept{entries: &entries{list: []entry{{kind: misfit, name: "a", text: "1"}, {kind: unknown, name: "u", text: "2"}, {kind: fault, name: "a"}}}}
 	k.SetAbsent(1)
 	shared := k
 	k.Extend(0, "a")
-	if k.Absent(0) || faults(&k) != 1 || len(k.list) != 2 {
+	if k.Absent(0) || faults(&k) != 1 || len(k.list()) != 2 {
 		t.Errorf("after Extend: %+v", k)
 	}
-	if !shared.Absent(0) || len(shared.list) != 3 || shared.list[0].kind != misfit {
+	if !shared.Absent(0) || len(shared.list()) != 3 || shared.list()[0].kind != misfit {
 		t.Errorf("Extend reached a copy: %+v", shared)
 	}
 }
@@ -118,3 +118,6 @@ func TestCopyMap(t *testing.T) {
 		t.Errorf("the copy reaches its original: %v", m)
 	}
 }
+
+// keeping returns what is kept with these entries.
+func keeping(list ...entry) *Kept { return &Kept{entries: &entries{list: list}} }

@@ -1,6 +1,7 @@
 package cardrt
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -134,16 +135,16 @@ func DetachMap[M ~map[string]T, T any](c *Copier, x *M, detach func(*Copier, *T)
 	*x = copied
 }
 
-// DetachKept gives k texts of its own. A list is never changed, so that it can be
-// shared as long as its texts are.
+// DetachKept gives k texts of its own. Entries are never changed, so that they can be
+// shared as long as their texts are.
 func DetachKept(c *Copier, k *Kept) {
-	if c.sharesTexts || k.list == nil {
+	if c.sharesTexts || k.entries == nil {
 		return
 	}
-	list := make([]entry, len(k.list))
-	for i, e := range k.list {
+	list := slices.Clone(k.list())
+	for i := range list {
+		e := &list[i]
 		e.name, e.text = c.text(e.name), c.text(e.text)
-		list[i] = e
 	}
-	k.list = list
+	k.entries = &entries{list: list}
 }

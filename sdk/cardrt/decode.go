@@ -92,6 +92,7 @@ func (d *Decoder) release() {
 	d.depth, d.crowds = 0, scan.Reuse(d.crowds)
 	d.inexact = false
 	d.slots, d.strings = nil, nil
+	d.heads, d.headsMade = nil, 0
 	d.checked, d.notes = 0, notes{}
 	decoders.Put(d)
 }

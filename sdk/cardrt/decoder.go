@@ -32,6 +32,9 @@ type Decoder struct {
 	// of strings are cut from.
 	slots   []entry
 	strings []string
+	// heads is the free end of the memory for entries, headsMade its length.
+	heads     []entries
+	headsMade int
 	// checked is the end of what [Decoder.Value] has checked, notes are about the values
 	// in there.
 	checked int

@@ -2,7 +2,6 @@ package cardrt
 
 import (
 	"bytes"
-	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -55,19 +54,4 @@ func reads[T any](text string, x *T, read func(*Decoder, int, *T) int, write fun
 		return false
 	}
 	return bytes.Equal(write(nil, &y), write(nil, x))
-}
-
-// SetMissing records the required members that are not in present, a set of words
-// in which the required members come first.
-func (k *Kept) SetMissing(present []uint64, required int) {
-	k.SetAbsent(^present[0])
-	var missing []entry
-	for n := wordBits; n < required; n++ {
-		if present[n/wordBits]>>(n%wordBits)&1 == 0 {
-			missing = append(missing, entry{kind: absent, bit: int32(n)})
-		}
-	}
-	if missing != nil {
-		k.list = slices.Concat(k.list, missing)
-	}
 }

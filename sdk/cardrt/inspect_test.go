@@ -9,19 +9,19 @@ import (
 // TestFits: a required member is there unless the document did not have it, or had
 // something else there.
 func TestFits(t *testing.T) {
-	k := &Kept{list: []entry{
-		{kind: unknown, name: "a", text: "1"},
-		{kind: literal, name: "b", text: "0.10"},
-		{kind: misfit, name: "c", text: "1"},
-		{kind: fault, name: "d", text: "no JSON"},
-	}}
+	k := keeping(
+		entry{kind: unknown, name: "a", text: "1"},
+		entry{kind: literal, name: "b", text: "0.10"},
+		entry{kind: misfit, name: "c", text: "1"},
+		entry{kind: fault, name: "d", text: "no JSON"},
+	)
 	k.MarkAbsent(4)
 	for bit, want := range []bool{true, true, false, false, false} {
 		if name := string(rune('a' + bit)); k.Fits(bit, name) != want {
 			t.Errorf("%s: got %t", name, !want)
 		}
 	}
-	k.list = append(k.list, entry{kind: whole, text: "3"})
+	k.set(entry{kind: whole, text: "3"})
 	if k.Fits(0, "a") {
 		t.Error("a value that is no object has a member")
 	}
@@ -29,11 +29,11 @@ func TestFits(t *testing.T) {
 
 // TestUnfit: text that did not fit a field is out of date once the field is set.
 func TestUnfit(t *testing.T) {
-	k := &Kept{list: []entry{
-		{kind: misfit, name: "a", text: "1"},
-		{kind: unknown, name: "b", text: "2"},
-		{kind: misfit, name: "c", text: `"three"`},
-	}}
+	k := keeping(
+		entry{kind: misfit, name: "a", text: "1"},
+		entry{kind: unknown, name: "b", text: "2"},
+		entry{kind: misfit, name: "c", text: `"three"`},
+	)
 	list := Unfit(k, func(name string) bool { return name == "a" })
 	if v, ok := list.Get("c"); list.Len() != 1 || !ok || v.Kind() != card.KindString {
 		t.Errorf("got %v", list.Names())
@@ -44,7 +44,7 @@ func TestUnfit(t *testing.T) {
 }
 
 func TestLiteral(t *testing.T) {
-	k := &Kept{list: []entry{{kind: misfit, name: "a", text: "1e400"}, {kind: literal, name: "b", text: "0.10"}}}
+	k := keeping(entry{kind: misfit, name: "a", text: "1e400"}, entry{kind: literal, name: "b", text: "0.10"})
 	if _, ok := k.Literal("a"); ok {
 		t.Error("a value that does not fit is no literal of the field")
 	}

@@ -11,16 +11,51 @@ func (d *Decoder) Unknown(k *Kept, name string, i int) int {
 	}
 	end := d.scan.Skip(i, d.depth)
 	if end >= 0 {
-		*d.slot(k, i) = entry{kind: unknown, name: name, text: d.scan.Text[i:end]}
+		d.member(d.slot(k, i), unknown, name, i, end)
 	}
 	return end
 }
 
+// member makes e the member of that name whose value stands from i to end. A name that
+// is written with escapes is kept as it is written.
+func (d *Decoder) member(e *entry, kind entryKind, name string, i, end int) {
+	t := d.scan.Text
+	quote := i - 1 // the closing one of the name
+	for quote > 0 && t[quote] != '"' {
+		quote--
+	}
+	start := quote - len(name)
+	if quote > 0 && (start < 1 || t[start-1] != '"' || t[start:quote] != name) {
+		start = d.nameStart(quote) + 1
+		*e = entry{kind: kind, name: name, text: t[start-1 : end], number: int32(i - start + 1)}
+		return
+	}
+	*e = entry{kind: kind, name: name, text: t[i:end]}
+}
+
+// nameStart returns the index of the opening quote of the name that ends at quote.
+func (d *Decoder) nameStart(quote int) int {
+	t := d.scan.Text
+	for i := quote - 1; ; i-- {
+		if t[i] != '"' {
+			continue
+		}
+		escapes := 0
+		for t[i-1-escapes] == '\\' {
+			escapes++
+		}
+		if escapes%2 == 0 {
+			return i
+		}
+	}
+}
+
 // isNew reports whether no unknown member so far has that name.
 func (d *Decoder) isNew(k *Kept, name string) bool {
-	if len(k.list) < fewUnknown {
-		for n := range k.list {
-			if k.list[n].name == name {
+	list := k.list()
+	if len(list) < fewUnknown {
+		for n := range list {
+			if list[n].name == name {
 				return false
 			}
 		}
@@ -29,8 +64,8 @@ func (d *Decoder) isNew(k *Kept, name string) bool {
 	n := len(d.crowds)
 	if n == 0 || d.crowds[n-1].depth != d.depth {
 		d.crowds = append(d.crowds, crowd{d.depth, d.scan.NewObject()})
-		for i := range k.list {
-			d.scan.AddName(d.crowds[n].object, k.list[i].name)
+		for i := range list {
+			d.scan.AddName(d.crowds[n].object, list[i].name)
 		}
 	}
 	return d.scan.AddName(d.crowds[len(d.crowds)-1].object, name)
@@ -45,7 +80,7 @@ func (d *Decoder) Misfit(k *Kept, name string, i, result int) int {
 	d.inexact = false
 	end := d.scan.Reskip(i, d.depth)
 	if end >= 0 {
-		*d.slot(k, i) = entry{kind: misfit, name: name, text: d.scan.Text[i:end]}
+		d.member(d.slot(k, i), misfit, name, i, end)
 	}
 	return end
 }
@@ -69,26 +104,44 @@ func (d *Decoder) keepLiteral(k *Kept, name string, i, next int) {
 // slot returns the place of one more entry at the end of a list that is still being
 // made. Lists are cut from one piece of memory; the one at its end grows in place.
 func (d *Decoder) slot(k *Kept, i int) *entry {
-	n := len(k.list)
-	if n < cap(k.list) {
-		k.list = k.list[:n+1]
-		return &k.list[n]
+	es := k.entries
+	if es == nil {
+		es = d.newEntries()
+		k.entries = es
+	}
+	n := len(es.list)
+	if n < cap(es.list) {
+		es.list = es.list[:n+1]
+		return &es.list[n]
 	}
 	used := len(d.slots)
-	if used < cap(d.slots) && (n == 0 || &d.slots[used-1] == &k.list[n-1]) {
+	if used < cap(d.slots) && (n == 0 || &d.slots[used-1] == &es.list[n-1]) {
 		d.slots = d.slots[:used+1]
-		k.list = d.slots[used-n : used+1 : used+1]
-		return &k.list[n]
+		es.list = d.slots[used-n : used+1 : used+1]
+		return &es.list[n]
 	}
-	d.moveEntries(k, i)
-	k.list = k.list[:n+1]
-	return &k.list[n]
+	d.moveEntries(es, i)
+	es.list = es.list[:n+1]
+	return &es.list[n]
+}
+
+// newEntries returns entries without any, from a piece of memory for twice as many as
+// the one before.
+func (d *Decoder) newEntries() *entries {
+	const most = 64
+	if len(d.heads) == 0 {
+		d.headsMade = min(max(1, 2*d.headsMade), most)
+		d.heads = make([]entries, d.headsMade)
+	}
+	es := &d.heads[0]
+	d.heads = d.heads[1:]
+	return es
 }
 
 // moveEntries moves a list to the end of the memory, with room for as many entries
 // again.
-func (d *Decoder) moveEntries(k *Kept, i int) {
-	n := len(k.list)
+func (d *Decoder) moveEntries(es *entries, i int) {
+	n := len(es.list)
 	room := max(1, 2*n)
 	if cap(d.slots)-len(d.slots) < room {
 		left := len(d.scan.Text) - i
@@ -97,6 +150,6 @@ func (d *Decoder) moveEntries(k *Kept, i int) {
 	used := len(d.slots)
 	d.slots = d.slots[:used+room]
 	list := d.slots[used : used+n : used+room]
-	copy(list, k.list)
-	k.list = list
+	copy(list, es.list)
+	es.list = list
 }

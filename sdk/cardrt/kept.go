@@ -11,15 +11,16 @@ import (
 // Kept is what a decoded or built value knows beside its fields: which required
 // members are absent, the unknown members in order, the members that did not fit
 // their field, and number literals that the field would not write back. Every
-// generated struct has one, unexported; its zero value knows nothing and costs four
+// generated struct has one, unexported; its zero value knows nothing and costs two
 // words.
 //
-// A list is never changed once a decoder or a method has returned: every method that
-// changes something makes a new list. So a struct may be copied by assignment, and
-// neither copy sees what happens to the other.
+// Entries are never changed once a decoder or a method has returned: every method that
+// changes something makes a new list, or a new map of entries when there are many. So a
+// struct may be copied by assignment, and neither copy sees what happens to the other.
 type Kept struct {
-	absent uint64 // required members 0 to 63; those from 64 on are entries
-	list   []entry
+	_       [0]func() // structs are compared by Equal, not by ==
+	absent  uint64    // required members 0 to 63; those from 64 on are entries
+	entries *entries
 }
 
 // entryKind says why an entry is kept.
@@ -30,15 +31,19 @@ const (
 	misfit                   // a member whose value the field cannot hold
 	literal                  // the text of a member with a number that is not exact in its field
 	fault                    // a member that a builder was given no JSON for; text is the sentence
-	absent                   // a required member from 64 on; bit is its place
+	absent                   // a required member from 64 on; number is its place
 	whole                    // a value of another kind in place of the object
 )
 
 // entry is one thing that is kept.
 type entry struct {
-	name, text string
-	kind       entryKind
-	bit        int32
+	name string
+	// text is the value of the member. Where the document has the name with escapes,
+	// text begins with the name as it was written, and number says where the value
+	// begins.
+	text   string
+	kind   entryKind
+	number int32
 }
 
 // wordBits is how many required members Kept.absent has room for.
@@ -51,9 +56,9 @@ func (k *Kept) SetAbsent(mask uint64) { k.absent = mask }
 func (k *Kept) MarkAbsent(bit int) {
 	if bit < wordBits {
 		k.absent |= 1 << bit
-	} else if !k.Absent(bit) {
-		k.add(entry{kind: absent, bit: int32(bit)})
+		return
 	}
+	k.set(entry{kind: absent, number: int32(bit)})
 }
 
 // Absent reports whether a required member is absent.
@@ -61,39 +66,41 @@ func (k *Kept) Absent(bit int) bool {
 	if bit < wordBits {
 		return k.absent>>bit&1 != 0
 	}
-	for i := range k.list {
-		if e := &k.list[i]; e.kind == absent && int(e.bit) == bit {
-			return true
-		}
-	}
-	return false
+	return k.find(entryKey{kind: absent, bit: int32(bit)}) != nil
 }
 
 // Present forgets what was kept of a member, since its field was set: that it was
 // absent (bit is its place among the required members, negative when it is none),
 // did not fit, was no JSON, or had another literal.
 func (k *Kept) Present(bit int, name string) {
+	k.Extend(bit, name)
+	if k.entries != nil {
+		k.delete(entryKey{kind: fault, name: name})
+	}
+}
+
+// Extend is Present for a setter that adds to what is there: a fault that an
+// earlier addition left stays.
+func (k *Kept) Extend(bit int, name string) {
 	if bit >= 0 && bit < wordBits {
 		k.absent &^= 1 << bit
 	}
-	k.drop(func(e *entry) bool {
-		switch e.kind {
-		case absent:
-			return int(e.bit) == bit
-		case unknown:
-			return false
-		case whole:
-			return true // a value with members is an object
-		}
-		return e.name == name
-	})
+	if k.entries == nil {
+		return
+	}
+	if bit >= wordBits {
+		k.delete(entryKey{kind: absent, bit: int32(bit)})
+	}
+	k.delete(entryKey{kind: misfit, name: name})
+	k.delete(entryKey{kind: literal, name: name})
+	k.delete(entryKey{kind: whole}) // a value with members is an object
 }
 
 // IsZero reports whether nothing is known beside the fields.
-func (k *Kept) IsZero() bool { return k.absent == 0 && len(k.list) == 0 }
+func (k *Kept) IsZero() bool { return k.absent == 0 && k.entries == nil }
 
 // Any reports whether there may be members to write beside the fields.
-func (k *Kept) Any() bool { return len(k.list) > 0 }
+func (k *Kept) Any() bool { return k.entries != nil }
 
 // Irregular reports whether the fields do not tell all that validation has to know:
 // something is absent, did not fit, was no JSON or is not exact.
@@ -101,8 +108,9 @@ func (k *Kept) Irregular() bool {
 	if k.absent != 0 {
 		return true
 	}
-	for i := range k.list {
-		if k.list[i].kind != unknown {
+	list := k.list()
+	for i := range list {
+		if list[i].kind != unknown {
 			return true
 		}
 	}
@@ -118,12 +126,12 @@ func (k *Kept) Unknown() card.Members {
 	return card.MembersOf(trusted.Pass{}, list)
 }
 
-// Unknowns goes through the names and the texts of the unknown members in order.
+// Unknowns goes through the names and the values of the unknown members in order.
 func (k *Kept) Unknowns() iter.Seq2[string, string] {
-	list := k.list
+	list := k.list()
 	return func(yield func(string, string) bool) {
 		for i := range list {
-			if e := &list[i]; e.kind == unknown && !yield(e.name, e.text) {
+			if e := &list[i]; e.kind == unknown && !yield(e.name, e.value()) {
 				return
 			}
 		}
@@ -132,16 +140,15 @@ func (k *Kept) Unknowns() iter.Seq2[string, string] {
 
 // Get returns the unknown member, or the member that did not fit, of that name.
 func (k *Kept) Get(name string) (card.Raw, bool) {
-	for i := range k.list {
-		if e := &k.list[i]; e.isMember() && e.name == name {
-			return card.RawOf(trusted.Pass{}, e.text), true
-		}
+	e := k.find(entryKey{kind: unknown, name: name})
+	if e == nil {
+		e = k.find(entryKey{kind: misfit, name: name})
 	}
-	return card.Raw{}, false
+	if e == nil {
+		return card.Raw{}, false
+	}
+	return card.RawOf(trusted.Pass{}, e.value()), true
 }
-
-// isMember reports whether the entry is a member with its value.
-func (e *entry) isMember() bool { return e.kind == unknown || e.kind == misfit }
 
 // SetUnknown sets an unknown member: in its place when there is one of that name,
 // else at the end. Setting the zero Raw deletes it.
@@ -150,26 +157,23 @@ func (k *Kept) SetUnknown(name string, v card.Raw) {
 		k.DeleteUnknown(name)
 		return
 	}
-	for i := range k.list {
-		if e := &k.list[i]; e.kind == unknown && e.name == name {
-			k.list = slices.Clone(k.list)
-			k.list[i].text = v.String()
-			return
-		}
+	e := entry{kind: unknown, name: name, text: v.String()}
+	if old := k.find(e.key()); old != nil {
+		e.text, e.number = old.text[:old.number]+e.text, old.number
 	}
-	k.add(entry{kind: unknown, name: name, text: v.String()})
+	k.set(e)
 }
 
 // DeleteUnknown removes the unknown member, or the member that did not fit, of that name.
 func (k *Kept) DeleteUnknown(name string) {
-	k.drop(func(e *entry) bool { return e.isMember() && e.name == name })
+	k.delete(entryKey{kind: unknown, name: name})
+	k.delete(entryKey{kind: misfit, name: name})
 }
 
 // Fault says that a builder was given something for a member that is no JSON. The
 // message is a sentence about it; a later fault of the same member replaces it.
 func (k *Kept) Fault(name, message string) {
-	k.drop(func(e *entry) bool { return e.kind == fault && e.name == name })
-	k.add(entry{kind: fault, name: name, text: message})
+	k.set(entry{kind: fault, name: name, text: message})
 }
 
 // faultRule is what [Kept.ReportFaults] says beside the message.
@@ -182,8 +186,9 @@ func (r *Rule) isFault() bool {
 
 // ReportFaults reports what a builder was given that is no JSON.
 func (k *Kept) ReportFaults(c *Checker) {
-	for i := range k.list {
-		if e := &k.list[i]; e.kind == fault {
+	list := k.list()
+	for i := range list {
+		if e := &list[i]; e.kind == fault {
 			r := faultRule
 			r.Message = e.text
 			c.FailAt(e.name, &r)
@@ -191,26 +196,17 @@ func (k *Kept) ReportFaults(c *Checker) {
 	}
 }
 
-// add makes a list with one more entry.
-func (k *Kept) add(e entry) {
-	list := make([]entry, len(k.list), len(k.list)+1)
-	copy(list, k.list)
-	k.list = append(list, e)
-}
-
-// drop makes a list without some entries; the list stays when there are none.
-func (k *Kept) drop(drop func(*entry) bool) {
-	for i := range k.list {
-		if !drop(&k.list[i]) {
-			continue
+// SetMissing records the required members that are not in present, a set of words
+// in which the required members come first.
+func (k *Kept) SetMissing(present []uint64, required int) {
+	k.SetAbsent(^present[0])
+	var missing []entry
+	for n := wordBits; n < required; n++ {
+		if present[n/wordBits]>>(n%wordBits)&1 == 0 {
+			missing = append(missing, entry{kind: absent, number: int32(n)})
 		}
-		list := slices.Clone(k.list[:i])
-		for _, e := range k.list[i+1:] {
-			if !drop(&e) {
-				list = append(list, e)
-			}
-		}
-		k.list = list
-		return
+	}
+	if missing != nil {
+		k.entries = &entries{list: slices.Concat(k.list(), missing)}
 	}
 }

@@ -8,10 +8,15 @@ import (
 // Append writes the unknown members, byte for byte, and the members that did not fit
 // unless their field was set in the meantime. Each begins with a comma.
 func (k *Kept) Append(dst []byte, set func(name string) bool) []byte {
-	for i := range k.list {
-		e := &k.list[i]
+	list := k.list()
+	for i := range list {
+		e := &list[i]
 		if e.kind == unknown || e.kind == misfit && !set(e.name) {
 			dst = append(dst, ',')
+			if e.number > 0 {
+				dst = append(dst, e.text...) // with the name as it was written
+				continue
+			}
 			dst = AppendString(dst, e.name)
 			dst = append(dst, ':')
 			dst = append(dst, e.text...)
@@ -23,7 +28,7 @@ func (k *Kept) Append(dst []byte, set func(name string) bool) []byte {
 // AppendFloat64 writes the value of a member: the literal it was read from when that
 // still denotes v, else v.
 func (k *Kept) AppendFloat64(dst []byte, name string, v float64) []byte {
-	if len(k.list) > 0 {
+	if k.entries != nil {
 		if text, ok := k.literal(name); ok && denotes(text, v) {
 			return append(dst, text...)
 		}
@@ -40,7 +45,7 @@ func denotes(text string, v float64) bool {
 // appendKept writes the text that a member was read from, when one was kept for its
 // numbers and same says that it still is what the field holds.
 func (k *Kept) appendKept(dst []byte, name string, same func(text string) bool) ([]byte, bool) {
-	if len(k.list) > 0 {
+	if k.entries != nil {
 		if text, ok := k.literal(name); ok && same(text) {
 			return append(dst, text...), true
 		}
@@ -50,10 +55,8 @@ func (k *Kept) appendKept(dst []byte, name string, same func(text string) bool) 
 
 // literal returns the text that is kept for the numbers of a member.
 func (k *Kept) literal(name string) (string, bool) {
-	for i := range k.list {
-		if e := &k.list[i]; e.kind == literal && e.name == name {
-			return e.text, true
-		}
+	if e := k.find(entryKey{kind: literal, name: name}); e != nil {
+		return e.text, true
 	}
 	return "", false
 }

@@ -79,7 +79,7 @@ func GivenObject(k *Kept, bit int, name string, v any) card.Object {
 		if bit >= 0 {
 			k.MarkAbsent(bit)
 		}
-		k.add(entry{kind: misfit, name: name, text: text.String()})
+		k.set(entry{kind: misfit, name: name, text: text.String()})
 	}
 	return card.Object{}
 }

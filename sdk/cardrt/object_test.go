@@ -66,11 +66,11 @@ func TestGivenObject(t *testing.T) {
 	if o := GivenObject(&k, 0, "a", map[string]int{}); o.String() != `{}` || !k.IsZero() {
 		t.Errorf("a map becomes %s, and %+v is kept", o, k)
 	}
-	if GivenObject(&k, -1, "b", 1); k.Absent(0) || len(k.list) != 1 {
+	if GivenObject(&k, -1, "b", 1); k.Absent(0) || len(k.list()) != 1 {
 		t.Errorf("a member that is not required: %+v", k)
 	}
 	for _, text := range []any{`{"a":1}`, []byte(`{}`)} {
-		if o := GivenObject(&k, -1, "text", text); !o.IsZero() || k.list[len(k.list)-1].text != givenText {
+		if o := GivenObject(&k, -1, "text", text); !o.IsZero() || k.list()[len(k.list())-1].text != givenText {
 			t.Errorf("%s becomes %s, and %+v is kept", text, o, k)
 		}
 	}
@@ -105,7 +105,7 @@ func TestGivenNullableObject(t *testing.T) {
 }
 
 func TestPutMember(t *testing.T) {
-	k := Kept{list: []entry{{kind: misfit, name: "a", text: "1"}}}
+	k := *keeping(entry{kind: misfit, name: "a", text: "1"})
 	k.SetAbsent(1)
 	var o card.Object
 	PutMember(&k, 0, "a", &o, "b", 1)

@@ -17,10 +17,8 @@ func (d *Decoder) Whole(k *Kept, i int) int {
 
 // Whole returns what stands in place of the object, and whether anything does.
 func (k *Kept) Whole() (card.Raw, bool) {
-	for i := range k.list {
-		if k.list[i].kind == whole {
-			return card.RawOf(trusted.Pass{}, k.list[i].text), true
-		}
+	if e := k.find(entryKey{kind: whole}); e != nil {
+		return card.RawOf(trusted.Pass{}, e.text), true
 	}
 	return card.Raw{}, false
 }

@@ -1,0 +1,140 @@
+package cardrt
+
+import (
+	"slices"
+	"sync/atomic"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/ordered"
+)
+
+// entries are those of a [Kept], one at least. Nobody changes them, but a decoder that
+// is still reading the object, so that any number of values may share them.
+type entries struct {
+	list []entry // in order; nil when many has them
+	many atomic.Pointer[manyEntries]
+}
+
+// fewEntries is how many entries are looked through one by one and copied by a change.
+const fewEntries = 32
+
+// manyEntries are entries that can be found and changed without going through all.
+type manyEntries struct {
+	entries ordered.Map[entryKey, entry]
+	list    atomic.Pointer[[]entry] // in order, when somebody has asked for it
+}
+
+// entryKey tells the entries of a [Kept] apart.
+type entryKey struct {
+	kind entryKind
+	name string
+	bit  int32
+}
+
+func (e *entry) key() entryKey {
+	if e.kind == absent {
+		return entryKey{kind: absent, bit: e.number}
+	}
+	return entryKey{kind: e.kind, name: e.name}
+}
+
+// is reports whether key is that of the entry.
+func (e *entry) is(key *entryKey) bool {
+	return e.kind == key.kind && e.name == key.name && (e.kind != absent || e.number == key.bit)
+}
+
+// value returns the JSON text of the member's value.
+func (e *entry) value() string { return e.text[e.number:] }
+
+// list returns the entries in order. Nobody may change it.
+func (k *Kept) list() []entry {
+	if k.entries == nil {
+		return nil
+	}
+	if k.entries.list != nil {
+		return k.entries.list
+	}
+	many := k.entries.many.Load()
+	if list := many.list.Load(); list != nil {
+		return *list
+	}
+	list := many.entries.Values()
+	many.list.Store(&list)
+	return list
+}
+
+// find returns the entry of a key, nil when there is none. Nobody may change it.
+func (k *Kept) find(key entryKey) *entry {
+	if k.entries == nil {
+		return nil
+	}
+	if list := k.entries.list; list != nil && len(list) <= fewEntries {
+		for i := range list {
+			if e := &list[i]; e.is(&key) {
+				return e
+			}
+		}
+		return nil
+	}
+	if e, ok := k.entries.index().Get(key); ok {
+		return &e
+	}
+	return nil
+}
+
+// index returns the entries as a map, which is made when it is asked for the first time.
+func (es *entries) index() ordered.Map[entryKey, entry] {
+	if many := es.many.Load(); many != nil {
+		return many.entries
+	}
+	many := new(manyEntries)
+	for i := range es.list {
+		many.entries = many.entries.Add(es.list[i].key(), es.list[i])
+	}
+	es.many.Store(many)
+	return many.entries
+}
+
+// set adds an entry, or replaces the one of its key.
+func (k *Kept) set(e entry) {
+	switch {
+	case k.entries == nil:
+		k.entries = &entries{list: []entry{e}}
+	case k.entries.list != nil && len(k.entries.list) < fewEntries:
+		list := make([]entry, len(k.entries.list), len(k.entries.list)+1)
+		copy(list, k.entries.list)
+		key := e.key()
+		if i := slices.IndexFunc(list, func(o entry) bool { return o.is(&key) }); i >= 0 {
+			list[i] = e
+		} else {
+			list = append(list, e)
+		}
+		k.entries = &entries{list: list}
+	default:
+		k.become(k.entries.index().Set(e.key(), e))
+	}
+}
+
+// delete removes the entry of a key, if there is one.
+func (k *Kept) delete(key entryKey) {
+	switch {
+	case k.find(key) == nil:
+	case k.entries.list != nil && len(k.entries.list) <= fewEntries:
+		list := slices.DeleteFunc(slices.Clone(k.entries.list), func(e entry) bool { return e.is(&key) })
+		if k.entries = nil; len(list) > 0 {
+			k.entries = &entries{list: list}
+		}
+	default:
+		k.become(k.entries.index().Delete(key))
+	}
+}
+
+// become makes a map the entries.
+func (k *Kept) become(m ordered.Map[entryKey, entry]) {
+	if m.Len() == 0 {
+		k.entries = nil
+		return
+	}
+	many := &manyEntries{entries: m}
+	k.entries = new(entries)
+	k.entries.many.Store(many)
+}

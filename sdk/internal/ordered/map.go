@@ -1,0 +1,188 @@
+// Package ordered has a map that keeps the order in which its keys were set, and of which
+// every change makes a new map.
+package ordered
+
+import (
+	"cmp"
+	"hash/maphash"
+	"slices"
+)
+
+// Map is a map from keys to values. It is never changed: [Map.Set] and [Map.Delete]
+// return another map, which shares nearly all memory with the one before, in time and
+// memory logarithmic in the number of keys. So a Map may be copied by assignment, and be
+// used by any number of goroutines. The zero value is empty.
+type Map[K comparable, V any] struct {
+	root   node[K, V]
+	length int
+	next   int // the place of the next new key
+}
+
+// branches is how many ways a node has; each takes bits of the hash.
+const (
+	bits     = 3
+	branches = 1 << bits
+)
+
+// node is a place of the tree: branches, or the entries of one hash, or nothing.
+type node[K comparable, V any] struct {
+	below *[branches]node[K, V]
+	leaf  *leaf[K, V]
+}
+
+// leaf is a key with its value.
+type leaf[K comparable, V any] struct {
+	key   K
+	value V
+	hash  uint64
+	place int
+	more  *leaf[K, V] // another key of the same hash
+}
+
+// seed makes hashes that nobody outside can foresee.
+var seed = maphash.MakeSeed()
+
+// Len returns the number of keys.
+func (m Map[K, V]) Len() int { return m.length }
+
+// Get returns the value of a key, and whether there is one.
+func (m Map[K, V]) Get(key K) (value V, ok bool) {
+	if found := m.find(key, maphash.Comparable(seed, key)); found != nil {
+		return found.value, true
+	}
+	return value, false
+}
+
+func (m Map[K, V]) find(key K, hash uint64) *leaf[K, V] {
+	n := m.root
+	for rest := hash; n.below != nil; rest >>= bits {
+		n = n.below[rest%branches]
+	}
+	for l := n.leaf; l != nil; l = l.more {
+		if l.key == key {
+			return l
+		}
+	}
+	return nil
+}
+
+// Set returns a map in which key has that value: at its place when it was there, else at
+// the end.
+func (m Map[K, V]) Set(key K, value V) Map[K, V] {
+	return m.set(key, value, false)
+}
+
+// Add is [Map.Set] for a map that the caller has made and that nobody else has: it is
+// changed, and not to be used any more.
+func (m Map[K, V]) Add(key K, value V) Map[K, V] {
+	return m.set(key, value, true)
+}
+
+func (m Map[K, V]) set(key K, value V, own bool) Map[K, V] {
+	l := &leaf[K, V]{key: key, value: value, hash: maphash.Comparable(seed, key), place: m.next}
+	if old := m.find(key, l.hash); old != nil {
+		l.place = old.place
+		m.root = m.root.without(l, l.hash, own)
+	} else {
+		m.length++
+		m.next++
+	}
+	m.root = m.root.with(l, 0, own)
+	return m
+}
+
+// Delete returns a map without key.
+func (m Map[K, V]) Delete(key K) Map[K, V] {
+	old := m.find(key, maphash.Comparable(seed, key))
+	if old == nil {
+		return m
+	}
+	m.length--
+	m.root = m.root.without(old, old.hash, false)
+	return m
+}
+
+// Values returns the values in the order of their keys.
+func (m Map[K, V]) Values() []V {
+	leaves := make([]*leaf[K, V], 0, m.length)
+	leaves = m.root.collect(leaves)
+	slices.SortFunc(leaves, func(a, b *leaf[K, V]) int { return cmp.Compare(a.place, b.place) })
+	values := make([]V, len(leaves))
+	for i, l := range leaves {
+		values[i] = l.value
+	}
+	return values
+}
+
+func (n node[K, V]) collect(leaves []*leaf[K, V]) []*leaf[K, V] {
+	for l := n.leaf; l != nil; l = l.more {
+		leaves = append(leaves, l)
+	}
+	if n.below != nil {
+		for _, b := range n.below {
+			leaves = b.collect(leaves)
+		}
+	}
+	return leaves
+}
+
+// with returns the node with one more leaf, whose key it does not have. The node is used
+// bits of the hash below the root. With own, the branches are changed in place.
+func (n node[K, V]) with(l *leaf[K, V], used uint, own bool) node[K, V] {
+	switch {
+	case n.below != nil:
+		return n.replace(l.hash>>used, own, func(b node[K, V]) node[K, V] { return b.with(l, used+bits, own) })
+	case n.leaf == nil:
+		return node[K, V]{leaf: l}
+	case n.leaf.hash == l.hash:
+		l.more = n.leaf
+		return node[K, V]{leaf: l}
+	}
+	below := new([branches]node[K, V])
+	below[n.leaf.hash>>used%branches] = n
+	return node[K, V]{below: below}.with(l, used, true)
+}
+
+// without returns the node without the leaf of the key of l. rest are the bits of the
+// hash that are not used above.
+func (n node[K, V]) without(l *leaf[K, V], rest uint64, own bool) node[K, V] {
+	if n.below != nil {
+		return n.replace(rest, own, func(b node[K, V]) node[K, V] { return b.without(l, rest>>bits, own) }).trim()
+	}
+	var left *leaf[K, V]
+	for o := n.leaf; o != nil; o = o.more {
+		if o.key != l.key {
+			kept := *o
+			kept.more = left
+			left = &kept
+		}
+	}
+	return node[K, V]{leaf: left}
+}
+
+// trim returns the node without branches that are not needed: when there is at most one
+// leaf below it.
+func (n node[K, V]) trim() node[K, V] {
+	var left node[K, V]
+	for _, b := range n.below {
+		switch {
+		case b.below == nil && b.leaf == nil:
+		case b.below != nil || left.leaf != nil:
+			return n
+		default:
+			left = b
+		}
+	}
+	return left
+}
+
+// replace returns the node with what change makes of one of its branches.
+func (n node[K, V]) replace(rest uint64, own bool, change func(node[K, V]) node[K, V]) node[K, V] {
+	if !own {
+		below := *n.below
+		n.below = &below
+	}
+	b := &n.below[rest%branches]
+	*b = change(*b)
+	return n
+}
