@@ -81,7 +81,7 @@ func DecodeString[T any](text string, o card.Options, read func(*Decoder, int, *
 func newDecoder(text string, depth int) *Decoder {
 	d := decoders.Get().(*Decoder)
 	d.scan.Start(text, depth)
-	d.spare = spareRate * len(text)
+	d.spare, d.ahead = spareRate*len(text), spareRate*len(text)
 	return d
 }
 

@@ -28,6 +28,8 @@ type Decoder struct {
 	inexact bool
 	// spare is how many bytes lists may still take on the chance that they need them.
 	spare int
+	// ahead is how many bytes may still be looked at to count elements.
+	ahead int
 	// slots and strings are the free ends of the memory that kept entries and lists
 	// of strings are cut from.
 	slots   []entry

@@ -32,7 +32,7 @@ func Slice[T any](d *Decoder, i int, read func(*Decoder, int, *T) int) ([]T, int
 			return list[:n:n], i
 		}
 		if n == len(list) {
-			longer := make([]T, n+d.moreElements(n, size, i-start, len(d.scan.Text)-i))
+			longer := make([]T, n+d.moreElements(n, size, i-start, i))
 			copy(longer, list)
 			list = longer
 		}
@@ -49,12 +49,13 @@ func firstElements(size, left int) int { return max(1, min(left/(4*size+1), 4)) 
 const spareRate = 4
 
 // moreElements returns by how much to lengthen a list of n elements, whose text took
-// used bytes: by what the left bytes can hold at that rate. They need not belong to
-// this list, though, and were every list inside another to take so much, memory would
-// not stay linear. A document has only so much to spare; when that is gone, lists grow
-// by factors. They do so at first, too: a few elements tell little about the rest.
-func (d *Decoder) moreElements(n, size, used, left int) int {
-	want := left / max(1, used/n)
+// used bytes and goes on at i: by what the rest of the document can hold at that rate.
+// It need not belong to this list, though, and were every list inside another to take so
+// much, memory would not stay linear. A document has only so much to spare; when that is
+// gone, the elements to come are counted, and when that has been done too often, lists
+// grow by factors. They do so at first, too: a few elements tell little about the rest.
+func (d *Decoder) moreElements(n, size, used, i int) int {
+	want := (len(d.scan.Text) - i) / max(1, used/n)
 	want += want/32 + 1
 	if n < 32 {
 		want = min(want, 8*n)
@@ -63,7 +64,41 @@ func (d *Decoder) moreElements(n, size, used, left int) int {
 		d.spare -= want * size
 		return want
 	}
+	if count := d.countElements(i); count > 0 {
+		return count
+	}
 	return min(want, 3*n)
+}
+
+// countElements returns how many elements the array has from the one at i on; 0 when the
+// decoder has looked ahead too far already. Of text that is not well-formed the number
+// is of no use, but not greater than that of its commas.
+func (d *Decoder) countElements(i int) int {
+	t := d.scan.Text
+	start, depth, n := i, 0, 1
+	for depth >= 0 && i < len(t) && d.ahead > i-start {
+		switch t[i] {
+		case '"':
+			if i, _ = scan.String(t, i+1); i < 0 {
+				d.ahead = 0
+				return 0
+			}
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		case ',':
+			if depth == 0 {
+				n++
+			}
+		}
+		i++
+	}
+	d.ahead -= i - start
+	if d.ahead <= 0 {
+		return 0
+	}
+	return n
 }
 
 // Map reads an object whose members all have one type. An empty one is not nil; when
@@ -159,7 +194,7 @@ func (d *Decoder) moreStrings(list []string, i, used int) []string {
 	left := len(d.scan.Text) - i
 	room := min(8+left/128, 512)
 	if n := len(list); n > 0 {
-		room = max(min(room, left/4), n+d.moreElements(n, stringSize, used, left))
+		room = max(min(room, left/4), n+d.moreElements(n, stringSize, used, i))
 	}
 	d.strings = make([]string, max(room, len(list)+1))
 	copy(d.strings, list)
