@@ -1,8 +1,8 @@
 package source
 
-import "slices"
+import "bytes"
 
-// File is a document: its bytes as they were read, and where its lines begin.
+// File is a document: its bytes as they were read, and the lines that they are in.
 type File struct {
 	// Name is how positions name the document.
 	Name string
@@ -11,28 +11,51 @@ type File struct {
 	URI  string
 	Data []byte
 
-	lines []int // offset of the first byte of every line
+	limits Limits
+	marks  []mark
 }
 
-func newFile(name, uri string, data []byte) *File {
-	f := &File{Name: name, URI: uri, Data: data, lines: []int{0}}
-	for i, c := range data {
-		if c == '\n' {
-			f.lines = append(f.lines, i+1)
-		}
+// mark is what is known of lines at the beginning of a block of markBytes bytes. A mark
+// for each line would take eight times the size of a document of empty lines.
+type mark struct {
+	line  int // how many lines began before the block or at its first byte
+	start int // offset of the first byte of the last of them
+}
+
+// markBytes is the distance of marks.
+const markBytes = 512
+
+// Limits returns those of the store that the file is from.
+func (f *File) Limits() Limits { return f.limits.orDefault() }
+
+func (s *Store) newFile(name, uri string, data []byte) *File {
+	f := &File{Name: name, URI: uri, Data: data, limits: s.limits}
+	f.marks = make([]mark, len(data)/markBytes+1)
+	at := mark{line: 1}
+	for i := range f.marks {
+		f.marks[i] = at
+		at = at.advance(data, i*markBytes, min((i+1)*markBytes, len(data)))
 	}
 	return f
+}
+
+// advance is the mark at the offset to, after the bytes from the one at m.
+func (m mark) advance(data []byte, from, to int) mark {
+	block := data[from:to]
+	if last := bytes.LastIndexByte(block, '\n'); last >= 0 {
+		m.line += bytes.Count(block, []byte{'\n'})
+		m.start = from + last + 1
+	}
+	return m
 }
 
 // Position returns the place of the byte at offset; an offset behind the end is
 // the place of the end.
 func (f *File) Position(offset int) Position {
 	offset = min(max(offset, 0), len(f.Data))
-	line, found := slices.BinarySearch(f.lines, offset)
-	if !found {
-		line--
-	}
-	return Position{File: f.Name, Line: line + 1, Column: offset - f.lines[line] + 1}
+	block := offset / markBytes
+	at := f.marks[block].advance(f.Data, block*markBytes, offset)
+	return Position{File: f.Name, Line: at.line, Column: offset - at.start + 1}
 }
 
 // Start is the place of the document as a whole.

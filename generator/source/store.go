@@ -1,6 +1,7 @@
 // Package source reads the documents that the generator works on and knows which
-// line and column a byte of them is at. Documents are files, or bytes that the
-// caller embeds under a URI; the network is never asked.
+// line and column a byte of them is at. Documents are files below one folder, files
+// that the caller allows by name, or bytes that the caller embeds under a URI; the
+// network is never asked.
 package source
 
 import (
@@ -8,7 +9,6 @@ import (
 	"fmt"
 	"io/fs"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strings"
 )
@@ -19,25 +19,40 @@ var ErrOffline = errors.New("the document is not embedded, and the network is ne
 // Store reads documents and keeps them: whoever asks for the same one gets the same
 // [File]. A Store is not safe for concurrent use.
 type Store struct {
-	root  string // absolute
-	from  fs.FS  // what the root is in place of a directory; nil for a directory
-	files map[string]*File
+	root    string   // absolute
+	from    fs.FS    // what the root is in place of a directory; nil for a directory
+	allowed []string // absolute paths of what may be read besides the root
+	limits  Limits
+	files   map[string]*File
+	count   int // how many files were read
 }
 
-// New returns a store whose relative names start at the directory root.
+// New returns a store whose relative names start at the directory root. It reads the
+// files in that directory and no others, wherever names, references and symbolic links
+// lead; [Store.Allow] makes exceptions.
 func New(root string) (*Store, error) {
 	abs, err := filepath.Abs(root)
 	if err != nil {
 		return nil, err
 	}
-	return &Store{root: abs, files: make(map[string]*File)}, nil
+	return makeStore(abs, nil), nil
+}
+
+func makeStore(root string, from fs.FS) *Store {
+	return &Store{root: root, from: from, limits: DefaultLimits(), files: make(map[string]*File)}
 }
 
 // FromFS returns a store of the files in fsys, which are on no disk: names start at its
 // root, and a path on this machine is of no file.
 func FromFS(fsys fs.FS) *Store {
-	return &Store{root: filepath.Join(string(filepath.Separator), "embedded"), from: fsys, files: make(map[string]*File)}
+	return makeStore(filepath.Join(string(filepath.Separator), "embedded"), fsys)
 }
+
+// SetLimits sets how much is read from now on.
+func (s *Store) SetLimits(l Limits) { s.limits = l.orDefault() }
+
+// Limits returns how much is read at most.
+func (s *Store) Limits() Limits { return s.limits }
 
 // Read returns the file of that name, relative to the root unless it is absolute.
 func (s *Store) Read(name string) (*File, error) { return s.Lookup(s.URI(name)) }
@@ -46,7 +61,7 @@ func (s *Store) Read(name string) (*File, error) { return s.Lookup(s.URI(name)) 
 // is such a file.
 func (s *Store) Add(name string, data []byte) *File {
 	uri := s.URI(name)
-	f := newFile(s.name(uri), uri, data)
+	f := s.newFile(s.name(uri), uri, data)
 	s.files[uri] = f
 	return f
 }
@@ -54,7 +69,7 @@ func (s *Store) Add(name string, data []byte) *File {
 // Embed puts a document under an absolute URI.
 func (s *Store) Embed(uri string, data []byte) *File {
 	uri, _, _ = strings.Cut(uri, "#")
-	f := newFile(uri, uri, data)
+	f := s.newFile(uri, uri, data)
 	s.files[uri] = f
 	return f
 }
@@ -72,21 +87,25 @@ func (s *Store) Lookup(uri string) (*File, error) {
 	if u.Scheme != "file" {
 		return nil, fmt.Errorf("%s: %w", uri, ErrOffline)
 	}
-	data, err := s.read(u)
+	p, err := filePath(u)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.name(uri), withoutPath(err))
+		return nil, fmt.Errorf("%s: %w", uri, err)
 	}
-	f := newFile(s.name(uri), uri, data)
+	uri = s.URI(p) // one of several ways to write it
+	if f := s.files[uri]; f != nil {
+		return f, nil
+	}
+	if s.count >= s.limits.Files {
+		return nil, fmt.Errorf("%s: %w", s.name(uri), limitError{fmt.Sprintf("more than %d files; --limit files=NUMBER raises the limit", s.limits.Files)})
+	}
+	data, err := s.readPath(filepath.Clean(p))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.name(uri), err)
+	}
+	s.count++
+	f := s.newFile(s.name(uri), uri, data)
 	s.files[uri] = f
 	return f, nil
-}
-
-// read returns the bytes behind a file URI.
-func (s *Store) read(u *url.URL) ([]byte, error) {
-	if s.from != nil {
-		return fs.ReadFile(s.from, s.name(u.String()))
-	}
-	return os.ReadFile(filePath(u))
 }
 
 // Path returns where the file of that name is on disk.
@@ -113,7 +132,10 @@ func (s *Store) name(uri string) string {
 	if err != nil || u.Scheme != "file" {
 		return uri
 	}
-	file := filePath(u)
+	file, err := filePath(u)
+	if err != nil {
+		return uri
+	}
 	rel, err := filepath.Rel(s.root, file)
 	if err != nil {
 		return filepath.ToSlash(file)
@@ -121,22 +143,16 @@ func (s *Store) name(uri string) string {
 	return filepath.ToSlash(rel)
 }
 
-// filePath turns the path of a file URI into one of this system.
-func filePath(u *url.URL) string {
-	p := u.Path
-	if len(p) > 2 && p[0] == '/' && p[2] == ':' {
-		p = p[1:]
-	}
-	return filepath.FromSlash(p)
-}
-
 // withoutPath takes the path out of a file error: the store names the file itself,
 // as the user knows it.
 func withoutPath(err error) error {
+	if err == nil {
+		return nil
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return fs.ErrNotExist // in the words of Go, whatever those of the system are
 	}
-	if pe, ok := errors.AsType[*os.PathError](err); ok {
+	if pe, ok := errors.AsType[*fs.PathError](err); ok {
 		return pe.Err
 	}
 	return err

@@ -1,0 +1,242 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// ErrOutside says that a file was not read since it is in none of the folders, and is
+// none of the files, that the store may read. [Store.Allow] adds to them.
+var ErrOutside = errors.New("refused: it is outside of the folder that is read")
+
+// ErrNotRegular says that a file was not read since it is a folder, a device, a named
+// pipe or a socket.
+var ErrNotRegular = errors.New("refused: it is not a regular file")
+
+// Allow lets the store read a file outside of its root, or the files of a folder. A
+// symbolic link that is named here is followed; one inside an allowed folder is
+// followed only to what may be read, too.
+func (s *Store) Allow(name string) {
+	if p := s.Path(name); !slices.Contains(s.allowed, p) {
+		s.allowed = append(s.allowed, p)
+	}
+}
+
+// open opens a regular file for reading, if the store may read it. It never blocks.
+func (s *Store) open(p string) (*os.File, error) {
+	if slices.Contains(s.allowed, p) {
+		return openRegular(os.Stat, os.OpenFile, p)
+	}
+	var f *os.File
+	err := s.within(p, func(root *os.Root, name string) (err error) {
+		f, err = openRegular(root.Stat, root.OpenFile, name)
+		return err
+	})
+	return f, err
+}
+
+// within calls use with the folder that the path p lies in, opened so that nothing
+// outside of it can be reached, and the rest of the path. A link that leaves its folder
+// is followed when it leads into another one that may be read.
+func (s *Store) within(p string, use func(root *os.Root, name string) error) error {
+	err := useRoot(s.folders(), p, use)
+	if !isEscape(err) {
+		return err
+	}
+	target, evalErr := filepath.EvalSymlinks(p)
+	if evalErr != nil {
+		return withoutPath(evalErr)
+	}
+	var real []string
+	for _, folder := range s.folders() {
+		if r, err := filepath.EvalSymlinks(folder); err == nil {
+			real = append(real, r)
+		}
+	}
+	if err = useRoot(real, target, use); isEscape(err) {
+		return ErrOutside
+	}
+	return err
+}
+
+// folders are the root and what was allowed, which may be folders or files.
+func (s *Store) folders() []string { return append([]string{s.root}, s.allowed...) }
+
+// useRoot calls use for the first of the folders that the path is in.
+func useRoot(folders []string, p string, use func(root *os.Root, name string) error) error {
+	for _, folder := range folders {
+		rel, err := filepath.Rel(folder, p)
+		if err != nil || !filepath.IsLocal(rel) {
+			continue
+		}
+		if info, err := os.Stat(folder); rel == "." && err == nil && !info.IsDir() {
+			folder, rel = filepath.Split(folder) // a file that was allowed
+		}
+		root, err := os.OpenRoot(folder)
+		if err != nil {
+			return withoutPath(err)
+		}
+		defer root.Close()
+		return withoutPath(use(root, rel))
+	}
+	return ErrOutside
+}
+
+// isEscape reports whether an error of [os.Root] says that a path leads out of it. The
+// package os exports no such error.
+func isEscape(err error) bool {
+	return err != nil && err.Error() == "path escapes from parent"
+}
+
+// openRegular opens a file if it is a regular one. It asks before it opens, since
+// opening a device can have effects, and afterwards, since the file may be another one
+// by then; openFlags keep the opening of a named pipe from waiting for a writer.
+func openRegular(stat func(string) (fs.FileInfo, error), open func(string, int, fs.FileMode) (*os.File, error), name string) (*os.File, error) {
+	info, err := stat(name)
+	if err != nil {
+		return nil, withoutPath(err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, notRegular(info.Mode())
+	}
+	f, err := open(name, openFlags, 0)
+	if err != nil {
+		return nil, withoutPath(err)
+	}
+	if info, err = f.Stat(); err == nil && !info.Mode().IsRegular() {
+		err = notRegular(info.Mode())
+	}
+	if err != nil {
+		f.Close()
+		return nil, withoutPath(err)
+	}
+	return f, nil
+}
+
+// notRegularError is an ErrNotRegular that says what the file is.
+type notRegularError struct{ is string }
+
+func (e notRegularError) Error() string { return "refused: it is " + e.is + ", not a regular file" }
+func (notRegularError) Unwrap() error   { return ErrNotRegular }
+
+func notRegular(mode fs.FileMode) error {
+	switch {
+	case mode.IsDir():
+		return notRegularError{"a folder"}
+	case mode&fs.ModeNamedPipe != 0:
+		return notRegularError{"a named pipe"}
+	case mode&fs.ModeDevice != 0:
+		return notRegularError{"a device"}
+	case mode&fs.ModeSocket != 0:
+		return notRegularError{"a socket"}
+	}
+	return ErrNotRegular
+}
+
+// readLimited reads a file to its end, or to the limit on its size.
+func (s *Store) readLimited(r io.Reader) ([]byte, error) {
+	most := s.limits.FileBytes
+	data, err := io.ReadAll(io.LimitReader(r, int64(most)+1))
+	if err != nil {
+		return nil, withoutPath(err)
+	}
+	if len(data) > most {
+		return nil, limitError{fmt.Sprintf("the file is larger than %d octets; --limit file-bytes=NUMBER raises the limit", most)}
+	}
+	return data, nil
+}
+
+// ReadFile returns the bytes of a file that is no document: hand-written Go, say. It is
+// held to the same rules as [Store.Read], but for the number of files, and is not kept.
+func (s *Store) ReadFile(name string) ([]byte, error) {
+	data, err := s.readPath(s.Path(name))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.name(s.URI(name)), err)
+	}
+	return data, nil
+}
+
+// readPath returns the bytes of the file at an absolute path.
+func (s *Store) readPath(p string) ([]byte, error) {
+	if s.from != nil {
+		rel, err := filepath.Rel(s.root, p)
+		if err != nil || !filepath.IsLocal(rel) {
+			return nil, ErrOutside
+		}
+		data, err := fs.ReadFile(s.from, filepath.ToSlash(rel))
+		return data, withoutPath(err)
+	}
+	f, err := s.open(p)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return s.readLimited(f)
+}
+
+// ReadDir returns the entries of a folder in the order of their names.
+func (s *Store) ReadDir(name string) ([]fs.DirEntry, error) {
+	p := s.Path(name)
+	var list []fs.DirEntry
+	var err error
+	if s.from != nil {
+		rel, relErr := filepath.Rel(s.root, p)
+		if relErr != nil || !filepath.IsLocal(rel) {
+			return nil, fmt.Errorf("%s: %w", s.name(s.URI(name)), ErrOutside)
+		}
+		list, err = fs.ReadDir(s.from, filepath.ToSlash(rel))
+	} else {
+		err = s.within(p, func(root *os.Root, name string) error {
+			list, err = fs.ReadDir(root.FS(), filepath.ToSlash(name))
+			return err
+		})
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.name(s.URI(name)), withoutPath(err))
+	}
+	return list, nil
+}
+
+// filePath turns a file URI into an absolute path of this system.
+func filePath(u *url.URL) (string, error) {
+	return pathOfURI(u, runtime.GOOS == "windows")
+}
+
+// pathOfURI turns a file URI into a path, with the rules of Windows or those of others.
+// On Windows it refuses what names no file below a drive: shares of other machines
+// (\\host\share), devices (\\?\, \\.\) and alternate streams (file:stream).
+func pathOfURI(u *url.URL, windows bool) (string, error) {
+	p := u.Path
+	switch {
+	case u.Opaque != "" || !strings.HasPrefix(p, "/"):
+		return "", errors.New("refused: a file URI has the form file:///PATH")
+	case u.Host != "" && !strings.EqualFold(u.Host, "localhost"):
+		return "", fmt.Errorf("refused: it is on the machine %q; only files of this machine are read", u.Host)
+	case strings.ContainsRune(p, 0):
+		return "", errors.New("refused: a path has no NUL")
+	}
+	if !windows {
+		return p, nil
+	}
+	p = strings.ReplaceAll(p, `\`, "/")
+	drive := len(p) > 2 && p[2] == ':' && ('a' <= p[1]|0x20 && p[1]|0x20 <= 'z')
+	switch {
+	case strings.HasPrefix(p, "//"):
+		return "", errors.New("refused: it is a path of another machine or of a device; only files on a drive are read")
+	case drive && (len(p) == 3 || p[3] != '/'):
+		return "", errors.New("refused: the path behind the drive has to begin with a slash")
+	case drive && strings.Contains(p[3:], ":"), !drive && strings.Contains(p, ":"):
+		return "", errors.New("refused: it names an alternate stream of a file")
+	case drive:
+		p = p[1:]
+	}
+	return filepath.FromSlash(p), nil
+}

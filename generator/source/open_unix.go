@@ -1,0 +1,11 @@
+//go:build unix
+
+package source
+
+import (
+	"os"
+	"syscall"
+)
+
+// openFlags open a file for reading without waiting for anybody.
+const openFlags = os.O_RDONLY | syscall.O_NONBLOCK
