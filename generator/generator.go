@@ -18,8 +18,6 @@
 package generator
 
 import (
-	"slices"
-
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/emit"
 	"github.com/agentcard-go/cardgen/generator/ir"
@@ -55,7 +53,8 @@ func Plan(store *source.Store, u Unit, diags *diag.List) *ir.Package {
 	defer func() { diags.AddAll(&found) }()
 
 	metaschema.Embed(store)
-	graph := schema.Load(store, slices.Concat(u.Schemas, u.With), u.reading(), &found)
+	u.allow(store)
+	graph := schema.Load(store, u.Schemas, u.reading(), &found)
 	entries := u.entries(graph, &found)
 	if found.HasErrors() {
 		return nil

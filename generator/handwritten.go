@@ -8,7 +8,6 @@ import (
 	"go/scanner"
 	"go/token"
 	"io/fs"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -21,7 +20,7 @@ import (
 // handwritten returns the identifiers that files in the folder of the package pkg declare
 // which cardgen did not write: generated code lives beside them.
 func handwritten(store *source.Store, folder, pkg string, diags *diag.List) []string {
-	entries, err := os.ReadDir(store.Path(folder))
+	entries, err := store.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -36,7 +35,7 @@ func handwritten(store *source.Store, folder, pkg string, diags *diag.List) []st
 			continue
 		}
 		file := path.Join(folder, name)
-		data, err := os.ReadFile(store.Path(file))
+		data, err := store.ReadFile(file)
 		if err != nil {
 			diags.Errorf(source.Position{File: file}, "file", "cannot be read: %s", errors.Unwrap(err))
 			continue

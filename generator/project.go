@@ -1,7 +1,6 @@
 package generator
 
 import (
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -67,7 +66,7 @@ func Schema(store *source.Store, u Unit, diags *diag.List) *output.Set {
 // of it would be swept away as stale.
 func refuseOccupied(store *source.Store, u Unit, diags *diag.List) {
 	name := path.Join(u.Output, "doc.go")
-	data, err := os.ReadFile(store.Path(name))
+	data, err := store.ReadFile(name)
 	if err != nil {
 		return
 	}

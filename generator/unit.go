@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"path"
+	"path/filepath"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/config"
@@ -20,8 +21,6 @@ type Unit struct {
 	// Project holds the schemas to the rules of a strict dialect; a single schema is
 	// never refused for what can be made something of.
 	Project bool
-	// With are further documents that references may lead to by their $id.
-	With []string
 	// RootName, when set, is the name of the root type whatever the schema offers.
 	RootName string
 }
@@ -44,7 +43,22 @@ func Single(file, pkg, out, root string, assertFormats bool) Unit {
 }
 
 // reading are the options of the stage schema.
-func (u Unit) reading() schema.Options { return schema.Options{Project: u.Project} }
+func (u Unit) reading() schema.Options {
+	return schema.Options{Project: u.Project, With: u.With, AllowMissing: u.AllowMissingRefs}
+}
+
+// allow lets the store read what the caller named by a whole path: the folder of the
+// package and further documents. The paths of a project file never are whole.
+func (u Unit) allow(store *source.Store) {
+	if path.IsAbs(u.Output) || filepath.IsAbs(u.Output) {
+		store.Allow(u.Output)
+	}
+	for _, w := range u.With {
+		if path.IsAbs(w.Name) || filepath.IsAbs(w.Name) {
+			store.Allow(w.Name)
+		}
+	}
+}
 
 // entries finds the schemas of whole documents in the graph.
 func (u Unit) entries(g *schema.Graph, diags *diag.List) []lower.EntryRef {

@@ -9,16 +9,18 @@ import (
 
 func newCheck() *cobra.Command {
 	var file string
+	var reads reading
 	cmd := &cobra.Command{
 		Use:   "check",
 		Short: "Compare what is on disk with what would be generated",
 		Long: `Check generates everything in memory and compares it with the disk. It prints a
-diff and exits with 1 when generate would change something; it never writes.`,
+diff and exits with 1 when generate would change something; it never writes.
+` + readingHelp,
 		Example: `  cardgen check
   cardgen check --config ../cardgen.json`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			w, set, err := generateProject(file)
+			w, set, err := generateProject(file, &reads)
 			if err != nil {
 				return err
 			}
@@ -41,5 +43,6 @@ diff and exits with 1 when generate would change something; it never writes.`,
 		},
 	}
 	cmd.Flags().StringVar(&file, "config", projectFile, "project `file`")
+	reads.add(cmd)
 	return cmd
 }

@@ -16,18 +16,20 @@ import (
 
 func newExplain() *cobra.Command {
 	var file string
+	var reads reading
 	cmd := &cobra.Command{
 		Use:   "explain FILE#POINTER",
 		Short: "Say what became of a place in a schema",
 		Long: `Explain says which Go declaration holds the place that a JSON Pointer names in a
 schema file, and what will be checked there. A file that the project file does
-not list is read as a single schema.`,
+not list is read as a single schema.
+` + readingHelp,
 		Example: `  cardgen explain schemas/adp/adp.schema.json#/properties/name
   cardgen explain order.schema.json#/$defs/item`,
 		Args: onePlace,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			name, pointer, _ := strings.Cut(args[0], "#")
-			w, unit, name, err := findUnit(file, name, cmd.Flags().Changed("config"), cmd.ErrOrStderr())
+			name, pointer := splitPlace(args[0])
+			w, unit, name, err := findUnit(file, name, cmd.Flags().Changed("config"), &reads, cmd.ErrOrStderr())
 			if err != nil {
 				return err
 			}
@@ -50,7 +52,23 @@ not list is read as a single schema.`,
 		},
 	}
 	cmd.Flags().StringVar(&file, "config", projectFile, "project `file`")
+	reads.add(cmd)
 	return cmd
+}
+
+// splitPlace splits FILE#POINTER at the first "#" behind the name of a file, which may
+// have a "#" in it.
+func splitPlace(place string) (file, pointer string) {
+	for i, c := range place {
+		if c == '#' && exists(place[:i]) {
+			return place[:i], place[i+1:]
+		}
+	}
+	if exists(place) {
+		return place, ""
+	}
+	file, pointer, _ = strings.Cut(place, "#")
+	return file, pointer
 }
 
 // onePlace asks for one argument.
@@ -64,24 +82,25 @@ func onePlace(_ *cobra.Command, args []string) error {
 // findUnit returns the package that a schema file is made into: the dialect of the
 // project that lists it, or else one of its own. The last name is the file's in
 // the workspace.
-func findUnit(project, file string, required bool, stderr io.Writer) (*workspace, generator.Unit, string, error) {
+func findUnit(project, file string, required bool, reads *reading, stderr io.Writer) (*workspace, generator.Unit, string, error) {
 	if required || exists(project) {
-		w, unit, name, err := findInProject(project, file, stderr)
+		w, unit, name, err := findInProject(project, file, reads, stderr)
 		if err != nil || name != "" {
 			return w, unit, name, err
 		}
 	}
-	w, name, err := newWorkspace(file)
+	w, name, err := newWorkspace(file, reads)
 	if err != nil {
 		return nil, generator.Unit{}, "", err
 	}
-	return w, generator.Single(name, "schema", "schema", "", false), name, nil
+	unit, err := reads.unit(w.store, generator.Single(name, "schema", "schema", "", false))
+	return w, unit, name, err
 }
 
 // findInProject looks for the dialect that lists a file; the name is empty when
 // none does.
-func findInProject(project, file string, stderr io.Writer) (*workspace, generator.Unit, string, error) {
-	w, p, err := openProject(project)
+func findInProject(project, file string, reads *reading, stderr io.Writer) (*workspace, generator.Unit, string, error) {
+	w, p, err := openProject(project, reads)
 	if err != nil {
 		return nil, generator.Unit{}, "", err
 	}

@@ -20,14 +20,14 @@ const projectFile = "cardgen.json"
 // single are the flags of a schema without a project.
 type single struct {
 	schema, pkg, out, root string
-	with                   []string
 	assertFormat           bool
 }
 
 func newGenerate() *cobra.Command {
 	var (
-		file string
-		one  single
+		file  string
+		one   single
+		reads reading
 	)
 	cmd := &cobra.Command{
 		Use:   "generate",
@@ -38,18 +38,18 @@ touched; generated files that are no longer made are removed; nothing is written
 when a schema has an error.
 
 The type of a document is named after --root, the schema's title, or the file.
-
-References lead to files and never to the network. What a reference names by an
-address is looked for beside the file, or among the files given by --with.`,
+` + readingHelp,
 		Example: `  cardgen generate
   cardgen generate --config ../cardgen.json
-  cardgen generate --schema order.schema.json --package order --out internal/order --root Order`,
+  cardgen generate --schema order.schema.json --package order --out internal/order --root Order
+  cardgen generate --schema api/order.json --package order --out internal/order --with common
+  cardgen generate --schema order.json --package order --out order --with https://example.com/money.json=money.json`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := one.check(cmd); err != nil {
 				return err
 			}
-			w, set, err := generate(file, one)
+			w, set, err := generate(file, one, &reads)
 			if err != nil {
 				return err
 			}
@@ -64,16 +64,16 @@ address is looked for beside the file, or among the files given by --with.`,
 	flags.StringVar(&one.schema, "schema", "", "generate from this schema `file` alone")
 	flags.StringVar(&one.pkg, "package", "", "`name` of the package, with --schema")
 	flags.StringVar(&one.out, "out", "", "`folder` to write to, with --schema")
-	flags.StringArrayVar(&one.with, "with", nil, "further `file` that references may lead to by its $id, with --schema; may be repeated")
 	flags.StringVar(&one.root, "root", "", "`name` of the root type, with --schema")
 	flags.BoolVar(&one.assertFormat, "assert-format", false, "make the keyword format an assertion, with --schema")
+	reads.add(cmd)
 	return cmd
 }
 
 // check refuses combinations of flags that mean nothing.
 func (s *single) check(cmd *cobra.Command) error {
 	if s.schema == "" {
-		for _, name := range []string{"package", "out", "with", "root", "assert-format"} {
+		for _, name := range []string{"package", "out", "root", "assert-format"} {
 			if cmd.Flags().Changed(name) {
 				return fmt.Errorf("--%s goes with --schema", name)
 			}
@@ -105,11 +105,11 @@ func checkFolder(out string) error {
 }
 
 // generate renders everything in memory.
-func generate(file string, one single) (*workspace, *output.Set, error) {
+func generate(file string, one single, reads *reading) (*workspace, *output.Set, error) {
 	if one.schema == "" {
-		return generateProject(file)
+		return generateProject(file, reads)
 	}
-	w, name, err := newWorkspace(one.schema)
+	w, name, err := newWorkspace(one.schema, reads)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -117,19 +117,15 @@ func generate(file string, one single) (*workspace, *output.Set, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	unit := generator.Single(name, one.pkg, filepath.ToSlash(out), one.root, one.assertFormat)
-	for _, other := range one.with {
-		path, err := filepath.Abs(other)
-		if err != nil {
-			return nil, nil, err
-		}
-		unit.With = append(unit.With, filepath.ToSlash(path))
+	unit, err := reads.unit(w.store, generator.Single(name, one.pkg, filepath.ToSlash(out), one.root, one.assertFormat))
+	if err != nil {
+		return nil, nil, err
 	}
 	return w, generator.Schema(w.store, unit, &w.diags), nil
 }
 
-func generateProject(file string) (*workspace, *output.Set, error) {
-	w, project, err := openProject(file)
+func generateProject(file string, reads *reading) (*workspace, *output.Set, error) {
+	w, project, err := openProject(file, reads)
 	if err != nil {
 		return nil, nil, err
 	}

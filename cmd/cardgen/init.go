@@ -14,6 +14,7 @@ import (
 func newInit() *cobra.Command {
 	var schema, name string
 	var assertFormat bool
+	var reads reading
 	cmd := &cobra.Command{
 		Use:   "init DIR --schema FILE",
 		Short: "Start a project of your own from a schema",
@@ -34,7 +35,9 @@ dialect.json) is held to those for single schemas; init says what there is to
 better.
 
 NAME is that of the file, in small letters, unless --name gives another. Init
-never writes over a file.`,
+never writes over a file. Documents that were given by --with, and that the schema
+refers to, are copied into DIR/schemas/NAME/with.
+` + readingHelp,
 		Example: `  cardgen init cards --schema order.schema.json
   cardgen init . --schema ../specs/Purchase-Order.json --name order
   cd cards && go generate`,
@@ -43,7 +46,7 @@ never writes over a file.`,
 			if schema == "" {
 				return errors.New("init needs --schema FILE")
 			}
-			p, err := newProject(args[0], schema, name, assertFormat, cmd.ErrOrStderr())
+			p, err := newProject(args[0], schema, name, assertFormat, &reads, cmd.ErrOrStderr())
 			if err != nil {
 				return err
 			}
@@ -58,6 +61,7 @@ never writes over a file.`,
 	flags.StringVar(&schema, "schema", "", "start from this schema `file`")
 	flags.StringVar(&name, "name", "", "`name` of the dialect and its package; that of the file if not given")
 	flags.BoolVar(&assertFormat, "assert-format", false, "make the keyword format an assertion")
+	reads.add(cmd)
 	return cmd
 }
 

@@ -10,6 +10,7 @@ import (
 	"path"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator"
@@ -28,6 +29,7 @@ type newcomer struct {
 	// objections are what the rules for projects have against the schema; with them
 	// it is held to those for single schemas.
 	objections []diag.Diagnostic
+	reads      *reading
 }
 
 // newFile is a file to write; the name has slashes and starts at the folder of the
@@ -43,14 +45,14 @@ func (p *newcomer) path(name string) string {
 }
 
 // newProject makes a project of a schema, in memory, and tries it.
-func newProject(dir, schemaFile, name string, assertFormat bool, stderr io.Writer) (*newcomer, error) {
+func newProject(dir, schemaFile, name string, assertFormat bool, reads *reading, stderr io.Writer) (*newcomer, error) {
 	if name == "" {
 		name = dialectOf(schemaFile)
 	}
 	if err := checkName(name, schemaFile); err != nil {
 		return nil, err
 	}
-	copies, err := gather(schemaFile, stderr)
+	copies, given, err := gather(schemaFile, reads, stderr)
 	if err != nil {
 		return nil, err
 	}
@@ -63,10 +65,16 @@ func newProject(dir, schemaFile, name string, assertFormat bool, stderr io.Write
 		Dialect: name, Package: packageOf(name),
 		Doc:     "reads, builds and checks the documents that " + filepath.Base(schemaFile) + " describes.",
 		Entries: []entryFile{{copies[0].name, true}}, AssertFormats: assertFormat,
+		AllowMissingRefs: reads.allowMissing,
 	}
 	for _, f := range copies {
 		settings.Schemas = append(settings.Schemas, f.name)
 	}
+	for _, f := range given {
+		settings.With = append(settings.With, f.setting)
+		copies = append(copies, f.newFile)
+	}
+	p.reads = reads
 	found, err := p.fill(settings, goFile, copies)
 	if err != nil {
 		return nil, err
@@ -110,6 +118,9 @@ func (p *newcomer) try() (*diag.List, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := p.reads.apply(store); err != nil {
+		return nil, err
+	}
 	for _, f := range p.files {
 		store.Add(f.name, f.data)
 	}
@@ -120,32 +131,65 @@ func (p *newcomer) try() (*diag.List, error) {
 	return &found, nil
 }
 
-// gather reads a schema and the files that it refers to, itself first.
-func gather(file string, stderr io.Writer) ([]newFile, error) {
-	w, base, err := newWorkspace(file)
+// givenFile is a file of --with that the schema refers to, and its entry in the setting
+// "with".
+type givenFile struct {
+	newFile
+	setting string
+}
+
+// gather reads a schema and the files that it refers to: itself first, those in its
+// folder, and those of --with.
+func gather(file string, reads *reading, stderr io.Writer) ([]newFile, []givenFile, error) {
+	w, base, err := newWorkspace(file, reads)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	metaschema.Embed(w.store)
-	graph := schema.Load(w.store, []string{base}, schema.Options{}, &w.diags)
+	documents, err := reads.documents(w.store)
+	if err != nil {
+		return nil, nil, err
+	}
+	options := schema.Options{With: documents, AllowMissing: reads.allowMissing}
+	graph := schema.Load(w.store, []string{base}, options, &w.diags)
 	if w.diags.HasErrors() {
-		return nil, w.report(stderr)
+		return nil, nil, w.report(stderr)
 	}
 	var files []newFile
+	var given []givenFile
 	for _, s := range graph.Documents {
 		if strings.Contains(s.File, "://") {
 			continue // a meta-schema, which everybody has
 		}
-		if !filepath.IsLocal(filepath.FromSlash(s.File)) {
-			return nil, fmt.Errorf("%s refers to %s, which is not below its folder; put both into one folder first", file, w.path(s.File))
-		}
 		f, err := w.store.Read(s.File)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		files = append(files, newFile{s.File, f.Data})
+		uri := uriOf(documents, w.store.Path(s.File))
+		if uri == "" && filepath.IsLocal(filepath.FromSlash(s.File)) {
+			files = append(files, newFile{s.File, f.Data})
+			continue
+		}
+		g := givenFile{newFile: newFile{"with/" + path.Base(s.File), f.Data}}
+		if g.setting = g.name; uri != "" {
+			g.setting = uri + "=" + g.name
+		}
+		if slices.ContainsFunc(given, func(other givenFile) bool { return other.name == g.name }) {
+			return nil, nil, fmt.Errorf("%s refers to two files of the name %s; rename one of them first", file, path.Base(s.File))
+		}
+		given = append(given, g)
 	}
-	return files, nil
+	return files, given, nil
+}
+
+// uriOf returns the URI that --with gives to a file, empty when it gives none.
+func uriOf(documents []schema.With, file string) string {
+	for _, w := range documents {
+		if filepath.FromSlash(w.Name) == file {
+			return w.URI
+		}
+	}
+	return ""
 }
 
 // generateFile is the Go file whose comment go generate obeys.
@@ -229,13 +273,15 @@ type (
 		Output  string   `json:"output"`
 	}
 	dialectFile struct {
-		Dialect       string      `json:"dialect"`
-		Package       string      `json:"package"`
-		Doc           string      `json:"doc"`
-		Schemas       []string    `json:"schemas"`
-		Entries       []entryFile `json:"entries"`
-		AssertFormats bool        `json:"assertFormats"`
-		Strict        *bool       `json:"strict,omitempty"`
+		Dialect          string      `json:"dialect"`
+		Package          string      `json:"package"`
+		Doc              string      `json:"doc"`
+		Schemas          []string    `json:"schemas"`
+		Entries          []entryFile `json:"entries"`
+		With             []string    `json:"with,omitempty"`
+		AllowMissingRefs bool        `json:"allowMissingRefs,omitempty"`
+		AssertFormats    bool        `json:"assertFormats"`
+		Strict           *bool       `json:"strict,omitempty"`
 	}
 	entryFile struct {
 		Ref     string `json:"ref"`

@@ -24,8 +24,9 @@ type workspace struct {
 }
 
 // newWorkspace roots a store at the folder of file, so that what is generated does
-// not depend on where the command runs. It returns the name of file in that store.
-func newWorkspace(file string) (*workspace, string, error) {
+// not depend on where the command runs. It returns the name of file in that store. The
+// store reads files in that folder and below it, and file itself even if it is a link.
+func newWorkspace(file string, r *reading) (*workspace, string, error) {
 	dir, base := filepath.Split(file)
 	if dir == "" {
 		dir = "."
@@ -34,6 +35,10 @@ func newWorkspace(file string) (*workspace, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
+	if err := r.apply(store); err != nil {
+		return nil, "", err
+	}
+	store.Allow(base)
 	if _, err := store.Read(base); err != nil {
 		return nil, "", fmt.Errorf("cannot read %s", strings.Replace(err.Error(), base, file, 1))
 	}
@@ -41,15 +46,19 @@ func newWorkspace(file string) (*workspace, string, error) {
 }
 
 // openProject reads a project file.
-func openProject(file string) (*workspace, *config.Project, error) {
-	w, name, err := newWorkspace(file)
+func openProject(file string, r *reading) (*workspace, *config.Project, error) {
+	w, name, err := newWorkspace(file, r)
 	switch {
 	case err != nil && file == projectFile && !exists(file):
 		return nil, nil, fmt.Errorf("%w; go to the folder that has it, or name it with --config", err)
 	case err != nil:
 		return nil, nil, err
 	}
-	return w, config.Load(w.store, name, &w.diags), nil
+	p := config.Load(w.store, name, &w.diags)
+	if p == nil {
+		return w, nil, nil
+	}
+	return w, p, r.project(w.store, p)
 }
 
 // path is how the user reaches a file of the store from the working directory.

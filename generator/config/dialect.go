@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
@@ -36,6 +37,11 @@ type Dialect struct {
 	Strict bool
 	// Versions are the editions of the dialect that can be told apart, oldest first.
 	Versions []string
+	// With are documents, or folders of them, that references may lead to besides the
+	// schemas and what lies beside them.
+	With []schema.With
+	// AllowMissingRefs makes a reference that leads nowhere a warning.
+	AllowMissingRefs bool
 	// Tables are files with facts that hand-written checks look up.
 	Tables []string
 	// Initialisms are words that Go names have in capitals.
@@ -85,12 +91,18 @@ func loadDialect(store *source.Store, folder, output string, at source.Position,
 	d.Package = o.matching("package", "the name of a Go package", IsPackageName)
 	d.Doc = o.text("doc", true)
 	d.Output = path.Join(output, d.Name)
-	if to := o.text("output", false); to != "" {
-		d.Output = inside(output, to)
+	if to := o.path("output", output, false); to != "" {
+		d.Output = to
 	}
 	for _, v := range o.texts("schemas", true) {
-		d.Schemas = append(d.Schemas, inside(folder, v.Str))
+		d.Schemas = append(d.Schemas, o.inside(folder, v, v.Str))
 	}
+	for _, v := range o.texts("with", false) {
+		w := schema.ParseWith(v.Str)
+		w.Name, w.Pos = o.inside(folder, v, w.Name), v.Pos
+		d.With = append(d.With, w)
+	}
+	d.AllowMissingRefs = o.bool("allowMissingRefs", false)
 	for _, v := range o.items("entries", true) {
 		d.readEntry(v, diags)
 	}
@@ -102,7 +114,7 @@ func loadDialect(store *source.Store, folder, output string, at source.Position,
 		d.Versions = append(d.Versions, v.Str)
 	}
 	for _, v := range o.texts("tables", false) {
-		d.Tables = append(d.Tables, inside(folder, v.Str))
+		d.Tables = append(d.Tables, o.inside(folder, v, v.Str))
 	}
 	for _, v := range o.texts("initialisms", false) {
 		d.Initialisms = append(d.Initialisms, v.Str)
@@ -136,10 +148,25 @@ func (d *Dialect) readEntry(v *schema.Value, diags *diag.List) {
 	if ref == "" {
 		return
 	}
-	file, pointer, _ := strings.Cut(ref, "#")
+	file, pointer := o.splitRef(d, v.Member("ref"))
 	d.Entries = append(d.Entries, Entry{
-		File: inside(d.Folder, file), Pointer: pointer, Primary: primary, Pos: v.Member("ref").Pos,
+		File: file, Pointer: pointer, Primary: primary, Pos: v.Member("ref").Pos,
 	})
+}
+
+// splitRef splits file#pointer at the "#" behind the name of one of the schemas, which
+// may have a "#" in it.
+func (o *object) splitRef(d *Dialect, ref *schema.Value) (file, pointer string) {
+	for i, c := range ref.Str {
+		if name := path.Join(d.Folder, ref.Str[:i]); c == '#' && slices.Contains(d.Schemas, name) {
+			return name, ref.Str[i+1:]
+		}
+	}
+	if name := path.Join(d.Folder, ref.Str); slices.Contains(d.Schemas, name) {
+		return name, ""
+	}
+	file, pointer, _ = strings.Cut(ref.Str, "#")
+	return o.inside(d.Folder, ref, file), pointer
 }
 
 // checkPrimary asks for exactly one primary entry.

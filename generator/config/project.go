@@ -5,6 +5,7 @@
 package config
 
 import (
+	"fmt"
 	"path"
 	"path/filepath"
 	"strings"
@@ -44,21 +45,13 @@ func Load(store *source.Store, file string, diags *diag.List) *Project {
 	dir := path.Dir(file)
 	p := &Project{File: file}
 	folders := o.texts("schemas", true)
-	if output := o.text("output", true); output != "" {
-		p.Output = inside(dir, output)
-	}
-	if detection := o.text("detection", false); detection != "" {
-		p.Detection = inside(dir, detection)
-	}
-	if reference := o.text("reference", false); reference != "" {
-		p.Reference = inside(dir, reference)
-	}
-	if projections := o.text("projections", false); projections != "" {
-		p.Projections = inside(dir, projections)
-	}
+	p.Output = o.path("output", dir, true)
+	p.Detection = o.path("detection", dir, false)
+	p.Reference = o.path("reference", dir, false)
+	p.Projections = o.path("projections", dir, false)
 	o.finish()
 	for _, v := range folders {
-		if d := loadDialect(store, inside(dir, v.Str), p.Output, v.Pos, diags); d != nil {
+		if d := loadDialect(store, o.inside(dir, v, v.Str), p.Output, v.Pos, diags); d != nil {
 			p.checkDistinct(d, v.Pos, diags)
 			p.Dialects = append(p.Dialects, d)
 		}
@@ -92,11 +85,26 @@ func readObject(store *source.Store, file string, at source.Position, diags *dia
 	return newObject(v, diags)
 }
 
-// inside joins a path of a configuration file to the folder of that file.
-func inside(dir, name string) string {
-	name = filepath.ToSlash(name)
-	if path.IsAbs(name) {
-		return path.Clean(name)
+// path returns the path that a setting gives, joined to dir; empty when it is absent.
+func (o *object) path(name, dir string, required bool) string {
+	text := o.text(name, required)
+	if strings.TrimSpace(text) == "" {
+		return ""
 	}
-	return path.Join(dir, strings.TrimSuffix(name, "/"))
+	return o.inside(dir, o.value.Member(name), text)
+}
+
+// inside joins a path of a configuration file, which v gives, to the folder that it is
+// relative to. One that leads out of the folder of the project is refused: whoever runs
+// the generator on a project of somebody else reads and writes there and nowhere else.
+func (o *object) inside(dir string, v *schema.Value, name string) string {
+	name = filepath.ToSlash(name)
+	joined := path.Join(dir, strings.TrimSuffix(name, "/"))
+	if path.IsAbs(name) || filepath.IsAbs(filepath.FromSlash(name)) || !filepath.IsLocal(filepath.FromSlash(joined)) {
+		o.diags.Add(diag.Diagnostic{
+			Pos: v.Pos, Code: "outside", Message: fmt.Sprintf("%q leads out of the folder of the project", name),
+			Hint: "put the project file into a folder above; references are allowed to lead out by --with",
+		})
+	}
+	return joined
 }

@@ -3,7 +3,6 @@ package projection
 import (
 	"errors"
 	"io/fs"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -81,9 +80,9 @@ func Load(store *source.Store, folder string, packages Packages, diags *diag.Lis
 
 // mappingFiles are the mapping files of a folder in the order of their names.
 func mappingFiles(store *source.Store, folder string, diags *diag.List) []string {
-	entries, err := os.ReadDir(store.Path(folder))
+	entries, err := store.ReadDir(folder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		diags.Errorf(source.Position{File: folder}, "file", "%s", err)
+		diags.Errorf(source.Position{File: folder}, "file", "cannot be read: %s", errors.Unwrap(err))
 	}
 	var names []string
 	for _, e := range entries {

@@ -10,13 +10,14 @@ import (
 // a field. Conditions and alternatives only narrow members that are described
 // elsewhere, so they need none.
 func checkDescriptions(g *Graph, diags *diag.List) {
+	known := make(prose)
 	for _, s := range g.All {
 		properties := s.Keyword("properties")
 		if properties == nil || s.narrows() {
 			continue
 		}
 		for _, n := range properties.Map {
-			if n.Schema.Bool == nil && !n.Schema.described() {
+			if n.Schema.Bool == nil && !known.describes(n.Schema) {
 				diags.Warnf(n.NamePos, "no-description", "the member %q has no description", n.Name)
 			}
 		}
@@ -36,20 +37,32 @@ func (s *Schema) narrows() bool {
 	return false
 }
 
-// described reports whether s or what it refers to has a description; what it
-// refers to in vain might have one.
-func (s *Schema) described() bool {
-	seen := make(map[*Schema]bool)
-	for s != nil && !seen[s] {
-		seen[s] = true
+// prose knows which schemas have a description, of their own or by what they refer to;
+// what one refers to in vain might have one.
+type prose map[*Schema]bool
+
+func (known prose) describes(s *Schema) bool {
+	var path []*Schema
+	answer := true
+	for s != nil {
+		if a, asked := known[s]; asked {
+			answer = a
+			break
+		}
+		known[s] = false // until the end of the path is known
+		path = append(path, s)
 		if s.Keyword("description") != nil {
-			return true
+			break
 		}
 		ref := s.Keyword("$ref")
 		if ref == nil {
-			return s.Value.Member("$ref") != nil
+			answer = s.Value.Member("$ref") != nil
+			break
 		}
 		s = ref.Ref
 	}
-	return s == nil
+	for _, s := range path {
+		known[s] = answer
+	}
+	return answer
 }

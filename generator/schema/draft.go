@@ -35,6 +35,36 @@ var vocabularies = map[string]Group{
 	"https://json-schema.org/draft/2020-12/vocab/meta-data":         MetaData,
 }
 
+// knownDraft is a line of the table of drafts.
+type knownDraft = struct {
+	draft  Draft
+	remark string
+}
+
+// draftOf finds the meta-schema of a draft by its URI, with http or https, with an empty
+// fragment or without.
+func draftOf(uri string) (knownDraft, bool) {
+	uri = strings.TrimSuffix(uri, "#")
+	known, ok := drafts[uri]
+	if other := otherScheme(uri); !ok && other != "" {
+		known, ok = drafts[other]
+	}
+	return known, ok
+}
+
+// otherScheme returns the URI of json-schema.org with https in place of http, or the
+// other way round; empty for any other URI. The site answers to both, and its
+// documents are one as often as the other.
+func otherScheme(uri string) string {
+	if rest, ok := strings.CutPrefix(uri, "http://json-schema.org/"); ok {
+		return "https://json-schema.org/" + rest
+	}
+	if rest, ok := strings.CutPrefix(uri, "https://json-schema.org/"); ok {
+		return "http://json-schema.org/" + rest
+	}
+	return ""
+}
+
 // readDraft applies the $schema of a resource.
 func (l *loader) readDraft(s *Schema) {
 	v := s.Value.stringMember("$schema")
@@ -42,7 +72,7 @@ func (l *loader) readDraft(s *Schema) {
 		return
 	}
 	uri := strings.TrimSuffix(v.Str, "#")
-	if known, ok := drafts[uri]; ok {
+	if known, ok := draftOf(v.Str); ok {
 		s.Draft = known.draft
 		if known.remark != "" {
 			l.lenient(diag.Diagnostic{Pos: v.Pos, Code: "schema-version", Message: known.remark})
@@ -62,16 +92,20 @@ func (l *loader) readDraft(s *Schema) {
 // the keywords of the vocabularies that it leaves out mean nothing. It reports
 // false when there is no such document.
 func (l *loader) readMetaSchema(s *Schema, uri string) bool {
-	f, err := l.store.Lookup(uri)
-	if err != nil {
+	f := l.metaSchema(s, uri)
+	if f == nil {
 		return false
 	}
-	meta := ReadValue(f, l.diags)
+	meta, known := l.metas[f]
+	if !known {
+		meta = readValue(f, &l.nodes, l.diags)
+		l.metas[f] = meta
+	}
 	if meta == nil {
 		return true // and that has been reported
 	}
 	if v := meta.stringMember("$schema"); v != nil {
-		if known, ok := drafts[strings.TrimSuffix(v.Str, "#")]; ok {
+		if known, ok := draftOf(v.Str); ok {
 			s.Draft = known.draft
 		}
 	}

@@ -1,8 +1,6 @@
 package schema
 
 import (
-	"fmt"
-	"net/url"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
@@ -68,11 +66,19 @@ func (l *loader) readID(s *Schema, id *Value) {
 func (l *loader) begin(s *Schema, uri string, at *Value) {
 	s.Resource = &Resource{URI: uri, Root: s, Anchors: make(map[string]*Schema), Dynamic: make(map[string]*Schema)}
 	l.graph.Resources = append(l.graph.Resources, s.Resource)
-	if other := l.resources[uri]; other != nil {
+	key := canonicalURI(uri)
+	other := l.resources[key]
+	switch {
+	case other == nil:
+		l.resources[key] = s.Resource
+		if address, _, query := strings.Cut(key, "?"); query {
+			l.byAddress[address] = append(l.byAddress[address], s.Resource)
+		}
+	case other.Root.File == s.File, l.asked[s.File] && l.asked[other.Root.File]:
 		l.diags.Errorf(at.Pos, "duplicate-id", "the schema at %s has the same %q", other.Root.Pos, s.Draft.idKeyword())
-		return
+	default: // matters to references that lead here, and to no others
+		l.others[key] = append(l.others[key], s.Resource)
 	}
-	l.resources[uri] = s.Resource
 }
 
 // readAnchor puts s under the name that a keyword gives it.
@@ -90,20 +96,4 @@ func (l *loader) anchor(s *Schema, name string, at *Value, into ...map[string]*S
 		}
 		m[name] = s
 	}
-}
-
-// resolveURI returns the absolute URI of ref in a resource with the URI base.
-func resolveURI(base, ref string) (string, error) {
-	if ref == "" {
-		return base, nil
-	}
-	b, err := url.Parse(base)
-	if err != nil {
-		return "", fmt.Errorf("the base %q: %w", base, err)
-	}
-	r, err := b.Parse(ref)
-	if err != nil {
-		return "", err
-	}
-	return r.String(), nil
 }

@@ -21,6 +21,11 @@ type Options struct {
 	Project bool
 	// Draft is that of documents without $schema; zero is 2020-12.
 	Draft Draft
+	// With are documents that references may lead to, besides the files that are read
+	// and those beside them. No type is made of what no reference leads to.
+	With []With
+	// AllowMissing makes a reference that leads nowhere a warning: it admits any value.
+	AllowMissing bool
 }
 
 // Load reads the files, names from the root of the store, and everything that their
@@ -35,20 +40,31 @@ func Load(store *source.Store, files []string, o Options, diags *diag.List) *Gra
 		graph:     &Graph{},
 		schemas:   make(map[*Value]*Schema),
 		resources: make(map[string]*Resource),
+		others:    make(map[string][]*Resource),
+		byAddress: make(map[string][]*Resource),
 		documents: make(map[*source.File]*Schema),
+		metas:     make(map[*source.File]*Value),
+		asked:     make(map[string]bool),
+		found:     make(map[refKey]finding),
+		nodes:     store.Limits().Nodes,
+		pointers:  store.Limits().Nodes * pointerBytes,
+		hints:     maxHints,
 	}
+	l.collect()
 	for _, name := range files {
 		f, err := store.Read(name)
 		if err != nil {
 			diags.Errorf(source.Position{File: name}, "file", "cannot be read: %s", errors.Unwrap(err))
 			continue
 		}
+		l.asked[f.Name] = true
 		if root := l.document(f); root != nil {
 			l.graph.Roots = append(l.graph.Roots, root)
 		}
 	}
 	l.resolveAll()
-	checkProgress(l.graph, diags)
+	l.graph.index()
+	l.checkProgress()
 	if o.Project {
 		checkDescriptions(l.graph, diags)
 	}
@@ -63,11 +79,40 @@ type loader struct {
 	diags   *diag.List
 	graph   *Graph
 
+	library library // the documents of Options.With
+
 	schemas   map[*Value]*Schema       // what a value was read as
-	resources map[string]*Resource     // by URI
+	resources map[string]*Resource     // by URI, the first of several
+	others    map[string][]*Resource   // by URI, those in further documents
+	byAddress map[string][]*Resource   // by URI without its query, where it has one
 	documents map[*source.File]*Schema // nil where the document is no schema
+	metas     map[*source.File]*Value  // meta-schemas of the user's own
+	asked     map[string]bool          // the files that Load was asked for
+	folders   map[string][]identified  // by folder: the documents in it, as they call themselves
+	found     map[refKey]finding       // what references to documents led to
 	pending   []pendingRef             // references not looked up yet
 	failed    []failedRef              // references to documents that are not there
+
+	nodes    int  // how many more JSON values may be read
+	pointers int  // how many more octets the places of schemas may have
+	hints    int  // how many more mistakes are compared with what there is
+	stopped  bool // a limit was reached
+}
+
+// pointerBytes is how many octets there may be in the JSON Pointers of schemas, for each
+// value that the schemas may have. Long names and deep nesting would multiply.
+const pointerBytes = 128
+
+// maxHints is for how many mistakes the loader looks for what was meant, which takes as
+// long as there are things that could be meant.
+const maxHints = 100
+
+// hint returns what ask makes of a mistake, or nothing when there were many.
+func (l *loader) hint(ask func() string) string {
+	if l.hints--; l.hints < 0 {
+		return ""
+	}
+	return ask()
 }
 
 // pendingRef is a $ref or $dynamicRef; its target may stand further down, or in a
@@ -91,15 +136,19 @@ func (l *loader) document(f *source.File) *Schema {
 		return root
 	}
 	l.documents[f] = nil
-	v := ReadValue(f, l.diags)
+	v := readValue(f, &l.nodes, l.diags)
 	if v == nil {
 		return nil
 	}
-	root := l.schema(v, place{file: f.Name, base: f.URI, draft: l.options.Draft})
+	base := f.URI
+	if uri := l.library.bases[f]; uri != "" {
+		base = uri
+	}
+	root := l.schema(v, place{file: f.Name, base: base, draft: l.options.Draft})
 	if root == nil {
 		return nil
 	}
-	l.resources[f.URI] = root.Resource // by its own name too, whatever its $id says
+	l.resources[canonicalURI(f.URI)] = root.Resource // by its own name too, whatever its $id says
 	l.documents[f] = root
 	l.graph.Documents = append(l.graph.Documents, root)
 	return root

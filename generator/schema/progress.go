@@ -1,43 +1,188 @@
 package schema
 
 import (
+	"fmt"
+
 	"github.com/agentcard-go/cardgen/generator/diag"
 )
 
-// checkProgress reports schemas that apply themselves to the same instance again:
-// no validator could ever finish with them. A $dynamicRef whose target the dynamic
-// scope decides is not followed.
-func checkProgress(g *Graph, diags *diag.List) {
-	const (
-		unseen = iota
-		open
-		done
-	)
-	state := make(map[*Schema]int)
-	var visit func(s *Schema)
-	visit = func(s *Schema) {
-		state[s] = open
+// checkProgress looks for references that lead back to a schema which is being applied
+// to the same value: no validator could ever finish with them. They assert nothing. In
+// a project they are errors; in a single schema they are warnings, and taken out of the
+// graph, so that no later stage meets a loop at one value. It also measures how many
+// references follow each other.
+//
+// The walk keeps its own stack, since a chain of references may be long.
+func (l *loader) checkProgress() {
+	w := &progress{loader: l, state: make(map[*Schema]*visit), anchors: make(map[string]*Schema), cut: make(map[*Keyword]bool)}
+	for _, s := range l.graph.All {
+		w.walk(s)
+	}
+	if len(w.cut) > 0 && !l.options.Project {
+		l.takeOut(w.cut)
+	}
+}
+
+// progress is the state of one walk.
+type progress struct {
+	*loader
+	state map[*Schema]*visit
+	// anchors stand for the schemas with a $dynamicAnchor: a reference that the dynamic
+	// scope decides may lead to each of them.
+	anchors map[string]*Schema
+	cut     map[*Keyword]bool
+	long    bool // whether a chain of references has been reported
+}
+
+// visit is what is known of a schema; edges are what it applies to the same value, and
+// next is the first that has not been looked at.
+type visit struct {
+	schema *Schema
+	edges  []edge
+	next   int
+	open   bool
+	refs   int // the most references that follow each other from here
+}
+
+// edge leads to a schema that is applied to the same value.
+type edge struct {
+	to      *Schema
+	keyword *Keyword // nil between an anchor and a schema that has it
+}
+
+func (e edge) isRef() bool { return e.keyword != nil && e.keyword.isRef() }
+
+func (k *Keyword) isRef() bool {
+	switch k.Name {
+	case "$ref", "$dynamicRef":
+		return true
+	}
+	return false
+}
+
+func (w *progress) walk(from *Schema) {
+	if w.state[from] != nil {
+		return
+	}
+	stack := []*visit{w.begin(from)}
+	for len(stack) > 0 {
+		top := stack[len(stack)-1]
+		if top.next == len(top.edges) {
+			top.open = false
+			stack = stack[:len(stack)-1]
+			if len(stack) > 0 {
+				before := stack[len(stack)-1]
+				w.measure(before, before.edges[before.next-1], top.refs)
+			}
+			continue
+		}
+		e := top.edges[top.next]
+		top.next++
+		switch known := w.state[e.to]; {
+		case known == nil:
+			stack = append(stack, w.begin(e.to))
+		case known.open:
+			w.loop(stack, e)
+		default:
+			w.measure(top, e, known.refs)
+		}
+	}
+}
+
+func (w *progress) begin(s *Schema) *visit {
+	v := &visit{schema: s, open: true, edges: w.edges(s)}
+	w.state[s] = v
+	return v
+}
+
+// measure takes in that n references follow each other from where an edge of v leads to.
+func (w *progress) measure(v *visit, e edge, n int) {
+	if e.isRef() {
+		n++
+	}
+	v.refs = max(v.refs, n)
+	if most := w.store.Limits().References; v.refs > most && !w.long {
+		w.long = true
+		w.diags.Add(diag.Diagnostic{
+			Pos: v.schema.Pos, Code: "limit", Message: fmt.Sprintf("more than %d references follow each other from here", most),
+			Hint: "--limit references=NUMBER raises the limit",
+		})
+	}
+}
+
+// loop reports an edge that leads back to a schema on the stack, at the reference that
+// closes the loop.
+func (w *progress) loop(stack []*visit, e edge) {
+	keyword := e.keyword
+	for i := len(stack) - 1; keyword == nil || !keyword.isRef(); i-- {
+		// The edge into the schema at i, which is on the loop: a schema lies around
+		// another one, so some edge of every loop is a reference.
+		before := stack[i-1]
+		keyword = before.edges[before.next-1].keyword
+	}
+	if w.cut[keyword] {
+		return
+	}
+	w.cut[keyword] = true
+	at := e.to.Pos
+	if e.to.Value == nil { // an anchor
+		at = keyword.Ref.Pos
+	}
+	if w.options.Project {
+		w.diags.Errorf(keyword.Pos, "ref-loop", "%q leads back to the schema at %s for the same value, without end", keyword.Written, at)
+		return
+	}
+	w.diags.Warnf(keyword.Pos, "ref-loop", "%q leads back to the schema at %s for the same value: it asserts nothing", keyword.Written, at)
+}
+
+// edges returns what s applies to the very instance that it is applied to itself.
+func (w *progress) edges(s *Schema) []edge {
+	if s.Value == nil { // an anchor
+		var list []edge
+		for _, target := range w.graph.Dynamic(s.Pointer) {
+			list = append(list, edge{target, nil})
+		}
+		return list
+	}
+	var list []edge
+	for _, k := range s.Keywords {
+		for _, next := range k.inPlace() {
+			list = append(list, edge{next, k})
+		}
+		if k.Dynamic && k.Ref != nil {
+			list = append(list, edge{w.anchor(k), k})
+		}
+	}
+	return list
+}
+
+// anchor returns what stands for all schemas with the $dynamicAnchor of a reference.
+func (w *progress) anchor(k *Keyword) *Schema {
+	name := fragmentOf(k.Value.Str)
+	if w.anchors[name] == nil {
+		w.anchors[name] = &Schema{Pointer: name}
+	}
+	return w.anchors[name]
+}
+
+// takeOut removes keywords from their schemas.
+func (l *loader) takeOut(cut map[*Keyword]bool) {
+	for _, s := range l.graph.All {
+		kept := s.Keywords[:0:0]
 		for _, k := range s.Keywords {
-			for _, next := range k.inPlace() {
-				switch state[next] {
-				case unseen:
-					visit(next)
-				case open:
-					diags.Errorf(k.Pos, "ref-loop", "%q leads back to the schema at %s for the same value, without end", k.Written, next.Pos)
-				}
+			if !cut[k] {
+				kept = append(kept, k)
 			}
 		}
-		state[s] = done
-	}
-	for _, s := range g.All {
-		if state[s] == unseen {
-			visit(s)
+		if len(kept) < len(s.Keywords) {
+			s.Keywords = kept
 		}
 	}
 }
 
 // inPlace returns the schemas that k applies to the very instance that its own
-// schema is applied to.
+// schema is applied to; those of a reference that the dynamic scope decides are left
+// out.
 func (k *Keyword) inPlace() []*Schema {
 	switch k.Name {
 	case "$ref", "$dynamicRef":

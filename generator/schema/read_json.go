@@ -2,20 +2,25 @@ package schema
 
 import (
 	"bytes"
+	"fmt"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// maxDepth bounds nesting, so that hostile input cannot exhaust the stack.
-const maxDepth = 512
-
 // ReadValue reads a document as strict JSON (RFC 8259 and I-JSON's rules on names
 // and strings). Broken syntax ends the reading, and the result is nil; duplicate
-// names and ill-formed strings are reported and read over.
+// names and ill-formed strings are reported and read over. A document that exceeds the
+// limits of its store on values or nesting is an error, too.
 func ReadValue(f *source.File, diags *diag.List) *Value {
-	r := &reader{file: f, data: f.Data, diags: diags}
+	nodes := f.Limits().Nodes
+	return readValue(f, &nodes, diags)
+}
+
+// readValue reads a document and takes the number of its values from nodes.
+func readValue(f *source.File, nodes *int, diags *diag.List) *Value {
+	r := &reader{file: f, data: f.Data, text: string(f.Data), nodes: nodes, limits: f.Limits(), diags: diags}
 	if !r.encoding() {
 		return nil
 	}
@@ -38,14 +43,25 @@ func ReadValue(f *source.File, diags *diag.List) *Value {
 // reader is a recursive-descent parser. A method that returns nil or false has
 // reported why.
 type reader struct {
-	file  *source.File
-	data  []byte
-	i     int
-	diags *diag.List
+	file   *source.File
+	data   []byte
+	text   string // data, for values to share
+	i      int
+	nodes  *int // how many more values may be read
+	limits source.Limits
+	diags  *diag.List
 }
 
 func (r *reader) syntax(at int, message string) {
 	r.diags.Errorf(r.file.Position(at), "syntax", "%s", message)
+}
+
+// limit reports that a limit was reached at the place at hand; flag is its name.
+func (r *reader) limit(code, flag, format string, args ...any) {
+	r.diags.Add(diag.Diagnostic{
+		Pos: r.file.Position(r.i), Code: code, Message: fmt.Sprintf(format, args...),
+		Hint: "--limit " + flag + "=NUMBER raises the limit",
+	})
 }
 
 // encoding refuses what is not plain UTF-8 before it turns into a riddle about
@@ -98,8 +114,12 @@ func (r *reader) found(at int) string {
 }
 
 func (r *reader) value(depth int) *Value {
-	if depth > maxDepth {
-		r.diags.Errorf(r.file.Position(r.i), "depth", "the document nests deeper than %d levels", maxDepth)
+	if depth > r.limits.Depth {
+		r.limit("depth", "depth", "the document nests deeper than %d levels", r.limits.Depth)
+		return nil
+	}
+	if *r.nodes--; *r.nodes < 0 {
+		r.limit("limit", "nodes", "the schemas have more than %d JSON values", r.limits.Nodes)
 		return nil
 	}
 	v := &Value{}
@@ -112,7 +132,7 @@ func (r *reader) value(depth int) *Value {
 		v.Kind, ok = Array, r.array(v, depth)
 	case c == '"':
 		v.Kind = String
-		v.Str, ok = r.text()
+		v.Str, ok = r.str()
 	case c == '-' || '0' <= c && c <= '9':
 		v.Kind, ok = Number, r.number()
 	case c == 't':
@@ -128,7 +148,7 @@ func (r *reader) value(depth int) *Value {
 		return nil
 	}
 	v.Pos, v.End = r.file.Position(start), r.file.Position(r.i)
-	v.Text = string(r.data[start:r.i])
+	v.Text = r.text[start:r.i]
 	return v
 }
 
@@ -154,7 +174,7 @@ func (r *reader) object(v *Value, depth int) bool {
 		}
 		m := Member{NamePos: r.file.Position(r.i)}
 		var ok bool
-		if m.Name, ok = r.text(); !ok {
+		if m.Name, ok = r.str(); !ok {
 			return false
 		}
 		if at, dup := first[m.Name]; dup {
@@ -173,6 +193,7 @@ func (r *reader) object(v *Value, depth int) bool {
 		}
 		v.Members = append(v.Members, m)
 		if more, ok := r.next('}'); !more {
+			v.index()
 			return ok
 		}
 	}

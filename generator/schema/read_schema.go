@@ -35,6 +35,9 @@ func (l *loader) schema(v *Value, at place) *Schema {
 		l.diags.Add(d)
 		return nil
 	}
+	if !l.afford(v, at) {
+		return nil
+	}
 	s := &Schema{File: at.file, Pointer: at.pointer, Pos: v.Pos, Value: v, Parent: at.parent, Base: at.base, Draft: at.draft}
 	if v.Kind == Bool {
 		isTrue := v.IsTrue()
@@ -48,6 +51,26 @@ func (l *loader) schema(v *Value, at place) *Schema {
 	}
 	l.checkCompanions(s)
 	return s
+}
+
+// afford takes the octets of the places in v from those that places may have, and
+// reports that there are too many.
+func (l *loader) afford(v *Value, at place) bool {
+	if l.stopped {
+		return false
+	}
+	l.pointers -= len(at.pointer)
+	for _, m := range v.Members {
+		l.pointers -= len(at.pointer) + len(m.Name)
+	}
+	if l.pointers < 0 {
+		l.stopped = true
+		l.diags.Add(diag.Diagnostic{
+			Pos: v.Pos, Code: "limit", Message: fmt.Sprintf("the JSON Pointers of the schemas have more than %d octets: names are long and nest deeply", l.store.Limits().Nodes*pointerBytes),
+			Hint: "--limit nodes=NUMBER raises the limit",
+		})
+	}
+	return !l.stopped
 }
 
 // keyword reads one member of a schema object. A keyword whose value has the wrong
@@ -116,14 +139,18 @@ func (l *loader) unknownKeyword(s *Schema, k *Keyword) {
 	if instead, ok := replaced[k.Name]; ok {
 		d.Hint = "use " + instead
 	} else {
-		d.Hint = nearest.Question(k.Name, keywordNames(s.Draft, extension))
+		d.Hint = l.hint(func() string { return nearest.Question(k.Name, keywordNames(s.Draft, extension)) })
 	}
 	l.lenient(d)
 }
 
 // checkCompanions looks at keywords that mean something only beside others.
 func (l *loader) checkCompanions(s *Schema) {
-	has := func(name string) bool { return s.Keyword(name) != nil }
+	names := make(map[string]bool, len(s.Keywords))
+	for _, k := range s.Keywords {
+		names[k.Name] = true
+	}
+	has := func(name string) bool { return names[name] }
 	for _, name := range []string{"x-code", "x-message"} {
 		k := s.Keyword(name)
 		if k == nil {

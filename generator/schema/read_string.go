@@ -6,11 +6,19 @@ import (
 	"unicode/utf8"
 )
 
-// text reads a string. Bytes that are no UTF-8 and lone surrogates are reported and
+// str reads a string. Bytes that are no UTF-8 and lone surrogates are reported and
 // become U+FFFD.
-func (r *reader) text() (string, bool) {
+func (r *reader) str() (string, bool) {
 	start := r.i
 	r.i++
+	for r.i < len(r.data) && r.data[r.i] >= ' ' && r.data[r.i] < utf8.RuneSelf && r.data[r.i] != '\\' {
+		if r.data[r.i] == '"' { // the string is what stands there
+			r.i++
+			return r.text[start+1 : r.i-1], true
+		}
+		r.i++
+	}
+	r.i = start + 1
 	var b strings.Builder
 	for {
 		if r.i >= len(r.data) {

@@ -87,7 +87,7 @@ func (l *loader) readExclusive(s *Schema, k *Keyword) { s.drop(k) }
 // readDependencies splits dependencies into dependentSchemas and dependentRequired.
 func (l *loader) readDependencies(s *Schema, k *Keyword) {
 	names, schemas := *k.Value, *k.Value
-	names.Members, schemas.Members = nil, nil
+	names.Members, schemas.Members, names.byName, schemas.byName = nil, nil, nil, nil
 	for _, m := range k.Value.Members {
 		if m.Value.Kind == Array {
 			names.Members = append(names.Members, m)

@@ -3,6 +3,7 @@ package schema
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"net/url"
 	"slices"
@@ -14,51 +15,99 @@ import (
 )
 
 // resolveAll looks up every reference. Targets that had not been read, in other
-// documents or under keywords that hold no schemas, may bring further references.
+// documents or under keywords that hold no schemas, may bring further references, and
+// further documents may be what earlier references lead to.
 func (l *loader) resolveAll() {
-	for len(l.pending) > 0 {
-		p := l.pending[0]
-		l.pending = l.pending[1:]
-		l.resolve(p.schema, p.keyword)
+	for {
+		known := len(l.graph.Resources)
+		for len(l.pending) > 0 {
+			p := l.pending[0]
+			l.pending = l.pending[1:]
+			l.resolve(p)
+		}
+		if len(l.failed) == 0 || known == len(l.graph.Resources) {
+			break
+		}
+		for _, f := range l.failed {
+			l.pending = append(l.pending, f.pendingRef)
+		}
+		l.failed = nil
 	}
 	for _, f := range l.failed {
-		f.Hint = l.documentHint(f.ref)
-		l.diags.Add(f.Diagnostic)
+		if f.hinted {
+			f.problem.Hint = l.hint(func() string { return l.documentHint(f.ref) })
+			if f.problem.Hint == "" {
+				f.problem.Hint = "--with FILE or --with URI=FILE gives the document"
+			}
+		}
+		l.missing(f.pendingRef, f.problem)
 	}
 }
 
 // failedRef is a reference whose document was not found. What it should have been
 // can be guessed only when all documents are known.
 type failedRef struct {
-	diag.Diagnostic
-	ref string
+	pendingRef
+	problem diag.Diagnostic
+	ref     string
+	hinted  bool // whether what was meant is to be guessed
+}
+
+// missing reports a reference that leads nowhere. Where that is allowed it admits
+// anything.
+func (l *loader) missing(p pendingRef, d diag.Diagnostic) {
+	if !l.options.AllowMissing {
+		l.diags.Add(d)
+		return
+	}
+	d.Severity = diag.Warning
+	d.Message += "; any value is accepted here"
+	l.diags.Add(d)
+	k, isTrue := p.keyword, true
+	at := p.schema.at(k.Pointer)
+	anything := *k.Value
+	anything.Kind, anything.Text, anything.Str = Bool, "true", ""
+	k.Ref = &Schema{
+		File: at.file, Pointer: at.pointer, Pos: k.Value.Pos, Bool: &isTrue, Value: &anything,
+		Parent: p.schema, Base: at.base, Draft: at.draft, Resource: p.schema.Resource,
+	}
+	l.graph.All = append(l.graph.All, k.Ref)
 }
 
 // resolve finds the target of a $ref, or the first target of a $dynamicRef.
-func (l *loader) resolve(s *Schema, k *Keyword) {
+func (l *loader) resolve(p pendingRef) {
+	k := p.keyword
 	ref, fragment, _ := strings.Cut(k.Value.Str, "#")
 	fragment, err := url.PathUnescape(fragment)
 	if err != nil {
 		return // no URI reference, which its shape has reported
 	}
-	resource, err := l.resource(s, ref)
+	resource, err := l.resource(p.schema, ref, k.Value)
 	switch {
 	case err != nil:
-		l.failed = append(l.failed, failedRef{refProblem(k, "", "%s", err), ref})
+		d := refProblem(k, "", "%s", err)
+		refused := errors.Is(err, source.ErrOutside)
+		if refused {
+			d.Hint = "--with FILE allows to read it"
+		}
+		hinted := !refused && (errors.Is(err, errNotGiven) || errors.Is(err, fs.ErrNotExist))
+		l.failed = append(l.failed, failedRef{p, d, ref, hinted})
 	case resource == nil:
 		// The document is broken, and its own diagnostics say how.
 	case fragment == "" || strings.HasPrefix(fragment, "/"):
-		l.resolvePointer(k, resource, fragment)
+		l.resolvePointer(p, resource, fragment)
 	default:
-		l.resolveAnchor(k, resource, fragment)
+		l.resolveAnchor(p, resource, fragment)
 	}
 }
 
-func (l *loader) resolvePointer(k *Keyword, r *Resource, pointer string) {
+func (l *loader) resolvePointer(p pendingRef, r *Resource, pointer string) {
+	k := p.keyword
 	target, at := l.target(r.Root, pointer)
 	switch {
 	case target == nil:
-		l.diags.Add(refProblem(k, l.pointerHint(r, pointer), "there is nothing at this place in %s", r.Root.File))
+		hint := l.hint(func() string { return l.pointerHint(r, pointer) })
+		l.missing(p, refProblem(k, hint, "there is nothing at this place in %s", r.Root.File))
 	case target.Kind != Object && target.Kind != Bool:
 		l.diags.Add(refProblem(k, "", "%s is there, which is no schema", target.Kind))
 	default:
@@ -66,11 +115,12 @@ func (l *loader) resolvePointer(k *Keyword, r *Resource, pointer string) {
 	}
 }
 
-func (l *loader) resolveAnchor(k *Keyword, r *Resource, name string) {
+func (l *loader) resolveAnchor(p pendingRef, r *Resource, name string) {
+	k := p.keyword
 	k.Ref = r.Anchors[name]
 	if k.Ref == nil {
-		hint := nearest.Question(name, slices.Sorted(maps.Keys(r.Anchors)))
-		l.diags.Add(refProblem(k, hint, "%s has no anchor %q", r.Root.File, name))
+		hint := l.hint(func() string { return nearest.Question(name, slices.Sorted(maps.Keys(r.Anchors))) })
+		l.missing(p, refProblem(k, hint, "%s has no anchor %q", r.Root.File, name))
 		return
 	}
 	k.Dynamic = k.Name == "$dynamicRef" && r.Dynamic[name] == k.Ref
@@ -82,56 +132,6 @@ func refProblem(k *Keyword, hint, format string, args ...any) diag.Diagnostic {
 		Pos: k.Value.Pos, Code: "ref", Hint: hint,
 		Message: fmt.Sprintf("%q: ", k.Value.Str) + fmt.Sprintf(format, args...),
 	}
-}
-
-// resource finds the resource that a URI reference without a fragment leads to,
-// reading the document when need be. It returns nil without an error when the
-// document is there but cannot be read.
-//
-// A schema whose $id is an address of the network often stands in a folder with those
-// that it refers to, so what cannot be had at the address is looked for beside the file.
-func (l *loader) resource(s *Schema, ref string) (*Resource, error) {
-	uri, err := resolveURI(s.Base, ref)
-	if err != nil {
-		return nil, err
-	}
-	if r := l.resources[uri]; r != nil {
-		return r, nil
-	}
-	f, err := l.store.Lookup(uri)
-	if errors.Is(err, source.ErrOffline) {
-		if beside := l.beside(s, ref); beside != nil {
-			f, err = beside, nil
-		}
-	}
-	switch {
-	case errors.Is(err, source.ErrOffline):
-		return nil, errors.New("no schema that was read has this \"$id\", and documents are never fetched from the network")
-	case err != nil:
-		return nil, fmt.Errorf("cannot read %w", err)
-	}
-	if root := l.document(f); root != nil {
-		l.resources[uri] = l.resources[f.URI]
-		return l.resources[f.URI], nil
-	}
-	return nil, nil
-}
-
-// beside returns the file that a relative reference names from the folder of the file
-// in which it stands, nil when there is none.
-func (l *loader) beside(s *Schema, ref string) *source.File {
-	if u, err := url.Parse(ref); err != nil || u.IsAbs() || u.Path == "" {
-		return nil
-	}
-	uri, err := resolveURI(l.store.URI(s.File), ref)
-	if err != nil {
-		return nil
-	}
-	f, err := l.store.Lookup(uri)
-	if err != nil {
-		return nil
-	}
-	return f
 }
 
 // target walks a JSON Pointer from the root of a resource. It also returns the
@@ -172,7 +172,7 @@ func (l *loader) pointerHint(r *Resource, pointer string) string {
 	return nearest.Question("#"+pointer, all)
 }
 
-// documentHint proposes another document: one of those that were read.
+// documentHint proposes another document: one of those that were read or given.
 func (l *loader) documentHint(ref string) string {
 	var names []string
 	for _, uri := range slices.Sorted(maps.Keys(l.resources)) {
@@ -180,7 +180,13 @@ func (l *loader) documentHint(ref string) string {
 		if !strings.HasPrefix(uri, "file:") {
 			names = append(names, uri)
 		}
-		names = append(names, r.Root.File[strings.LastIndexByte(r.Root.File, '/')+1:])
+		names = append(names, lastSegment(r.Root.File))
+	}
+	for _, f := range l.library.files {
+		names = append(names, lastSegment(f.Name))
 	}
 	return nearest.Question(ref, names)
 }
+
+// lastSegment returns what follows the last slash.
+func lastSegment(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }

@@ -118,6 +118,28 @@ type Graph struct {
 	All []*Schema
 	// Resources are in order of reading.
 	Resources []*Resource
+
+	dynamic map[string][]*Schema // by $dynamicAnchor
+	places  map[location]*Schema
+}
+
+// location is a place in a document.
+type location struct{ file, pointer string }
+
+// index makes schemas be found at once by place and by $dynamicAnchor.
+func (g *Graph) index() {
+	g.dynamic, g.places = make(map[string][]*Schema), make(map[location]*Schema, len(g.All))
+	for _, r := range g.Resources {
+		for anchor, s := range r.Dynamic {
+			g.dynamic[anchor] = append(g.dynamic[anchor], s)
+		}
+	}
+	for _, s := range g.All {
+		at := location{s.File, s.Pointer}
+		if _, known := g.places[at]; !known {
+			g.places[at] = s
+		}
+	}
 }
 
 // bindOuter sets Outer of every reference.
@@ -130,7 +152,7 @@ func (g *Graph) bindOuter() {
 			}
 			k.Outer = k.Ref
 			if root := beginning[s.File]; k.Dynamic && root != nil {
-				anchor := k.Value.Str[strings.IndexByte(k.Value.Str, '#')+1:]
+				anchor := fragmentOf(k.Value.Str)
 				if outer := root.Resource.Dynamic[anchor]; outer != nil {
 					k.Outer = outer
 				}
@@ -138,6 +160,9 @@ func (g *Graph) bindOuter() {
 		}
 	}
 }
+
+// fragmentOf returns what follows the "#" of a reference.
+func fragmentOf(ref string) string { return ref[strings.IndexByte(ref, '#')+1:] }
 
 // beginnings says for every file where evaluation begins when it comes there: in the
 // file itself when that was asked for, else in the first that leads to it.
@@ -178,23 +203,8 @@ func (g *Graph) Root(file string) *Schema {
 }
 
 // At returns what was read as a schema at a place of a file, nil when nothing was.
-func (g *Graph) At(file, pointer string) *Schema {
-	for _, s := range g.All {
-		if s.File == file && s.Pointer == pointer {
-			return s
-		}
-	}
-	return nil
-}
+func (g *Graph) At(file, pointer string) *Schema { return g.places[location{file, pointer}] }
 
 // Dynamic returns every schema with that $dynamicAnchor, in order of reading: what
 // a $dynamicRef can possibly lead to.
-func (g *Graph) Dynamic(anchor string) []*Schema {
-	var list []*Schema
-	for _, r := range g.Resources {
-		if s := r.Dynamic[anchor]; s != nil {
-			list = append(list, s)
-		}
-	}
-	return list
-}
+func (g *Graph) Dynamic(anchor string) []*Schema { return g.dynamic[anchor] }

@@ -36,6 +36,8 @@ type Value struct {
 	Items []*Value
 	// Members are those of an object, in document order.
 	Members []Member
+
+	byName map[string]*Value // the members of a large object
 }
 
 // Member is a member of an object.
@@ -48,6 +50,9 @@ type Member struct {
 
 // Member returns the value of a member of an object, nil when there is none.
 func (v *Value) Member(name string) *Value {
+	if v.byName != nil {
+		return v.byName[name]
+	}
 	for i := range v.Members {
 		if v.Members[i].Name == name {
 			return v.Members[i].Value
@@ -58,3 +63,20 @@ func (v *Value) Member(name string) *Value {
 
 // IsTrue reports whether v is the literal true.
 func (v *Value) IsTrue() bool { return v.Kind == Bool && v.Text == "true" }
+
+// largeObject is the number of members from which on an object has an index.
+const largeObject = 16
+
+// index makes members of a large object be found at once. The first of several members
+// of one name is found, as it is without.
+func (v *Value) index() {
+	if len(v.Members) < largeObject {
+		return
+	}
+	v.byName = make(map[string]*Value, len(v.Members))
+	for _, m := range v.Members {
+		if _, known := v.byName[m.Name]; !known {
+			v.byName[m.Name] = m.Value
+		}
+	}
+}

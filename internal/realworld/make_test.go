@@ -12,6 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/generator/source"
 	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
@@ -77,7 +78,7 @@ func (m *made) plan(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		unit.With = append(unit.With, filepath.ToSlash(path))
+		unit.With = append(unit.With, schema.With{Name: filepath.ToSlash(path)})
 	}
 	var diags diag.List
 	pkg := generator.Plan(store, unit, &diags)
