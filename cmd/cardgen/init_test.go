@@ -100,8 +100,20 @@ func TestInitTakesReferencedFiles(t *testing.T) {
 		t.Errorf("generate: exit %d\n%s%s", code, stdout, stderr)
 	}
 	code, _, stderr = command("init", "more", "--schema", "specs/outside.json")
-	if code != exitUsage || !strings.Contains(stderr, "specs/outside.json refers to other.json, which is not below its folder") {
+	if code != exitFound || !strings.Contains(stderr, "../other.json: refused: only files in the folder of the schema") || !strings.Contains(stderr, "--with FILE") {
 		t.Errorf("exit %d\n%s", code, stderr)
+	}
+
+	// What --with names is copied, and the project finds it there.
+	code, _, stderr = command("init", "more", "--schema", "specs/outside.json", "--with", "other.json")
+	if code != exitOK {
+		t.Fatalf("exit %d\n%s", code, stderr)
+	}
+	if text := tree(t)["more/schemas/outside/dialect.json"]; !strings.Contains(text, `"with/other.json"`) {
+		t.Errorf("dialect.json is\n%s", text)
+	}
+	if code, stdout, stderr := command("generate", "--config", "more/cardgen.json"); code != exitOK {
+		t.Errorf("generate: exit %d\n%s%s", code, stdout, stderr)
 	}
 }
 

@@ -82,14 +82,12 @@ func (r *reading) unit(store *source.Store, u generator.Unit) (generator.Unit, e
 	return u, err
 }
 
-// project adds to all dialects of a project what the flags say.
-func (r *reading) project(store *source.Store, p *config.Project) error {
-	documents, err := r.documents(store)
+// project adds to all dialects of a project what the flags say, documents among it.
+func (r *reading) project(p *config.Project, documents []schema.With) {
 	for _, d := range p.Dialects {
 		d.With = append(d.With, documents...)
 		d.AllowMissingRefs = d.AllowMissingRefs || r.allowMissing
 	}
-	return err
 }
 
 func isFolder(name string) bool {

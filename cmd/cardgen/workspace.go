@@ -54,11 +54,15 @@ func openProject(file string, r *reading) (*workspace, *config.Project, error) {
 	case err != nil:
 		return nil, nil, err
 	}
-	p := config.Load(w.store, name, &w.diags)
-	if p == nil {
-		return w, nil, nil
+	documents, err := r.documents(w.store)
+	if err != nil {
+		return nil, nil, err
 	}
-	return w, p, r.project(w.store, p)
+	p := config.Load(w.store, name, &w.diags)
+	if p != nil {
+		r.project(p, documents)
+	}
+	return w, p, nil
 }
 
 // path is how the user reaches a file of the store from the working directory.

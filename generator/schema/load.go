@@ -45,6 +45,7 @@ func Load(store *source.Store, files []string, o Options, diags *diag.List) *Gra
 		documents: make(map[*source.File]*Schema),
 		metas:     make(map[*source.File]*Value),
 		asked:     make(map[string]bool),
+		idle:      make(map[*Keyword]bool),
 		found:     make(map[refKey]finding),
 		nodes:     store.Limits().Nodes,
 		pointers:  store.Limits().Nodes * pointerBytes,
@@ -92,6 +93,7 @@ type loader struct {
 	found     map[refKey]finding       // what references to documents led to
 	pending   []pendingRef             // references not looked up yet
 	failed    []failedRef              // references to documents that are not there
+	idle      map[*Keyword]bool        // references that may lead nowhere, and do
 
 	nodes    int  // how many more JSON values may be read
 	pointers int  // how many more octets the places of schemas may have

@@ -18,7 +18,7 @@ func (l *loader) checkProgress() {
 	for _, s := range l.graph.All {
 		w.walk(s)
 	}
-	if len(w.cut) > 0 && !l.options.Project {
+	if !l.options.Project {
 		l.takeOut(w.cut)
 	}
 }
@@ -167,6 +167,9 @@ func (w *progress) anchor(k *Keyword) *Schema {
 
 // takeOut removes keywords from their schemas.
 func (l *loader) takeOut(cut map[*Keyword]bool) {
+	if len(cut) == 0 {
+		return
+	}
 	for _, s := range l.graph.All {
 		kept := s.Keywords[:0:0]
 		for _, k := range s.Keywords {

@@ -42,6 +42,7 @@ func (l *loader) resolveAll() {
 		}
 		l.missing(f.pendingRef, f.problem)
 	}
+	l.takeOut(l.idle)
 }
 
 // failedRef is a reference whose document was not found. What it should have been
@@ -53,8 +54,8 @@ type failedRef struct {
 	hinted  bool // whether what was meant is to be guessed
 }
 
-// missing reports a reference that leads nowhere. Where that is allowed it admits
-// anything.
+// missing reports a reference that leads nowhere. Where that is allowed it asserts
+// nothing.
 func (l *loader) missing(p pendingRef, d diag.Diagnostic) {
 	if !l.options.AllowMissing {
 		l.diags.Add(d)
@@ -63,15 +64,7 @@ func (l *loader) missing(p pendingRef, d diag.Diagnostic) {
 	d.Severity = diag.Warning
 	d.Message += "; any value is accepted here"
 	l.diags.Add(d)
-	k, isTrue := p.keyword, true
-	at := p.schema.at(k.Pointer)
-	anything := *k.Value
-	anything.Kind, anything.Text, anything.Str = Bool, "true", ""
-	k.Ref = &Schema{
-		File: at.file, Pointer: at.pointer, Pos: k.Value.Pos, Bool: &isTrue, Value: &anything,
-		Parent: p.schema, Base: at.base, Draft: at.draft, Resource: p.schema.Resource,
-	}
-	l.graph.All = append(l.graph.All, k.Ref)
+	l.idle[p.keyword] = true
 }
 
 // resolve finds the target of a $ref, or the first target of a $dynamicRef.
@@ -88,7 +81,7 @@ func (l *loader) resolve(p pendingRef) {
 		d := refProblem(k, "", "%s", err)
 		refused := errors.Is(err, source.ErrOutside)
 		if refused {
-			d.Hint = "--with FILE allows to read it"
+			d.Hint = "--with FILE lets references lead there"
 		}
 		hinted := !refused && (errors.Is(err, errNotGiven) || errors.Is(err, fs.ErrNotExist))
 		l.failed = append(l.failed, failedRef{p, d, ref, hinted})

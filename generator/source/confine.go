@@ -15,7 +15,7 @@ import (
 
 // ErrOutside says that a file was not read since it is in none of the folders, and is
 // none of the files, that the store may read. [Store.Allow] adds to them.
-var ErrOutside = errors.New("refused: it is outside of the folder that is read")
+var ErrOutside = errors.New("refused: only files in the folder of the schema or the project are read")
 
 // ErrNotRegular says that a file was not read since it is a folder, a device, a named
 // pipe or a socket.
