@@ -9,6 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/detection"
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/emit"
+	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/naming"
 	"github.com/agentcard-go/cardgen/generator/output"
 	"github.com/agentcard-go/cardgen/generator/source"
@@ -43,8 +44,8 @@ func Project(store *source.Store, p *config.Project, diags *diag.List) *output.S
 			g.addReference(path.Join(p.Reference, u.Name+".md"), set, diags)
 		}
 	}
-	if p.Detection != "" {
-		addDetection(store, p, set, diags)
+	if p.Detection != "" && len(made) == len(p.Dialects) {
+		addDetection(store, p, made, set, diags)
 	}
 	if p.Projections != "" && len(made) == len(p.Dialects) {
 		addProjections(store, p, made, set, diags)
@@ -119,18 +120,31 @@ func (g *Generated) addReference(name string, set *output.Set, diags *diag.List)
 	set.Add(name, page)
 }
 
-// addDetection renders the rules that tell formats apart.
-func addDetection(store *source.Store, p *config.Project, set *output.Set, diags *diag.List) {
+// addDetection renders the rules that tell formats apart, and the members that each
+// format has at its root.
+func addDetection(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *diag.List) {
 	f, err := store.Read(p.Detection)
 	if err != nil {
 		diags.Errorf(source.Position{File: p.File}, "file", "cannot read %s", err)
 		return
 	}
 	var found diag.List
-	if data := detection.Generate(f, &found); data != nil {
-		folder := path.Join(p.Output, "detect")
-		set.Own(folder)
-		set.Add(path.Join(folder, "rules.go"), data)
+	defer func() { diags.AddAll(&found) }()
+	data := detection.Generate(f, &found)
+	if data == nil {
+		return
 	}
-	diags.AddAll(&found)
+	packages := make([]*ir.Package, len(made))
+	for i, g := range made {
+		packages[i] = g.Package
+	}
+	shapes, err := detection.Read(f, &diag.List{}).Shapes(packages)
+	if err != nil {
+		found.Errorf(f.Start(), "emit", "%v", err)
+		return
+	}
+	folder := path.Join(p.Output, "detect")
+	set.Own(folder)
+	set.Add(path.Join(folder, "rules.go"), data)
+	set.Add(path.Join(folder, "shapes.go"), shapes)
 }

@@ -86,8 +86,8 @@ func TestErrors(t *testing.T) {
 	for _, test := range []struct{ name, in, want string }{
 		{"unknown member", head + `{"at": "/x", "kinds": "object"}` + tail, `1:104: the member "kinds" is not known here [unknown-member]`},
 		{"unknown kind", head + `{"at": "/x", "kind": "text"}` + tail, `1:112: a kind is one of object, array, string, number, boolean, null [kind]`},
-		{"no subject", head + `{"in": ["x"]}` + tail, `1:91: a test has exactly one of at, any and place [test]`},
-		{"two subjects", head + `{"at": "/x", "place": ["/y"]}` + tail, `1:91: a test has exactly one of at, any and place [test]`},
+		{"no subject", head + `{"in": ["x"]}` + tail, `1:91: a test has exactly one of at, any, place, begins and line [test]`},
+		{"two subjects", head + `{"at": "/x", "place": ["/y"]}` + tail, `1:91: a test has exactly one of at, any, place, begins and line [test]`},
 		{"demand without a place", head + `{"place": ["/y"], "in": ["x"]}` + tail, `1:91: only a test with at asks for more [test]`},
 		{"absence with demands", head + `{"at": "/x", "absent": true, "in": ["x"]}` + tail, `1:91: "absent": true is all that a test for absence asks [test]`},
 		{"no pointer", head + `{"at": "x"}` + tail, `1:98: a JSON Pointer to a member begins with / [pointer]`},

@@ -54,12 +54,21 @@ func (rules *Rules) source() ([]byte, error) {
 
 func formatCode(f Format) jen.Code {
 	fields := append(text("name", f.Name), text("title", f.Title)...)
-	return line(append(fields, text("refused", f.Refused)...)...)
+	fields = append(fields, text("article", f.Article)...)
+	if d := f.Detail; d != nil {
+		parts := append(text("label", d.Label), texts("at", d.At)...)
+		parts = append(parts, text("after", d.After)...)
+		parts = append(parts, text("before", d.Before)...)
+		fields = append(fields, jen.Id("detail").Op(":").Op("&").Id("detail").Values(parts...))
+	}
+	fields = append(fields, text("refused", f.Refused)...)
+	return line(append(fields, text("see", f.See)...)...)
 }
 
 func ruleCode(r Rule) jen.Code {
 	fields := append(text("format", r.Format), text("entry", r.Entry)...)
 	fields = append(fields, text("why", r.Why)...)
+	fields = append(fields, flag("text", r.Text)...)
 	fields = append(fields, jen.Id("when").Op(":").Index().Id("test").Add(block(r.When, testCode)))
 	return jen.Custom(lines, fields...)
 }
@@ -72,9 +81,12 @@ func testCode(t Test) jen.Code {
 	fields = append(fields, texts("in", t.In)...)
 	fields = append(fields, texts("prefix", t.Prefix)...)
 	fields = append(fields, texts("suffix", t.Suffix)...)
+	fields = append(fields, texts("contains", t.Contains)...)
 	fields = append(fields, flag("absent", t.Absent)...)
 	fields = append(fields, flag("every", t.Every)...)
 	fields = append(fields, texts("place", t.Place)...)
+	fields = append(fields, texts("begins", t.Begins)...)
+	fields = append(fields, texts("line", t.Line)...)
 	if t.Any != nil {
 		fields = append(fields, jen.Id("any").Op(":").Index().Id("test").Add(block(t.Any, testCode)))
 	}

@@ -48,17 +48,39 @@ func Read(f *source.File, diags *diag.List) *Rules {
 type reader struct{ diags *diag.List }
 
 func (r reader) format(v *schema.Value) Format {
-	m := r.object(v, "name", "title", "refused")
+	m := r.object(v, "name", "article", "title", "detail", "refused", "see")
+	for _, name := range []string{"article", "detail", "see"} {
+		if m[name] != nil && m["refused"] == nil {
+			r.errorf(m[name], "refused", "%s belongs to a format with refused", name)
+		}
+	}
 	return Format{
 		Name:    r.text(r.needed(v, m, "name")),
 		Title:   r.text(r.needed(v, m, "title")),
+		Article: r.text(m["article"]),
+		Detail:  r.detail(m["detail"]),
 		Refused: r.text(m["refused"]),
+		See:     r.text(m["see"]),
+	}
+}
+
+func (r reader) detail(v *schema.Value) *Detail {
+	if v == nil {
+		return nil
+	}
+	m := r.object(v, "label", "at", "after", "before")
+	return &Detail{
+		Label:  r.text(r.needed(v, m, "label")),
+		At:     r.pointer(r.needed(v, m, "at")),
+		After:  r.text(m["after"]),
+		Before: r.text(m["before"]),
 	}
 }
 
 func (r reader) rule(v *schema.Value) Rule {
-	m := r.object(v, "format", "entry", "when", "why")
+	m := r.object(v, "format", "entry", "text", "when", "why")
 	return Rule{
+		Text:   r.flag(m["text"]),
 		Format: r.text(r.needed(v, m, "format")),
 		Entry:  r.text(m["entry"]),
 		Why:    r.text(r.needed(v, m, "why")),
@@ -75,31 +97,34 @@ func (r reader) tests(v *schema.Value) []Test {
 }
 
 func (r reader) test(v *schema.Value) Test {
-	m := r.object(v, "at", "kind", "in", "prefix", "suffix", "absent", "every", "any", "place")
+	m := r.object(v, "at", "kind", "in", "prefix", "suffix", "contains", "absent", "every", "any", "place", "begins", "line")
 	subjects := 0
-	for _, name := range []string{"at", "any", "place"} {
+	for _, name := range []string{"at", "any", "place", "begins", "line"} {
 		if m[name] != nil {
 			subjects++
 		}
 	}
 	switch {
 	case subjects != 1 && v.Kind == schema.Object:
-		r.errorf(v, "test", "a test has exactly one of at, any and place")
+		r.errorf(v, "test", "a test has exactly one of at, any, place, begins and line")
 	case m["at"] == nil && len(m) > 1:
 		r.errorf(v, "test", "only a test with at asks for more")
 	case m["absent"] != nil && (len(m) > 2 || !m["absent"].IsTrue()):
 		r.errorf(v, "test", `"absent": true is all that a test for absence asks`)
 	}
 	return Test{
-		At:     r.pointer(m["at"]),
-		Kinds:  r.kinds(m["kind"]),
-		In:     r.texts(m["in"]),
-		Prefix: r.texts(m["prefix"]),
-		Suffix: r.texts(m["suffix"]),
-		Absent: r.flag(m["absent"]),
-		Every:  r.flag(m["every"]),
-		Any:    r.tests(m["any"]),
-		Place:  r.texts(m["place"]),
+		At:       r.pointer(m["at"]),
+		Kinds:    r.kinds(m["kind"]),
+		In:       r.texts(m["in"]),
+		Prefix:   r.texts(m["prefix"]),
+		Suffix:   r.texts(m["suffix"]),
+		Contains: r.texts(m["contains"]),
+		Absent:   r.flag(m["absent"]),
+		Every:    r.flag(m["every"]),
+		Any:      r.tests(m["any"]),
+		Place:    r.texts(m["place"]),
+		Begins:   r.texts(m["begins"]),
+		Line:     r.texts(m["line"]),
 	}
 }
 

@@ -8,8 +8,8 @@ import (
 	"io"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/nearest"
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/internal/nearest"
 )
 
 // Query asks about a place in a schema.

@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/internal/nearest"
 	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 

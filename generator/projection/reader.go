@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/internal/nearest"
 	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/internal/nearest"
 )
 
 // reader reads JSON values strictly and reports what does not belong.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/internal/nearest"
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/internal/nearest"
 )
 
 // place is a JSON Pointer as a way through Go types: from the struct of the scope

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/internal/nearest"
+	"github.com/agentcard-go/cardgen/internal/nearest"
 )
 
 // drafts are the meta-schemas by URI. Those with a remark are read by the nearest

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/internal/nearest"
+	"github.com/agentcard-go/cardgen/internal/nearest"
 )
 
 // place is where a schema stands and what it takes from its surroundings.

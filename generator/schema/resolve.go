@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/internal/nearest"
 	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/internal/nearest"
 )
 
 // resolveAll looks up every reference. Targets that had not been read, in other

@@ -3,7 +3,7 @@ package schema
 import (
 	"regexp"
 
-	"github.com/agentcard-go/cardgen/generator/internal/nearest"
+	"github.com/agentcard-go/cardgen/internal/nearest"
 )
 
 // shape checks the form of a keyword's value.

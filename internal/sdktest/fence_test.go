@@ -16,6 +16,12 @@ var modulePath = usermodule.ModulePath
 // everywhere are the modules that all packages of the SDK may import.
 var everywhere = []string{"github.com/oklog/ulid/v2"}
 
+// shared are the packages outside the SDK that it may import: they import nothing but
+// the standard library.
+var shared = map[string]string{
+	"internal/nearest": "the generator and both commands ask the same \"did you mean\"",
+}
+
 // helpers are the packages of the SDK that import more, each with the modules
 // that it may import and the reason why.
 var helpers = map[string]struct {
@@ -67,10 +73,18 @@ func TestImportFence(t *testing.T) {
 		for _, dep := range deps {
 			switch {
 			case standard(dep) || inModule(dep, modulePath+"/sdk"):
+			case shared[strings.TrimPrefix(dep, modulePath+"/")] != "":
 			case inModule(dep, modulePath):
 				t.Errorf("%s imports %s, which is not a part of the SDK", name, dep)
 			case !slices.ContainsFunc(allowed, func(m string) bool { return inModule(dep, m) }):
 				t.Errorf("%s imports %s", name, dep)
+			}
+		}
+	}
+	for pkg, deps := range dependencies(t, "./internal/nearest") {
+		for _, dep := range deps {
+			if !standard(dep) {
+				t.Errorf("%s, which the SDK imports, imports %s", pkg, dep)
 			}
 		}
 	}

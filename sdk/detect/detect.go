@@ -1,7 +1,9 @@
 package detect
 
 import (
+	"bytes"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -24,7 +26,34 @@ const (
 	OASF           Format = "oasf"
 	OASFDescriptor Format = "oasf-descriptor"
 	OpenAI         Format = "openai"
-	AgentCardV01   Format = "agentcard-0.1"
+
+	// The formats from here on are recognised so that they can be refused by name.
+
+	AgentCardV01     Format = "agentcard-0.1"
+	MCPServerCard    Format = "mcp-server-card"
+	MCPServerJSON    Format = "mcp-server-json"
+	MCPClientConfig  Format = "mcp-client-config"
+	MCPBundle        Format = "mcpb"
+	AICatalog        Format = "ai-catalog"
+	ERC8004          Format = "erc-8004"
+	AgentSkill       Format = "agent-skill"
+	AgentSkillsIndex Format = "agent-skills-index"
+	APICatalog       Format = "api-catalog"
+	ACPManifest      Format = "acp-manifest"
+	Kubernetes       Format = "kubernetes"
+	Manifest         Format = "manifest"
+	DockerCompose    Format = "docker-compose"
+	OpenAPI          Format = "openapi"
+	AsyncAPI         Format = "asyncapi"
+	JSONSchema       Format = "json-schema"
+	PackageJSON      Format = "package-json"
+	JSONRPCRequest   Format = "json-rpc-request"
+	JSONRPCResponse  Format = "json-rpc-response"
+	OpenAIPlugin     Format = "openai-plugin"
+	WebAppManifest   Format = "web-app-manifest"
+	BrowserExtension Format = "browser-extension"
+	JSONLD           Format = "json-ld"
+	YAML             Format = "yaml"
 )
 
 // Formats returns the names of all formats that Detect can give, those included
@@ -100,9 +129,10 @@ func Reading(opts ...card.Option) Option {
 
 // Detect returns the format of a document.
 //
-// The error is a [*card.DecodeError] when the text is no well-formed JSON, an
+// The error is a [*card.DecodeError] when the text is not well-formed JSON, an
 // [*UnknownError] when no rule fits, and an [*UnsupportedError] when the format
-// is recognised but not one that is read; the result then still names it.
+// is recognised but not one that is read; the result then still names it. Some
+// formats that are not JSON are recognised too, such as SKILL.md and YAML.
 func Detect(data []byte, opts ...Option) (Result, error) {
 	where := circumstances{reading: card.Defaults()}
 	for _, opt := range opts {
@@ -112,23 +142,53 @@ func Detect(data []byte, opts ...Option) (Result, error) {
 	where.reading.AcceptEmbedded = true
 	document, err := cardrt.Decode(data, where.reading, cardrt.ReadRaw, &text)
 	if err != nil {
+		if r, root := textRule(data, where); r != nil {
+			return r.result(root, false)
+		}
 		return Result{}, err
 	}
 	if text.Kind() != card.KindObject {
 		return Result{}, &UnknownError{Looked: "it is " + rawjson.KindName(text.String()) + ", not an object"}
 	}
-	result := Result{Embedded: document.Embedded}
 	root := newRoot(text.String())
 	for i := range rules {
-		r := &rules[i]
-		if !r.holds(root, where) {
-			continue
+		if r := &rules[i]; !r.text && r.holds(root, where) {
+			return r.result(root, document.Embedded)
 		}
-		result.Format, result.Entry, result.Why = r.format, r.entry, r.why
-		if reason := refusal(r.format); reason != "" {
-			return result, &UnsupportedError{Format: r.format, Reason: reason}
-		}
-		return result, nil
 	}
-	return result, &UnknownError{Looked: root.looked()}
+	return Result{}, &UnknownError{Looked: root.looked(), Nearest: nearestTo(text.String(), root, where)}
+}
+
+// result is what the rule says of a document that it fits.
+func (r *rule) result(root *root, embedded bool) (Result, error) {
+	found := Result{Format: r.format, Entry: r.entry, Why: r.why, Embedded: embedded}
+	for i := range formats {
+		if f := &formats[i]; f.name == r.format && f.refused != "" {
+			return found, f.unsupported(root)
+		}
+	}
+	return found, nil
+}
+
+// maxText is how many bytes of a text that is not JSON are looked at.
+const maxText = 64 << 10
+
+// textRule returns the rule that fits a document that is not JSON, nil when none does.
+// What begins like JSON is broken JSON.
+func textRule(data []byte, where circumstances) (*rule, *root) {
+	data = bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF"))
+	begin := bytes.TrimLeft(data, " \t\r\n")
+	if len(begin) == 0 || bytes.IndexByte([]byte(`{["`), begin[0]) >= 0 {
+		return nil, nil
+	}
+	root := &root{text: string(data[:min(len(data), maxText)])}
+	if !utf8.ValidString(root.text) && len(data) <= maxText {
+		return nil, nil
+	}
+	for i := range rules {
+		if r := &rules[i]; r.text && r.holds(root, where) {
+			return r, root
+		}
+	}
+	return nil, nil
 }

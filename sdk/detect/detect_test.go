@@ -15,6 +15,11 @@ func TestFormats(t *testing.T) {
 	constants := []detect.Format{
 		detect.Aevum, detect.AgentCard, detect.Nooterra, detect.ADP, detect.A2A, detect.A2AV03,
 		detect.MCP, detect.OASF, detect.OASFDescriptor, detect.OpenAI, detect.AgentCardV01,
+		detect.MCPServerCard, detect.MCPServerJSON, detect.MCPClientConfig, detect.MCPBundle, detect.AICatalog,
+		detect.ERC8004, detect.AgentSkill, detect.AgentSkillsIndex, detect.APICatalog, detect.ACPManifest,
+		detect.Kubernetes, detect.Manifest, detect.DockerCompose, detect.OpenAPI, detect.AsyncAPI, detect.JSONSchema,
+		detect.PackageJSON, detect.JSONRPCRequest, detect.JSONRPCResponse, detect.OpenAIPlugin, detect.WebAppManifest,
+		detect.BrowserExtension, detect.JSONLD, detect.YAML,
 	}
 	slices.Sort(constants)
 	if names := slices.Sorted(slices.Values(detect.Formats())); !slices.Equal(names, constants) {

@@ -10,16 +10,23 @@ import (
 )
 
 // root is the object at the root of a document. All rules begin there, so the
-// members that any of them asks for are found in one pass.
+// members that any of them asks for are found in one pass. A document that is not JSON
+// has a text instead.
 type root struct {
-	members map[string]string
+	// members holds the texts of the members in the order of asked.names, empty for
+	// one that is absent.
+	members []string
+	// assumed marks absent members of which every test holds, in the same order; nil
+	// marks none.
+	assumed []bool
+	text    string
 }
 
 func newRoot(text string) *root {
-	r := &root{members: make(map[string]string, len(asked))}
+	r := &root{members: make([]string, len(asked.names))}
 	for name, v := range cardrt.Members(text) {
-		if _, ok := asked[name]; ok {
-			r.members[name] = v
+		if i, ok := asked.index[name]; ok {
+			r.members[i] = v
 		}
 	}
 	return r
@@ -27,15 +34,28 @@ func newRoot(text string) *root {
 
 // member returns the member of a name that the rules ask for.
 func (r *root) member(name string) (string, bool) {
-	v, ok := r.members[name]
-	return v, ok
+	i, ok := asked.index[name]
+	if !ok || r.members == nil {
+		return "", false
+	}
+	return r.members[i], r.members[i] != ""
 }
 
-// looked says in words which of the members that the rules ask for are there.
+// assumes reports whether tests of an absent member hold.
+func (r *root) assumes(name string) bool {
+	if r.assumed == nil {
+		return false
+	}
+	i, ok := asked.index[name]
+	return ok && r.assumed[i]
+}
+
+// looked says in words which of the members that the rules of supported formats ask
+// for are there.
 func (r *root) looked() string {
 	var found []string
-	for _, name := range order {
-		if v, ok := r.members[name]; ok {
+	for i, name := range asked.names {
+		if v := r.members[i]; v != "" && asked.cards[i] {
 			found = append(found, name+" ("+rawjson.KindName(v)+")")
 		}
 	}
@@ -45,30 +65,50 @@ func (r *root) looked() string {
 	return "no rule fits its " + strings.Join(found, ", ")
 }
 
-// order lists the members of the root that the rules ask for, in the order in
-// which they do; asked is the same as a set.
-var order, asked = askedFor(rules)
+// asked are the members of the root that the rules and the details of formats ask for,
+// in the order in which they do.
+var asked = newAsked()
 
-func askedFor(rules []rule) ([]string, map[string]struct{}) {
-	var list []string
-	set := map[string]struct{}{}
-	var visit func(tests []test)
-	visit = func(tests []test) {
-		for _, t := range tests {
-			visit(t.any)
-			if len(t.at) == 0 {
-				continue
-			}
-			if _, ok := set[t.at[0]]; !ok {
-				set[t.at[0]] = struct{}{}
-				list = append(list, t.at[0])
-			}
+type askedMembers struct {
+	names []string
+	index map[string]int
+	// cards marks the names that a rule of a supported format asks for.
+	cards []bool
+}
+
+func newAsked() askedMembers {
+	a := askedMembers{index: map[string]int{}}
+	refused := map[Format]bool{}
+	for _, f := range formats {
+		refused[f.name] = f.refused != ""
+		if f.detail != nil {
+			a.add(f.detail.at[0], false)
 		}
 	}
-	for _, r := range rules {
-		visit(r.when)
+	for i := range rules {
+		a.visit(rules[i].when, !refused[rules[i].format])
 	}
-	return list, set
+	return a
+}
+
+func (a *askedMembers) visit(tests []test, card bool) {
+	for _, t := range tests {
+		a.visit(t.any, card)
+		if len(t.at) > 0 {
+			a.add(t.at[0], card)
+		}
+	}
+}
+
+func (a *askedMembers) add(name string, card bool) {
+	i, ok := a.index[name]
+	if !ok {
+		i = len(a.names)
+		a.index[name] = i
+		a.names = append(a.names, name)
+		a.cards = append(a.cards, false)
+	}
+	a.cards[i] = a.cards[i] || card
 }
 
 // child returns the member or element that one step leads to.

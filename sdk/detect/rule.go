@@ -11,8 +11,22 @@ import (
 type format struct {
 	name  Format
 	title string
+	// article is the indefinite article of the title; empty stands for "a".
+	article string
+	// detail is the string that messages about a refused document quote.
+	detail *detail
 	// refused says why documents of this format are not read; empty when they are.
 	refused string
+	// see is the address of a refused format's description.
+	see string
+}
+
+// detail is a string of a document that is quoted behind a label: all of it, or what
+// stands between after and before.
+type detail struct {
+	label         string
+	at            []string
+	after, before string
 }
 
 // rule gives a format to the documents that pass all of its tests.
@@ -20,7 +34,9 @@ type rule struct {
 	format Format
 	entry  string
 	why    string
-	when   []test
+	// text makes it a rule for texts that are not JSON.
+	text bool
+	when []test
 }
 
 // test is one look at a document. All the demands that are set must be met by
@@ -37,6 +53,8 @@ type test struct {
 	prefix []string
 	// suffix holds endings of which the value must have one.
 	suffix []string
+	// contains holds parts of which the value must have one.
+	contains []string
 	// absent asks that nothing stands there.
 	absent bool
 	// every asks that all places which at leads to meet the demands, and not
@@ -48,6 +66,9 @@ type test struct {
 	// place holds endings of the path of retrieval; a test that has it asks for
 	// nothing else.
 	place []string
+	// begins holds beginnings of a text that is not JSON, line beginnings of which one
+	// of its lines must have one; a test that has either asks for nothing else.
+	begins, line []string
 }
 
 // holds says whether a document passes all tests of the rule.
@@ -66,8 +87,20 @@ func (t *test) holds(root *root, where circumstances) bool {
 		return slices.ContainsFunc(t.any, func(t test) bool { return t.holds(root, where) })
 	case t.place != nil:
 		return slices.ContainsFunc(t.place, func(end string) bool { return strings.HasSuffix(where.place, end) })
+	case t.begins != nil:
+		return hasAnyPrefix(root.text, t.begins)
+	case t.line != nil:
+		for line := range strings.Lines(root.text) {
+			if hasAnyPrefix(line, t.line) {
+				return true
+			}
+		}
+		return false
 	}
 	first, ok := root.member(t.at[0])
+	if !ok && root.assumes(t.at[0]) {
+		return true
+	}
 	if t.absent {
 		return !ok || !t.exists(first, t.at[1:])
 	}
@@ -110,7 +143,7 @@ func (t *test) accepts(v string) bool {
 	if t.kinds != 0 && t.kinds&kind == 0 {
 		return false
 	}
-	if t.in == nil && t.prefix == nil && t.suffix == nil {
+	if t.in == nil && t.prefix == nil && t.suffix == nil && t.contains == nil {
 		return true
 	}
 	if kind != cardrt.Text {
@@ -119,7 +152,12 @@ func (t *test) accepts(v string) bool {
 	s := cardrt.StringOf(v)
 	return (t.in == nil || slices.Contains(t.in, s)) &&
 		(t.prefix == nil || slices.ContainsFunc(t.prefix, func(p string) bool { return hasPrefixFold(s, p) })) &&
-		(t.suffix == nil || slices.ContainsFunc(t.suffix, func(p string) bool { return strings.HasSuffix(s, p) }))
+		(t.suffix == nil || slices.ContainsFunc(t.suffix, func(p string) bool { return strings.HasSuffix(s, p) })) &&
+		(t.contains == nil || slices.ContainsFunc(t.contains, func(p string) bool { return strings.Contains(s, p) }))
+}
+
+func hasAnyPrefix(s string, prefixes []string) bool {
+	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(s, p) })
 }
 
 // hasPrefixFold compares as URI schemes are compared: letters without case.

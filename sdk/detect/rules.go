@@ -16,11 +16,54 @@ var formats = []format{
 	{name: "openai", title: "OpenAI list of function tools"},
 	{name: "oasf", title: "AGNTCY OASF record"},
 	{name: "oasf-descriptor", title: "OASF AgentDescriptor, the manifest of ADP's appendix"},
-	{name: "agentcard-0.1", title: "AgentCard 0.1", refused: "version 0.1 was never published with a schema; its endpoint is a text where 1.0 has an object"},
+	{name: "agentcard-0.1", title: "AgentCard 0.1", article: "an", refused: "which is not supported: version 0.1 was never published with a schema; its endpoint is a string where 1.0 has an object"},
+	{name: "mcp-server-card", title: "MCP server card", article: "an", refused: "not an agent card: it describes an MCP server, and its tools are no tools/list result", see: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"},
+	{name: "mcp-server-json", title: "MCP server.json", article: "an", detail: &detail{label: "edition", at: []string{"$schema"}, after: "/schemas/", before: "/"}, refused: "not an agent card: it says how an MCP server is installed or reached", see: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"},
+	{name: "mcp-client-config", title: "MCP client configuration", article: "an", refused: "not an agent card: it lists the servers that a client starts", see: "https://modelcontextprotocol.io/docs/develop/connect-local-servers"},
+	{name: "mcpb", title: "MCP bundle manifest", article: "an", detail: &detail{label: "manifest_version", at: []string{"manifest_version"}}, refused: "not an agent card: it describes a package that contains an MCP server", see: "https://github.com/modelcontextprotocol/mcpb/blob/main/MANIFEST.md"},
+	{name: "ai-catalog", title: "AI catalog", article: "an", refused: "not an agent card: it lists cards and other resources by address", see: "https://github.com/ards-project/ard-spec"},
+	{name: "erc-8004", title: "ERC-8004 registration file", article: "an", refused: "not an agent card: it refers to the agent's cards by address", see: "https://eips.ethereum.org/EIPS/eip-8004"},
+	{name: "agent-skill", title: "Agent Skill (SKILL.md)", article: "an", refused: "not an agent card: it is Markdown with instructions for an agent", see: "https://agentskills.io/specification"},
+	{name: "agent-skills-index", title: "index of Agent Skills", article: "an", refused: "not an agent card: it lists skills by address", see: "https://schemas.agentskills.io/discovery/0.2.0/schema.json"},
+	{name: "api-catalog", title: "API catalog (RFC 9727)", article: "an", refused: "not an agent card: it is a set of links to APIs", see: "https://www.rfc-editor.org/rfc/rfc9727"},
+	{name: "acp-manifest", title: "agent manifest of the Agent Connect Protocol", article: "an", refused: "not an agent card that is supported", see: "https://github.com/agntcy/acp-spec"},
+	{name: "kubernetes", title: "Kubernetes manifest", detail: &detail{label: "kind", at: []string{"kind"}}, refused: "not an agent card", see: "https://kubernetes.io/docs/reference/using-api/"},
+	{name: "manifest", title: "manifest with apiVersion and kind", detail: &detail{label: "kind", at: []string{"kind"}}, refused: "not an agent card: only the kind AgentDescriptor describes an agent"},
+	{name: "docker-compose", title: "Docker Compose file", refused: "not an agent card", see: "https://docs.docker.com/reference/compose-file/"},
+	{name: "openapi", title: "OpenAPI description", article: "an", detail: &detail{label: "version", at: []string{"openapi"}}, refused: "not an agent card", see: "https://spec.openapis.org/oas/"},
+	{name: "asyncapi", title: "AsyncAPI description", article: "an", detail: &detail{label: "version", at: []string{"asyncapi"}}, refused: "not an agent card", see: "https://www.asyncapi.com/docs/reference/specification/latest"},
+	{name: "json-schema", title: "JSON Schema", refused: "not an agent card: it describes documents; use cardgen to generate Go from it", see: "https://json-schema.org/"},
+	{name: "package-json", title: "package.json of npm", refused: "not an agent card", see: "https://docs.npmjs.com/cli/configuring-npm/package-json"},
+	{name: "json-rpc-request", title: "JSON-RPC request", detail: &detail{label: "method", at: []string{"method"}}, refused: "not an agent card; a card in it is a document of its own", see: "https://www.jsonrpc.org/specification"},
+	{name: "json-rpc-response", title: "JSON-RPC response", refused: "not an agent card; a card in its member result is a document of its own", see: "https://www.jsonrpc.org/specification"},
+	{name: "openai-plugin", title: "OpenAI plugin manifest (ai-plugin.json)", article: "an", refused: "not an agent card"},
+	{name: "web-app-manifest", title: "web application manifest", refused: "not an agent card", see: "https://www.w3.org/TR/appmanifest/"},
+	{name: "browser-extension", title: "browser extension manifest", refused: "not an agent card", see: "https://developer.chrome.com/docs/extensions/reference/manifest"},
+	{name: "json-ld", title: "JSON-LD document", detail: &detail{label: "@type", at: []string{"@type"}}, refused: "not an agent card of a supported format", see: "https://www.w3.org/TR/json-ld11/"},
+	{name: "yaml", title: "YAML document", refused: "which is not supported: convert it to JSON first"},
 }
 
 // rules are tried in this order; the first that fits decides.
 var rules = []rule{
+	{
+		format: "json-rpc-request",
+		why:    "jsonrpc and method",
+		when: []test{
+			{at: []string{"jsonrpc"}, in: []string{"2.0", "1.0"}},
+			{at: []string{"method"}, kinds: cardrt.Text},
+		},
+	},
+	{
+		format: "json-rpc-response",
+		why:    "jsonrpc with result or error",
+		when: []test{
+			{at: []string{"jsonrpc"}, in: []string{"2.0", "1.0"}},
+			{any: []test{
+				{at: []string{"result"}},
+				{at: []string{"error"}},
+			}},
+		},
+	},
 	{
 		format: "nooterra",
 		entry:  "card",
@@ -71,6 +114,24 @@ var rules = []rule{
 		},
 	},
 	{
+		format: "a2a",
+		why:    "capabilities is an object, all modes are media types, and of the members that only A2A before 1.0 had there is none",
+		when: []test{
+			{at: []string{"capabilities"}, kinds: cardrt.Object},
+			{at: []string{"skills"}, kinds: cardrt.Array},
+			{at: []string{"name"}, kinds: cardrt.Text},
+			{at: []string{"version"}, kinds: cardrt.Text},
+			{at: []string{"url"}, absent: true},
+			{at: []string{"protocolVersion"}, absent: true},
+			{at: []string{"preferredTransport"}, absent: true},
+			{at: []string{"additionalInterfaces"}, absent: true},
+			{at: []string{"authentication"}, absent: true},
+			{at: []string{"security"}, absent: true},
+			{at: []string{"defaultInputModes", "*"}, contains: []string{"/"}, every: true},
+			{at: []string{"defaultOutputModes", "*"}, contains: []string{"/"}, every: true},
+		},
+	},
+	{
 		format: "a2a-0.3",
 		why:    "capabilities is an object and there are skills, as A2A had it before 1.0",
 		when: []test{
@@ -83,6 +144,122 @@ var rules = []rule{
 		why:    "id is an agent:// URI",
 		when: []test{
 			{at: []string{"id"}, prefix: []string{"agent://"}},
+		},
+	},
+	{
+		format: "mcpb",
+		why:    "manifest_version or dxt_version is a string",
+		when: []test{
+			{any: []test{
+				{at: []string{"manifest_version"}, kinds: cardrt.Text},
+				{at: []string{"dxt_version"}, kinds: cardrt.Text},
+			}},
+			{at: []string{"supportedInterfaces"}, absent: true},
+		},
+	},
+	{
+		format: "mcp-server-card",
+		why:    "$schema is that of server cards",
+		when: []test{
+			{at: []string{"$schema"}, contains: []string{"server-card"}},
+		},
+	},
+	{
+		format: "mcp-server-json",
+		why:    "$schema is that of the MCP registry",
+		when: []test{
+			{at: []string{"$schema"}, prefix: []string{"https://static.modelcontextprotocol.io/schemas/"}},
+		},
+	},
+	{
+		format: "mcp-server-json",
+		why:    "packages have a registry type",
+		when: []test{
+			{any: []test{
+				{at: []string{"packages", "*", "registryType"}},
+				{at: []string{"packages", "*", "registry_type"}},
+				{at: []string{"packages", "*", "registry_name"}},
+			}},
+			{at: []string{"tools"}, absent: true},
+			{at: []string{"capabilities"}, absent: true},
+			{at: []string{"serverInfo"}, absent: true},
+		},
+	},
+	{
+		format: "mcp-server-json",
+		why:    "a name with a slash and remotes, in a file called server.json",
+		when: []test{
+			{at: []string{"name"}, contains: []string{"/"}},
+			{at: []string{"remotes"}, kinds: cardrt.Array},
+			{at: []string{"tools"}, absent: true},
+			{at: []string{"serverInfo"}, absent: true},
+			{place: []string{"server.json"}},
+		},
+	},
+	{
+		format: "mcp-server-card",
+		why:    "serverInfo is what an MCP server says of itself",
+		when: []test{
+			{at: []string{"serverInfo"}, kinds: cardrt.Object},
+		},
+	},
+	{
+		format: "mcp-server-card",
+		why:    "tools or capabilities beside a transport or an MCP version, and no skills",
+		when: []test{
+			{any: []test{
+				{at: []string{"tools"}},
+				{at: []string{"capabilities", "tools"}},
+				{at: []string{"capabilities"}, kinds: cardrt.Object},
+			}},
+			{any: []test{
+				{at: []string{"transport"}},
+				{at: []string{"transports"}},
+				{at: []string{"remotes"}, kinds: cardrt.Array},
+				{at: []string{"mcp_version"}},
+				{at: []string{"mcpVersion"}},
+				{at: []string{"protocolVersion"}, prefix: []string{"20"}},
+			}},
+			{at: []string{"agent_id"}, absent: true},
+			{at: []string{"skills"}, absent: true},
+		},
+	},
+	{
+		format: "mcp-server-card",
+		why:    "tools beside the name of a server and its version or address, and no skills",
+		when: []test{
+			{at: []string{"name"}, kinds: cardrt.Text},
+			{at: []string{"tools", "*", "name"}, kinds: cardrt.Text},
+			{any: []test{
+				{at: []string{"endpoint"}},
+				{at: []string{"url"}},
+				{at: []string{"authentication"}},
+				{at: []string{"capabilities", "tools"}},
+				{at: []string{"server"}},
+				{at: []string{"version"}, kinds: cardrt.Text},
+			}},
+			{at: []string{"tools", "*", "function"}, absent: true},
+			{at: []string{"model"}, absent: true},
+			{at: []string{"agent_id"}, absent: true},
+			{at: []string{"skills"}, absent: true},
+		},
+	},
+	{
+		format: "mcp-server-card",
+		why:    "it has a name and lies where server cards lie",
+		when: []test{
+			{at: []string{"name"}, kinds: cardrt.Text},
+			{at: []string{"skills"}, absent: true},
+			{at: []string{"agent_id"}, absent: true},
+			{at: []string{"mcpServers"}, absent: true},
+			{place: []string{"/mcp/server-card.json", ".well-known/mcp.json"}},
+		},
+	},
+	{
+		format: "mcp-client-config",
+		why:    "mcpServers lists the servers of a client",
+		when: []test{
+			{at: []string{"mcpServers"}, kinds: cardrt.Object},
 		},
 	},
 	{
@@ -130,10 +307,39 @@ var rules = []rule{
 	},
 	{
 		format: "oasf-descriptor",
-		why:    "apiVersion and kind make it a manifest",
+		why:    "kind is AgentDescriptor",
 		when: []test{
 			{at: []string{"apiVersion"}},
-			{at: []string{"kind"}},
+			{at: []string{"kind"}, in: []string{"AgentDescriptor"}},
+		},
+	},
+	{
+		format: "kubernetes",
+		why:    "apiVersion is one of Kubernetes",
+		when: []test{
+			{at: []string{"kind"}, kinds: cardrt.Text},
+			{any: []test{
+				{at: []string{"apiVersion"}, in: []string{"v1"}},
+				{at: []string{"apiVersion"}, contains: []string{"k8s.io/"}},
+				{at: []string{"apiVersion"}, prefix: []string{"apps/", "batch/", "autoscaling/", "policy/", "extensions/"}},
+			}},
+		},
+	},
+	{
+		format: "kubernetes",
+		why:    "apiVersion has a group and a version, as the resources of Kubernetes have",
+		when: []test{
+			{at: []string{"kind"}, kinds: cardrt.Text},
+			{at: []string{"apiVersion"}, contains: []string{"/v"}},
+			{at: []string{"metadata"}, kinds: cardrt.Object},
+		},
+	},
+	{
+		format: "manifest",
+		why:    "apiVersion and kind, and the kind is not AgentDescriptor",
+		when: []test{
+			{at: []string{"apiVersion"}, kinds: cardrt.Text},
+			{at: []string{"kind"}, kinds: cardrt.Text},
 		},
 	},
 	{
@@ -204,10 +410,19 @@ var rules = []rule{
 	},
 	{
 		format: "agentcard",
-		why:    "both AgentCard formats fit, and every capability has the description that 1.0 asks for",
+		why:    "both AgentCard formats fit, and every capability has the description that 1.0 requires",
 		when: []test{
 			{at: []string{"agent_id"}},
 			{at: []string{"capabilities", "*", "description"}, every: true},
+		},
+	},
+	{
+		format: "agentcard",
+		why:    "both AgentCard formats fit, and no capability lacks the description that 1.0 requires",
+		when: []test{
+			{at: []string{"agent_id"}},
+			{at: []string{"capabilities"}, absent: true},
+			{at: []string{"endpoint"}, kinds: cardrt.Object},
 		},
 	},
 	{
@@ -218,6 +433,259 @@ var rules = []rule{
 			{any: []test{
 				{at: []string{"capabilities"}, kinds: cardrt.Array},
 				{at: []string{"endpoint"}, kinds: cardrt.Object},
+			}},
+		},
+	},
+	{
+		format: "erc-8004",
+		why:    "type is that of ERC-8004",
+		when: []test{
+			{at: []string{"type"}, contains: []string{"eip-8004", "erc-8004"}},
+		},
+	},
+	{
+		format: "erc-8004",
+		why:    "registrations name an agentRegistry",
+		when: []test{
+			{at: []string{"registrations", "*", "agentRegistry"}},
+		},
+	},
+	{
+		format: "erc-8004",
+		why:    "registrations, in a file called agent-registration.json",
+		when: []test{
+			{at: []string{"registrations"}, kinds: cardrt.Array},
+			{place: []string{"agent-registration.json"}},
+		},
+	},
+	{
+		format: "agent-skills-index",
+		why:    "$schema is that of skill indexes",
+		when: []test{
+			{at: []string{"$schema"}, contains: []string{"agentskills.io/"}},
+		},
+	},
+	{
+		format: "agent-skills-index",
+		why:    "skills have a digest or files",
+		when: []test{
+			{any: []test{
+				{at: []string{"skills", "*", "digest"}},
+				{at: []string{"skills", "*", "sha256"}},
+				{at: []string{"skills", "*", "files"}, kinds: cardrt.Array},
+			}},
+			{at: []string{"capabilities"}, absent: true},
+		},
+	},
+	{
+		format: "agent-skills-index",
+		why:    "skills, in the place of the index",
+		when: []test{
+			{at: []string{"skills"}, kinds: cardrt.Array},
+			{at: []string{"capabilities"}, absent: true},
+			{place: []string{"/agent-skills/index.json", "/skills/index.json"}},
+		},
+	},
+	{
+		format: "ai-catalog",
+		why:    "specVersion and entries",
+		when: []test{
+			{at: []string{"specVersion"}},
+			{at: []string{"entries"}, kinds: cardrt.Array},
+		},
+	},
+	{
+		format: "ai-catalog",
+		why:    "entries have a media type, an identifier or a display name",
+		when: []test{
+			{any: []test{
+				{at: []string{"entries", "*", "mediaType"}},
+				{at: []string{"entries", "*", "identifier"}},
+				{at: []string{"entries", "*", "displayName"}},
+			}},
+		},
+	},
+	{
+		format: "ai-catalog",
+		why:    "no other rule fits, and it lies where AI catalogs lie",
+		when: []test{
+			{place: []string{"ai-catalog.json"}},
+		},
+	},
+	{
+		format: "api-catalog",
+		why:    "linkset",
+		when: []test{
+			{at: []string{"linkset"}, kinds: cardrt.Array},
+		},
+	},
+	{
+		format: "acp-manifest",
+		why:    "metadata with a ref, beside specs",
+		when: []test{
+			{at: []string{"metadata", "ref"}, kinds: cardrt.Object},
+			{any: []test{
+				{at: []string{"specs"}, kinds: cardrt.Object},
+				{at: []string{"deployments"}},
+			}},
+		},
+	},
+	{
+		format: "openapi",
+		why:    "openapi or swagger",
+		when: []test{
+			{any: []test{
+				{at: []string{"openapi"}, kinds: cardrt.Text},
+				{at: []string{"swagger"}, kinds: cardrt.Text},
+			}},
+		},
+	},
+	{
+		format: "asyncapi",
+		why:    "asyncapi",
+		when: []test{
+			{at: []string{"asyncapi"}, kinds: cardrt.Text},
+		},
+	},
+	{
+		format: "docker-compose",
+		why:    "services have an image or a build",
+		when: []test{
+			{any: []test{
+				{at: []string{"services", "*", "image"}, kinds: cardrt.Text},
+				{at: []string{"services", "*", "build"}},
+			}},
+		},
+	},
+	{
+		format: "openai-plugin",
+		why:    "name_for_model",
+		when: []test{
+			{at: []string{"name_for_model"}},
+			{at: []string{"schema_version"}},
+		},
+	},
+	{
+		format: "browser-extension",
+		why:    "manifest_version is a number",
+		when: []test{
+			{at: []string{"manifest_version"}, kinds: cardrt.Number},
+		},
+	},
+	{
+		format: "web-app-manifest",
+		why:    "icons beside start_url or display",
+		when: []test{
+			{at: []string{"icons"}, kinds: cardrt.Array},
+			{any: []test{
+				{at: []string{"start_url"}},
+				{at: []string{"display"}, kinds: cardrt.Text},
+			}},
+		},
+	},
+	{
+		format: "package-json",
+		why:    "name beside scripts or dependencies",
+		when: []test{
+			{at: []string{"name"}, kinds: cardrt.Text},
+			{any: []test{
+				{at: []string{"scripts"}, kinds: cardrt.Object},
+				{at: []string{"dependencies"}, kinds: cardrt.Object},
+				{at: []string{"devDependencies"}, kinds: cardrt.Object},
+				{at: []string{"peerDependencies"}, kinds: cardrt.Object},
+				{at: []string{"engines"}, kinds: cardrt.Object},
+			}},
+		},
+	},
+	{
+		format: "json-schema",
+		why:    "$schema is a draft of JSON Schema",
+		when: []test{
+			{at: []string{"$schema"}, prefix: []string{"http://json-schema.org/", "https://json-schema.org/"}},
+		},
+	},
+	{
+		format: "json-schema",
+		why:    "properties or definitions, as schemas have",
+		when: []test{
+			{any: []test{
+				{at: []string{"properties"}, kinds: cardrt.Object},
+				{at: []string{"$defs"}, kinds: cardrt.Object},
+				{at: []string{"definitions"}, kinds: cardrt.Object},
+			}},
+			{any: []test{
+				{at: []string{"type"}, in: []string{"object", "array", "string"}},
+				{at: []string{"$id"}, kinds: cardrt.Text},
+				{at: []string{"$defs"}, kinds: cardrt.Object},
+			}},
+		},
+	},
+	{
+		format: "json-ld",
+		why:    "@context or @graph",
+		when: []test{
+			{any: []test{
+				{at: []string{"@context"}},
+				{at: []string{"@graph"}},
+			}},
+		},
+	},
+	{
+		format: "agent-skill",
+		why:    "front matter with a name and a description",
+		text:   true,
+		when: []test{
+			{begins: []string{"---\n", "---\r\n"}},
+			{line: []string{"name:"}},
+			{line: []string{"description:"}},
+		},
+	},
+	{
+		format: "agent-skill",
+		why:    "Markdown, in a file called SKILL.md",
+		text:   true,
+		when: []test{
+			{begins: []string{"---", "#"}},
+			{place: []string{"SKILL.md", "skill.md"}},
+		},
+	},
+	{
+		format: "kubernetes",
+		why:    "YAML with apiVersion, kind and metadata",
+		text:   true,
+		when: []test{
+			{line: []string{"apiVersion:"}},
+			{line: []string{"kind:"}},
+			{line: []string{"metadata:"}},
+		},
+	},
+	{
+		format: "openapi",
+		why:    "YAML with openapi",
+		text:   true,
+		when: []test{
+			{line: []string{"openapi:", "swagger:"}},
+			{line: []string{"paths:", "info:"}},
+		},
+	},
+	{
+		format: "docker-compose",
+		why:    "YAML with services, in a file called compose",
+		text:   true,
+		when: []test{
+			{line: []string{"services:"}},
+			{place: []string{"compose.yaml", "compose.yml"}},
+		},
+	},
+	{
+		format: "yaml",
+		why:    "YAML, by its first lines or the name of the file",
+		text:   true,
+		when: []test{
+			{any: []test{
+				{place: []string{".yaml", ".yml"}},
+				{begins: []string{"---\n", "---\r\n", "%YAML"}},
+				{line: []string{"name:", "agent_id:", "schemaVersion:", "protocolVersion:", "schema_version:"}},
 			}},
 		},
 	},

@@ -46,7 +46,7 @@ func rawKind(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&kindType)
 		return
 	}
-	if c.Warnings && !cardrt.EqualJSON(v.Text, `"AgentDescriptor"`) {
+	if !cardrt.EqualJSON(v.Text, `"AgentDescriptor"`) {
 		c.Fail(&kindKindConst)
 	}
 	s := cardrt.StringOf(v.Text)

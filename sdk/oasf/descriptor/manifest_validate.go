@@ -52,11 +52,10 @@ var (
 		Message: "must not be empty",
 	}
 	kindKindConst = cardrt.Rule{
-		Keyword:  "const",
-		Code:     "kind",
-		Severity: card.Warning,
-		Schema:   "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/x-checks/0/schema/const",
-		Message:  "a manifest of an agent is of the kind AgentDescriptor",
+		Keyword: "const",
+		Code:    "kind",
+		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/x-checks/0/schema/const",
+		Message: "must be AgentDescriptor: other kinds do not describe agents",
 	}
 )
 
@@ -84,7 +83,7 @@ func validateManifest(c *cardrt.Checker, x *Manifest) {
 	if string(x.Kind) == "" {
 		c.FailAt("kind", &kindMinLength)
 	}
-	if c.Warnings && x.Kind != "AgentDescriptor" {
+	if x.Kind != "AgentDescriptor" {
 		c.FailAt("kind", &kindKindConst)
 	}
 	cardrt.At(c, "metadata", &x.Metadata, validateMetadata)

@@ -1,0 +1,89 @@
+package detect_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/detect"
+)
+
+// TestForeign: documents of other formats are named and refused, never taken for a
+// card.
+func TestForeign(t *testing.T) {
+	for _, test := range []struct {
+		name, in, from string
+		want           detect.Format
+		message        string // a part of it
+	}{
+		{"Kubernetes", `{"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a"},"spec":{}}`, "", detect.Kubernetes, "a Kubernetes manifest (kind Deployment), not an agent card"},
+		{"Kubernetes core", `{"apiVersion":"v1","kind":"Service"}`, "", detect.Kubernetes, "(kind Service)"},
+		{"Kubernetes list", `{"apiVersion":"v1","kind":"List","items":[]}`, "", detect.Kubernetes, "(kind List)"},
+		{"custom resource", `{"apiVersion":"kagent.dev/v1alpha2","kind":"Agent","metadata":{"name":"a"},"spec":{"tools":[{"inputSchema":{}}]}}`, "", detect.Kubernetes, "(kind Agent)"},
+		{"other manifest", `{"apiVersion":"ossa","kind":"Agent","metadata":{"name":"a"}}`, "", detect.Manifest, "only the kind AgentDescriptor describes an agent"},
+		{"kind with a control", `{"apiVersion":"v1","kind":"a\u001b[31m"}`, "", detect.Kubernetes, "a Kubernetes manifest, not an agent card"},
+		{"JSON-RPC request", `{"jsonrpc":"2.0","id":"agent://a","method":"tools/list"}`, "", detect.JSONRPCRequest, "(method tools/list)"},
+		{"JSON-RPC response", `{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"t","inputSchema":{}}]}}`, "", detect.JSONRPCResponse, "its member result"},
+		{"server card, serverInfo", `{"serverInfo":{"name":"s","version":"1"},"tools":[{"name":"t","inputSchema":{}}]}`, "", detect.MCPServerCard, "an MCP server card, not an agent card"},
+		{"server card, transport", `{"name":"s","version":"1","transport":{"type":"http"},"tools":[{"name":"t","inputSchema":{}}]}`, "", detect.MCPServerCard, ""},
+		{"server card, schema", `{"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json","name":"a/b"}`, "", detect.MCPServerCard, ""},
+		{"server card, place", `{"name":"a/b","version":"1"}`, "https://a.example/.well-known/mcp/server-card.json", detect.MCPServerCard, ""},
+		{"server.json", `{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json","name":"a/b"}`, "", detect.MCPServerJSON, "an MCP server.json (edition 2025-09-29)"},
+		{"server.json, snake case", `{"name":"a/b","packages":[{"registry_type":"npm"}]}`, "", detect.MCPServerJSON, ""},
+		{"client", `{"mcpServers":{"a":{"command":"b"}}}`, "", detect.MCPClientConfig, ""},
+		{"bundle", `{"manifest_version":"0.3","name":"a","server":{},"tools":[{"name":"t","inputSchema":{}}]}`, "", detect.MCPBundle, "(manifest_version 0.3)"},
+		{"old bundle", `{"dxt_version":"0.1","name":"a","server":{}}`, "", detect.MCPBundle, ""},
+		{"browser extension", `{"manifest_version":3,"name":"a","version":"1"}`, "", detect.BrowserExtension, ""},
+		{"web app", `{"name":"a","icons":[],"start_url":"/"}`, "", detect.WebAppManifest, ""},
+		{"AI catalog", `{"specVersion":"1.0","entries":[]}`, "", detect.AICatalog, ""},
+		{"ERC-8004", `{"type":"https://eips.ethereum.org/EIPS/eip-8004#registration-v1","name":"a"}`, "", detect.ERC8004, ""},
+		{"ERC-8004 proof", `{"registrations":[{"agentId":1,"agentRegistry":"eip155:1:0x0"}]}`, "", detect.ERC8004, ""},
+		{"skills index", `{"skills":[{"name":"a","digest":"sha256:0"}]}`, "", detect.AgentSkillsIndex, ""},
+		{"API catalog", `{"linkset":[{"anchor":"/"}]}`, "", detect.APICatalog, ""},
+		{"OpenAPI", `{"openapi":"3.1.0","info":{"title":"a"},"paths":{}}`, "", detect.OpenAPI, "(version 3.1.0)"},
+		{"Swagger", `{"swagger":"2.0","info":{},"paths":{}}`, "", detect.OpenAPI, ""},
+		{"AsyncAPI", `{"asyncapi":"3.0.0","info":{}}`, "", detect.AsyncAPI, ""},
+		{"compose", `{"services":{"a":{"image":"b"}}}`, "", detect.DockerCompose, ""},
+		{"JSON Schema", `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object"}`, "", detect.JSONSchema, ""},
+		{"JSON Schema without $schema", `{"type":"object","properties":{"agent_id":{}}}`, "", detect.JSONSchema, ""},
+		{"package.json", `{"name":"a","version":"1.0.0","dependencies":{}}`, "", detect.PackageJSON, ""},
+		{"JSON-LD", `{"@context":"https://schema.org","@type":"Person","name":"a"}`, "", detect.JSONLD, "(@type Person)"},
+		{"plugin", `{"schema_version":"v1","name_for_model":"a"}`, "", detect.OpenAIPlugin, ""},
+		{"ACP", `{"metadata":{"ref":{"name":"a"}},"specs":{}}`, "", detect.ACPManifest, ""},
+		{"SKILL.md", "---\nname: a\ndescription: b\n---\n# A\n", "", detect.AgentSkill, "an Agent Skill (SKILL.md)"},
+		{"SKILL.md, CRLF", "---\r\nname: a\r\ndescription: b\r\n---\r\n", "", detect.AgentSkill, ""},
+		{"SKILL.md by name", "# A skill\n", "skills/a/SKILL.md", detect.AgentSkill, ""},
+		{"Kubernetes in YAML", "apiVersion: v1\nkind: Service\nmetadata:\n  name: a\n", "", detect.Kubernetes, ""},
+		{"card in YAML", "agent_id: a\nname: b\n", "", detect.YAML, "convert it to JSON first"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			found, err := detect.Detect([]byte(test.in), detect.From(test.from))
+			var unsupported *detect.UnsupportedError
+			if !errors.As(err, &unsupported) || unsupported.Format != test.want || found.Format != test.want || found.Why == "" {
+				t.Fatalf("got %+v, %v, want %s", found, err, test.want)
+			}
+			if !strings.Contains(err.Error(), test.message) {
+				t.Errorf("the message is %q, want %q in it", err, test.message)
+			}
+		})
+	}
+}
+
+// TestNotForeign: what only looks like another format in part is still a card.
+func TestNotForeign(t *testing.T) {
+	for _, test := range []struct {
+		in   string
+		want detect.Format
+	}{
+		{`{"@context":"https://schema.org","id":"agent://a","name":"a"}`, detect.ADP},
+		{`{"$schema":"https://json-schema.org/draft/2020-12/schema","name":"a","supportedInterfaces":[]}`, detect.A2A},
+		{`{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"a"},"spec":{}}`, detect.OASFDescriptor},
+		{`{"tools":[{"name":"t","inputSchema":{}}],"_meta":{}}`, detect.MCP},
+		{`{"tools":[{"name":"t","inputSchema":{}}],"nextCursor":"a"}`, detect.MCP},
+		{`{"name":"a","url":"https://a","capabilities":{},"skills":[],"authentication":{"schemes":["none"]}}`, detect.A2AV03},
+	} {
+		if found, err := detect.Detect([]byte(test.in)); err != nil || found.Format != test.want {
+			t.Errorf("%s: %s (%v), want %s", test.in, found.Format, err, test.want)
+		}
+	}
+}

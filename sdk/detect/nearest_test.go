@@ -1,0 +1,100 @@
+package detect_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/detect"
+)
+
+// TestNearest: a document that no rule fits is told the nearest format and what it
+// lacks.
+func TestNearest(t *testing.T) {
+	for _, test := range []struct{ in, want string }{
+		{
+			`{"agnt_id":"a","name":"n","version":"1.0.0","capabilities":[{"id":"a"}],"endpoint":{"protocol":"https","url":"https://a"}}`,
+			`unrecognized card format; closest: aevum (missing "agent_id"; did you mean it instead of "agnt_id"?)`,
+		},
+		{
+			`{"agent_id":"a","name":"n","version":"1.0.0","capabilites":[{"id":"a"}],"endpont":{"protocol":"https","url":"https://a"}}`,
+			`unrecognized card format; closest: aevum (missing "capabilities", "endpoint"; did you mean "capabilities" instead of "capabilites"?; did you mean "endpoint" instead of "endpont"?)`,
+		},
+		{
+			`{"name":"n","version":"1.0.0","capabilities":[{"id":"a"}],"endpoint":{"protocol":"https","url":"https://a"}}`,
+			`unrecognized card format; closest: aevum (missing "agent_id")`,
+		},
+		{
+			`{"schemaVersion":"AgentCard.v2","agentId":"a","displayName":"n","tenantId":"t","status":"active","visibility":"public","capabilities":[],"createdAt":"","updatedAt":"","revision":0}`,
+			`unrecognized card format; closest: nooterra ("schemaVersion" must be "AgentCard.v1")`,
+		},
+		{
+			`{"schemaVersion":"ToolDescriptor.v2","toolId":"a","name":"n","riskClass":"read"}`,
+			`unrecognized card format; closest: nooterra/tool (`,
+		},
+		{
+			`{"protocolVersion":"0.3.0","name":"n","description":"d","url":"https://a","version":"1","capabilities":[],"defaultInputModes":[],"defaultOutputModes":[],"skills":[]}`,
+			`unrecognized card format; closest: a2a-0.3 ("capabilities" must be an object)`,
+		},
+		{`{"ID":"agent://a","name":"n"}`, `unrecognized card format; closest: adp (missing "id"; did you mean it instead of "ID"?)`},
+		{`{"tols":[{"type":"function","function":{"name":"t"}}]}`, `unrecognized card format; closest: openai (missing "tools"; did you mean it instead of "tols"?)`},
+		{`{"tols":[{"name":"t","inputSchema":{}}]}`, `unrecognized card format; closest: mcp (missing "tools"; did you mean it instead of "tols"?)`},
+		{`{"apiVersion":"v1","metadata":{"name":"a"},"spec":{}}`, `unrecognized card format; closest: oasf-descriptor (missing "kind")`},
+		{`{"name":"n","description":"d"}`, `unrecognized card format: no rule fits its name (a string)`},
+		{`{"$id":"a","@id":"agent://a","x-id":"agent://a"}`, `unrecognized card format: it has none of the members that tell the formats apart`},
+	} {
+		_, err := detect.Detect([]byte(test.in))
+		if err == nil || !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("%s:\n got %v\nwant %s", test.in, err, test.want)
+		}
+	}
+}
+
+// TestNearestIsStructured: programs read candidates without parsing the message.
+func TestNearestIsStructured(t *testing.T) {
+	_, err := detect.Detect([]byte(`{"agnt_id":"a","name":"n","version":"1.0.0","capabilities":[{"id":"a"}],"endpoint":{"protocol":"https"}}`))
+	var unknown *detect.UnknownError
+	if !errors.As(err, &unknown) || len(unknown.Nearest) == 0 {
+		t.Fatal(err)
+	}
+	c := unknown.Nearest[0]
+	if c.Format != detect.Aevum || fmt.Sprint(c.Missing) != "[agent_id]" || fmt.Sprint(c.Typos) != "[{agnt_id agent_id}]" || c.Wrong != nil {
+		t.Errorf("got %+v", c)
+	}
+	if c.Name() != "aevum" {
+		t.Errorf("the name is %s", c.Name())
+	}
+}
+
+// TestNearestIsLinear: the nearest format of a document with very many or very long
+// unknown members costs no more than reading it.
+func TestNearestIsLinear(t *testing.T) {
+	for name, member := range map[string]string{
+		"short names": `"capabilitie%d":[]`,
+		"long names":  `"` + strings.Repeat("capabilities", 200) + `%d":[]`,
+		"one object":  `"a%d":{"capabilities":[{"id":1}]}`,
+	} {
+		var times []time.Duration
+		for _, size := range []int{1 << 15, 1 << 18} {
+			var b strings.Builder
+			for i := 0; b.Len() < size; i++ {
+				fmt.Fprintf(&b, ","+member, i)
+			}
+			text := []byte(`{` + b.String()[1:] + `}`)
+			best := time.Hour
+			for range 5 {
+				start := time.Now()
+				if _, err := detect.Detect(text); err == nil {
+					t.Fatal("a format was found")
+				}
+				best = min(best, time.Since(start))
+			}
+			times = append(times, best)
+		}
+		if ratio := float64(times[1]) / float64(times[0]+time.Millisecond); ratio > 24 {
+			t.Errorf("%s: 8 times the size takes %.1f times as long (%v)", name, ratio, times)
+		}
+	}
+}
