@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/agentcard-go/cardgen/internal/commandline"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -52,7 +53,7 @@ func (s *streams) sideBySide(source, result []byte, report *card.Report) error {
 		}
 		v.row(l, r)
 	}
-	_, err = fmt.Fprintf(s.out, "\n- dropped  < narrowed  + defaulted  ~ renamed  = carried  ! edited\n\n%s\n", report)
+	_, err = fmt.Fprintf(commandline.PrintableWriter(s.out), "\n- dropped  < narrowed  + defaulted  ~ renamed  = carried  ! edited\n\n%s\n", report)
 	if v.err != nil {
 		return v.err
 	}
@@ -164,15 +165,10 @@ func (v *view) cell(l line, fill bool) string {
 	return text + padding
 }
 
-// cut shortens a text to so many characters, and takes the control characters out of
-// it that JSON allows in strings and terminals obey.
+// cut shortens a text to so many characters, and escapes the characters that JSON allows
+// in strings and terminals obey.
 func cut(text string, width int) string {
-	text = strings.Map(func(r rune) rune {
-		if r < ' ' || r >= 0x7f && r <= 0x9f {
-			return utf8.RuneError
-		}
-		return r
-	}, text)
+	text = commandline.Printable(text)
 	if utf8.RuneCountInString(text) <= width {
 		return text
 	}

@@ -14,8 +14,9 @@ func TestCut(t *testing.T) {
 		{"exactly ten", "exactly t…"},
 		{"ten runes!", "ten runes!"},
 		{"日本語日本語日本語日本語", "日本語日本語日本語…"},
-		{"a\x1b[31mb", "a\ufffd[31mb"},
-		{"\u0085\u007f", "\ufffd\ufffd"},
+		{"a\x1b[1mb", `a\x1b[1mb`},
+		{"\u0085\u007f", `\u0085\x7f`},
+		{"\u202eabcd\u202e", `\u202eabc…`},
 	} {
 		if got := cut(test.text, 10); got != test.want {
 			t.Errorf("%q is cut to %q, want %q", test.text, got, test.want)

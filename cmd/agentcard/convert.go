@@ -9,7 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/internal/commandline"
 	"github.com/agentcard-go/cardgen/internal/jsonstream"
+	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/project"
@@ -97,6 +99,13 @@ func formatNames(list []project.Format) []string {
 	return names
 }
 
+// unknownFormat returns the error for a format that nothing converts, with the one that
+// was probably meant.
+func unknownFormat(name string) error {
+	known := formatNames(project.Formats())
+	return fmt.Errorf("unknown format %q%s; known: %s", name, nearest.Hint(name, known), strings.Join(known, ", "))
+}
+
 // convert converts the card that an argument names.
 func (s *streams) convert(arg string, c *conversion) error {
 	to, opts, err := c.options()
@@ -111,8 +120,12 @@ func (s *streams) convert(arg string, c *conversion) error {
 	if err != nil {
 		return err
 	}
+	from := project.Format(c.from)
+	if from == "" && arg != stdinArg {
+		from = formatAt(document.Text, arg)
+	}
 	attempt := func(given []supply) outcome {
-		return newOutcome(project.Convert(document.Text, project.Format(c.from), to, append(options(given), opts...)...))
+		return newOutcome(project.Convert(document.Text, from, to, append(options(given), opts...)...))
 	}
 	done := attempt(given)
 	if c.wrong(done.err) {
@@ -130,6 +143,17 @@ func (s *streams) convert(arg string, c *conversion) error {
 	return s.writeResult(document.Text, done.result, done.report, c)
 }
 
+// formatAt returns the format of a document that was read from a file, whose path counts
+// where the shape leaves the choice open; empty when nothing converts it, which the
+// conversion then reports.
+func formatAt(text []byte, file string) project.Format {
+	found, err := detect.Detect(text, detect.From(file))
+	if f := project.Format(found.Format); err == nil && slices.Contains(project.Formats(), f) && (found.Entry == "" || found.Entry == "card") {
+		return f
+	}
+	return ""
+}
+
 // options returns the format and the options that the flags ask for, without what is
 // given by name.
 func (c *conversion) options() (to project.Format, opts []project.Option, err error) {
@@ -140,7 +164,7 @@ func (c *conversion) options() (to project.Format, opts []project.Option, err er
 	}
 	for _, f := range []project.Format{to, project.Format(c.from)} {
 		if f != "" && !slices.Contains(project.Formats(), f) {
-			return "", nil, fmt.Errorf("there is no format %q; the formats are %s", f, strings.Join(formatNames(project.Formats()), ", "))
+			return "", nil, unknownFormat(string(f))
 		}
 	}
 	switch projectrt.Mode(c.mode) {
@@ -148,7 +172,8 @@ func (c *conversion) options() (to project.Format, opts []project.Option, err er
 	case projectrt.Table:
 		opts = append(opts, project.Table())
 	default:
-		return "", nil, fmt.Errorf("--mode %s: the modes are usable and table", c.mode)
+		modes := []string{string(projectrt.Usable), string(projectrt.Table)}
+		return "", nil, fmt.Errorf("unknown --mode %q%s; known: %s", c.mode, nearest.Hint(c.mode, modes), strings.Join(modes, ", "))
 	}
 	if c.carry {
 		opts = append(opts, project.Carry())
@@ -183,7 +208,7 @@ func (s *streams) writeReport(report *card.Report, c *conversion) error {
 	if err != nil {
 		return err
 	}
-	text := indent(raw.Bytes())
+	text := indent(commandline.EscapeJSON(raw.Bytes()))
 	if c.report == stdinArg {
 		_, err = s.err.Write(text)
 		return err
@@ -197,13 +222,13 @@ func (s *streams) unconverted(file string, document jsonstream.Document, sets []
 		return s.refuse(file, document, broken.Violation())
 	}
 	if lost, ok := errors.AsType[*project.LossError](err); ok { // its report has been written
-		fmt.Fprintf(s.err, "%s: --strict, and %d parts of the card are lost\n", file, len(lost.Report.Losses()))
+		fmt.Fprintf(s.err, "%s: conversion would lose %d parts of the card (--strict)\n", commandline.Printable(file), len(lost.Report.Losses()))
 		return errInvalid
 	}
 	if _, ok := errors.AsType[*detect.UnknownError](err); ok {
-		err = fmt.Errorf("%w; --from says which format it is", err)
+		err = fmt.Errorf("%w. Choose one with --from", err)
 	}
-	fmt.Fprintf(s.err, "%s: %v\n", file, err)
+	fmt.Fprintf(s.err, "%s: %v\n", commandline.Printable(file), err)
 	if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
 		s.hint(sets, invalid.Violations)
 	}
@@ -232,6 +257,5 @@ func (s *streams) writeResult(source, result []byte, report *card.Report, c *con
 	if !c.compact {
 		result = indent(result)
 	}
-	_, err := s.out.Write(result)
-	return err
+	return s.writeDocument(result)
 }

@@ -3,9 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/internal/commandline"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
@@ -20,7 +22,11 @@ func detectCommand(s *streams) *cobra.Command {
 
   file: format
 
-It knows more formats than can be validated: ` + formatList() + `.
+Where the shape leaves two formats possible, the address that --from names decides, or
+the path of the file: AGENT.agentcard.json is a card of the Aevum draft.
+
+It recognizes more formats than can be validated:
+` + formatList() + `
 
 ` + limitHelp + `
 
@@ -30,20 +36,16 @@ not, 2 wrong usage or a file that cannot be read.`,
   curl -s $url | agentcard detect --from $url -`,
 		Args: someFiles,
 		RunE: func(_ *cobra.Command, args []string) error {
-			var opts []detect.Option
-			if from != "" {
-				opts = append(opts, detect.From(from))
-			}
-			return forEach(args, func(arg string) error { return s.detect(arg, why, opts) })
+			return forEach(args, func(arg string) error { return s.detect(arg, why, detect.From(retrieved(from, arg))) })
 		},
 	}
-	cmd.Flags().StringVar(&from, "from", "", "`address` that the documents were retrieved from; it counts where the shape leaves the choice open")
+	fromFlag(cmd, &from)
 	cmd.Flags().BoolVar(&why, "why", false, "say by what the format was told")
 	return cmd
 }
 
 // detect prints the format of what an argument names.
-func (s *streams) detect(arg string, why bool, opts []detect.Option) error {
+func (s *streams) detect(arg string, why bool, opts ...detect.Option) error {
 	name, document, err := s.read(arg)
 	if err != nil {
 		return err
@@ -53,7 +55,7 @@ func (s *streams) detect(arg string, why bool, opts []detect.Option) error {
 		return s.refuse(name, document, broken.Violation())
 	}
 	if err != nil {
-		fmt.Fprintf(s.err, "%s: %v\n", name, err)
+		fmt.Fprintf(s.err, "%s: %v\n", commandline.Printable(name), err)
 		return errInvalid
 	}
 	format := string(found.Format)
@@ -63,18 +65,29 @@ func (s *streams) detect(arg string, why bool, opts []detect.Option) error {
 	if why {
 		format += " (" + found.Why + ")"
 	}
-	_, err = fmt.Fprintf(s.out, "%s: %s\n", name, format)
+	_, err = fmt.Fprintf(s.out, "%s: %s\n", commandline.Printable(name), format)
 	return err
 }
 
-// formatList lists the names of all formats.
+// formatList lists all formats, a line each.
 func formatList() string {
-	text := ""
-	for i, f := range detect.Formats() {
-		if i > 0 {
-			text += ", "
-		}
-		text += string(f)
+	var b strings.Builder
+	for _, f := range detect.Formats() {
+		fmt.Fprintf(&b, "  %-20s%s\n", f, f.Title())
 	}
-	return text
+	return b.String()
+}
+
+// fromFlag adds the flag that names the address of the documents.
+func fromFlag(cmd *cobra.Command, from *string) {
+	cmd.Flags().StringVar(from, "from", "", "`address` that the documents were retrieved from; it counts where the shape leaves the choice open")
+}
+
+// retrieved returns the address of a document: what --from says, else the path of the
+// file.
+func retrieved(from, arg string) string {
+	if from == "" && arg != stdinArg {
+		return arg
+	}
+	return from
 }

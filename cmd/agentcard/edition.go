@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
@@ -42,9 +43,9 @@ func knownEdition(edition, as string) error {
 	case len(known) == 0:
 		return fmt.Errorf("%s has no versions to choose from with --edition", as)
 	case as != "":
-		return fmt.Errorf("%s has no version %q; its versions are %s", as, edition, strings.Join(known, ", "))
+		return fmt.Errorf("unknown version %q of %s%s; known: %s", edition, as, nearest.Hint(edition, known), strings.Join(known, ", "))
 	}
-	return fmt.Errorf("no dialect has a version %q; there are %s", edition, strings.Join(known, ", "))
+	return fmt.Errorf("unknown version %q%s; known: %s", edition, nearest.Hint(edition, known), strings.Join(known, ", "))
 }
 
 // editionList lists the dialects that have several versions, a line each.

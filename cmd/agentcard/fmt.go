@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -14,12 +11,12 @@ import (
 	"github.com/agentcard-go/cardgen/internal/diskfile"
 	"github.com/agentcard-go/cardgen/internal/jsonstream"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
 // formatting is what the flags of fmt ask for.
 type formatting struct {
 	as                 string
+	from               string
 	compact, canonical bool
 	write              bool
 }
@@ -39,7 +36,9 @@ no double can hold has none.
 
 With --write, which takes several files, the result replaces each of them in one
 step. A file that has this form already, or that cannot be read as a card, is not
-touched.
+touched; one that may not be written is refused. A symbolic link stays one, and the
+file that it leads to is written. A file with several hard links is written in place, so
+that it stays the same file under all its names.
 
 ` + limitHelp + `
 
@@ -65,6 +64,7 @@ form, 2 wrong usage, or a file that cannot be read or written.`,
 		},
 	}
 	dialectFlag(cmd, &f.as)
+	fromFlag(cmd, &f.from)
 	cmd.Flags().BoolVar(&f.compact, "compact", false, "write no white space")
 	cmd.Flags().BoolVar(&f.canonical, "canonical", false, "write the canonical form of RFC 8785")
 	cmd.Flags().BoolVarP(&f.write, "write", "w", false, "write the result to the file instead of standard output")
@@ -78,7 +78,7 @@ func (s *streams) format(arg string, f *formatting) error {
 	if err != nil {
 		return err
 	}
-	c, found := examine(f.as, document.Text)
+	c, found := reading{as: f.as, from: retrieved(f.from, arg)}.examine(document.Text)
 	if c == nil {
 		return s.refuse(name, document, found...)
 	}
@@ -96,8 +96,7 @@ func (s *streams) format(arg string, f *formatting) error {
 	if f.write {
 		return overwrite(name, document.Text, text)
 	}
-	_, err = s.out.Write(text)
-	return err
+	return s.writeDocument(text)
 }
 
 // form returns a card, which is as its dialect writes it, in the form that is asked for.
@@ -126,38 +125,12 @@ func inDocument(broken *card.DecodeError, document jsonstream.Document) card.Vio
 	return v
 }
 
-// overwrite replaces what a file holds. The file keeps its mode, and what is a link to it
-// stays one.
+// overwrite replaces what a file holds.
 func overwrite(name string, before, after []byte) error {
 	if bytes.Equal(before, after) {
 		return nil
 	}
-	file, err := filepath.EvalSymlinks(name)
-	if err != nil {
-		return err
-	}
-	info, err := os.Stat(file)
-	if err != nil {
-		return err
-	}
-	if !info.Mode().IsRegular() {
-		return fmt.Errorf("%s is no regular file, and is not written", name)
-	}
-	return diskfile.Replace(file, after, info.Mode().Perm())
-}
-
-// examine reads a document of a dialect, or of the one that it looks like.
-func examine(as string, text []byte, opts ...card.Option) (dialects.Card, card.Violations) {
-	if as != "" {
-		return dialects.ExamineAs(as, text, opts...)
-	}
-	c, found := dialects.Examine(text, opts...)
-	for i := range found {
-		if found[i].Code == dialects.CodeUnknownFormat {
-			found[i].Message += "; --as says which dialect it is"
-		}
-	}
-	return c, found
+	return diskfile.Rewrite(name, before, after)
 }
 
 // indent returns JSON with a line for each member and element.

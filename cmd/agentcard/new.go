@@ -19,15 +19,17 @@ func newCommand(s *streams) *cobra.Command {
 	var sets []string
 	cmd := &cobra.Command{
 		Use:   "new DIALECT [--set POINTER=VALUE ...]",
-		Short: "Start a card: print a valid skeleton with a fresh id",
-		Long: `new prints the least valid card of a dialect: its required members, with the
-values that the dialect's schema gives as examples, and an id that no other card
-has.
+		Short: "Print a minimal valid card with a new id",
+		Long: `new prints a minimal valid card of a dialect: its required members, with the
+values that the dialect's schema gives as examples, those that the dialect recommends,
+and an id that no other card has.
 
 --set puts a value at a JSON Pointer: VALUE is JSON, and a text when it is none, so
 that a text that looks like a number wants quotes. Objects on the way are made; the
 step "-" appends to an array, which is made too. A card that is not valid with what
-was set is not printed: its findings are, and the exit code is 1.
+was set is not printed: its findings are, and the exit code is 1. So is one with
+members that only the party which issues them may set. A member that seems to be
+misspelled is refused.
 
 Where a dialect has several kinds of documents, DIALECT/KIND starts one of them:
 ` + kindList(),
@@ -42,7 +44,9 @@ Where a dialect has several kinds of documents, DIALECT/KIND starts one of them:
 			if err != nil {
 				return err
 			}
-			if _, found := dialects.ExamineAs(args[0], text); len(found.Errors()) > 0 {
+			// By the rules of builders: what others issue is not set here.
+			building := func(o *card.Options) { o.Building = true }
+			if _, found := dialects.ExamineAs(args[0], text, building); len(found.Errors()) > 0 {
 				for _, f := range found.Errors() {
 					f.Line = 0 // the document is not one that the user has
 					fmt.Fprintf(s.err, "%s\n", f)
@@ -50,8 +54,7 @@ Where a dialect has several kinds of documents, DIALECT/KIND starts one of them:
 				s.hint(sets, found.Errors())
 				return errInvalid
 			}
-			_, err = s.out.Write(indent(text))
-			return err
+			return s.writeDocument(indent(text))
 		},
 	}
 	// Not a slice flag: values may hold commas.
@@ -72,10 +75,13 @@ func newCard(name string, sets []string) ([]byte, error) {
 	if err := complete(name, b, skeleton); err != nil {
 		return nil, err
 	}
-	for pointer, value := range fresh(name, time.Now()) {
-		if err := skeleton.Set(pointer, jsontree.Text(value)); err != nil {
+	for _, m := range fresh(name, time.Now()) {
+		if err := skeleton.Set(m.pointer, jsontree.Text(m.value)); err != nil {
 			return nil, err
 		}
+	}
+	if err := b.recommended(name, skeleton); err != nil {
+		return nil, err
 	}
 	for _, set := range sets {
 		pointer, value, err := assignment(set)
@@ -84,6 +90,9 @@ func newCard(name string, sets []string) ([]byte, error) {
 		}
 		node, err := jsontree.Parse(value.Bytes())
 		if err != nil {
+			return nil, badSet(set, err)
+		}
+		if err := b.misspelled(pointer); err != nil {
 			return nil, badSet(set, err)
 		}
 		if err := skeleton.Set(pointer, node); err != nil {
@@ -114,25 +123,31 @@ func complete(name string, b *bundle, skeleton *jsontree.Node) error {
 	return nil
 }
 
-// fresh returns the members of a new card that no two cards share, by pointer.
-func fresh(name string, now time.Time) map[string]string {
+// freshMember is a member that a new card gets beside those of the skeleton.
+type freshMember struct{ pointer, value string }
+
+// fresh returns the members of a new card that no two cards share: ids and times.
+func fresh(name string, now time.Time) []freshMember {
 	dialect, kind, _ := strings.Cut(name, "/")
 	if kind != "" && kind != "card" {
 		return nil
 	}
 	switch detect.Format(dialect) {
 	case detect.Aevum:
-		return map[string]string{"/agent_id": string(aevum.NewAgentID())}
+		return []freshMember{{"/agent_id", string(aevum.NewAgentID())}}
 	case detect.AgentCard:
-		return map[string]string{"/agent_id": string(agentcard.NewAgentID())}
+		return []freshMember{{"/agent_id", string(agentcard.NewAgentID())}}
 	case detect.ADP:
-		return map[string]string{"/id": "agent://" + strings.ToLower(string(aevum.NewAgentID()))}
+		return []freshMember{
+			{"/id", "agent://" + strings.ToLower(string(aevum.NewAgentID()))},
+			{"/metadata/created_at", now.UTC().Format(time.RFC3339)},
+		}
 	case detect.Nooterra:
 		at := now.UTC().Format("2006-01-02T15:04:05.000Z")
-		return map[string]string{
-			"/agentId":   "agt_" + strings.ToLower(string(aevum.NewAgentID())),
-			"/createdAt": at,
-			"/updatedAt": at,
+		return []freshMember{
+			{"/agentId", "agt_" + strings.ToLower(string(aevum.NewAgentID()))},
+			{"/createdAt", at},
+			{"/updatedAt", at},
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/agentcard-go/cardgen/internal/commandline"
 	"github.com/agentcard-go/cardgen/internal/jsonstream"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -54,7 +55,7 @@ type reporter interface {
 // refuse prints what keeps a document from being worked on, as validate prints it, and
 // returns [errInvalid].
 func (s *streams) refuse(file string, document jsonstream.Document, found ...card.Violation) error {
-	report := textReporter{out: s.err, colour: s.colour(s.err)}
+	report := textReporter{out: s.screen, colour: s.colour(s.screen)}
 	if err := report.write(&result{File: file, document: document, found: found}); err != nil {
 		return err
 	}
@@ -97,7 +98,7 @@ func (p *textReporter) write(r *result) error {
 
 // paint returns the line for a finding.
 func (p *textReporter) paint(file string, f card.Violation) string {
-	line := file + ":" + f.String()
+	line := commandline.Printable(file + ":" + f.String())
 	if !p.colour {
 		return line
 	}

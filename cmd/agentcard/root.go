@@ -34,10 +34,16 @@ type streams struct {
 	out    io.Writer
 	err    io.Writer
 	getenv func(string) string
+
+	// screen is err as it was given, for what only a terminal is meant to obey; err
+	// escapes that.
+	screen io.Writer
 }
 
 // run runs the command with arguments and returns its exit code.
 func run(s streams, args []string) int {
+	s.screen = s.err
+	s.err = commandline.PrintableWriter(s.err)
 	root := newRoot(&s)
 	root.SetArgs(args)
 	root.SetIn(s.in)
@@ -50,6 +56,7 @@ func run(s streams, args []string) int {
 	case errors.Is(err, errInvalid):
 		return exitInvalid
 	default:
+		err = commandline.WithHint(root, err)
 		for line := range strings.SplitSeq(err.Error(), "\n") {
 			fmt.Fprintf(s.err, "agentcard: %s\n", line)
 		}

@@ -156,7 +156,7 @@ func split(line string) ([]string, error) {
 // The parts of a new card that differ from run to run.
 var (
 	ulidText = regexp.MustCompile(`\b01[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{24}\b`)
-	timeText = regexp.MustCompile(`\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`)
+	timeText = regexp.MustCompile(`\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z`)
 )
 
 func mask(text string) string {

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
 // skeleton returns the least document that a schema describes: the members that
@@ -138,4 +141,71 @@ func (b *bundle) array(p place, n *jsontree.Node) (*jsontree.Node, error) {
 // below returns the place one step down.
 func (p place) below(step string) place {
 	return place{p.file, string(card.AppendPointerToken([]byte(p.pointer), step))}
+}
+
+// recommended adds the members whose absence a dialect warns about in a minimal card,
+// where the schema has a value for them.
+func (b *bundle) recommended(name string, skeleton *jsontree.Node) error {
+	_, found := dialects.ExamineAs(name, skeleton.Append(nil))
+	for _, f := range found {
+		if f.Severity != card.Warning || f.Keyword != string(card.Required) {
+			continue
+		}
+		value, err := b.missing(f.Pointer)
+		if err != nil {
+			return err
+		}
+		if value == nil {
+			continue
+		}
+		if err := skeleton.Set(f.Pointer, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// misspelled returns an error for a pointer with a member that the schema does not have
+// next to one that it has. Objects whose members are free have none.
+func (b *bundle) misspelled(pointer string) error {
+	steps, err := card.SplitPointer(pointer)
+	if err != nil {
+		return err
+	}
+	p := b.root
+	for _, step := range steps {
+		n, err := b.at(p)
+		if err != nil {
+			return err
+		}
+		for ref := n.Member("$ref"); ref != nil && n.Member("properties") == nil; ref = n.Member("$ref") {
+			p = p.follow(ref.Str())
+			if n, err = b.at(p); err != nil {
+				return err
+			}
+		}
+		properties, items := n.Member("properties"), n.Member("items")
+		switch {
+		case properties != nil && properties.Member(step) != nil:
+			p = p.below("properties").below(step)
+			continue
+		case items != nil && items.Kind() == card.KindObject && typeOf(n) != "object":
+			p = p.below("items")
+			continue
+		case properties == nil || n.Member("patternProperties") != nil || nearest.IsExtension(step):
+			return nil
+		}
+		if free := n.Member("additionalProperties"); free != nil && free.Kind() == card.KindObject {
+			return nil
+		}
+		var names []string
+		for _, m := range properties.Members {
+			names = append(names, m.Name)
+		}
+		if hint := nearest.Hint(step, names); hint != "" {
+			return fmt.Errorf("unknown member %q%s", step, hint)
+		}
+		return nil
+	}
+	return nil
 }

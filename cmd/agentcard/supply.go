@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
@@ -33,7 +34,7 @@ func (c *conversion) supplies() ([]supply, error) {
 	for _, name := range names {
 		option, ok := project.Supply(name, texts[name]...)
 		if !ok {
-			return nil, fmt.Errorf("--give %s: what can be given is %s", name, strings.Join(project.Supplied(), ", "))
+			return nil, fmt.Errorf("unknown --give name %q%s; known: %s", name, nearest.Hint(name, project.Supplied()), strings.Join(project.Supplied(), ", "))
 		}
 		given = append(given, supply{name, option})
 	}

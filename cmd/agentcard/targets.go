@@ -56,7 +56,7 @@ func targetRows(names []string) ([]targetsOf, error) {
 	for i, name := range names {
 		f := project.Format(name)
 		if !slices.Contains(project.Formats(), f) {
-			return nil, fmt.Errorf("there is no format %q; the formats are %s", name, strings.Join(formatNames(project.Formats()), ", "))
+			return nil, unknownFormat(name)
 		}
 		rows[i] = targetsOf{f, project.Targets(f)}
 	}

@@ -3,6 +3,8 @@ package main
 import (
 	"io"
 	"os"
+
+	"github.com/agentcard-go/cardgen/internal/commandline"
 )
 
 // isTerminal says whether a stream is a device that a person looks at.
@@ -19,4 +21,14 @@ func isTerminal(stream any) bool {
 // NO_COLOR is set (https://no-color.org) or the terminal is a dumb one.
 func (s *streams) colour(stream io.Writer) bool {
 	return isTerminal(stream) && s.getenv("NO_COLOR") == "" && s.getenv("TERM") != "dumb"
+}
+
+// writeDocument writes a card. On a terminal the characters that it would obey are
+// escaped by the rules of JSON; a file or a program gets the card as it is.
+func (s *streams) writeDocument(text []byte) error {
+	if isTerminal(s.out) {
+		text = commandline.EscapeJSON(text)
+	}
+	_, err := s.out.Write(text)
+	return err
 }

@@ -3,10 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/internal/commandline"
 	"github.com/agentcard-go/cardgen/internal/jsonstream"
+	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -18,6 +21,8 @@ type validation struct {
 	format  string
 	ndjson  bool
 	lenient bool
+	from    string
+	nearest bool
 
 	report   reporter
 	progress *progress
@@ -43,6 +48,11 @@ of its own, with the members file, line (with --ndjson), dialect, valid and
 violations; a violation has pointer, keyword, code, severity, schema, message,
 line and column.
 
+A document of no known format is reported with the format that it resembles most and
+what it lacks for that one; --nearest reports its other problems too. The address that
+--from names, or the path of the file, counts where the shape leaves two formats
+possible: AGENT.agentcard.json is a card of the Aevum draft.
+
 Rules are those of the newest version of a dialect; --edition asks for another
 where a dialect has several:
 ` + editionList() + `
@@ -62,6 +72,9 @@ that cannot be read.`,
 		RunE: func(_ *cobra.Command, args []string) error { return v.run(args) },
 	}
 	dialectFlag(cmd, &v.as)
+	fromFlag(cmd, &v.from)
+	cmd.Flags().BoolVar(&v.nearest, "nearest", false, "check a document of no known format as the format that it resembles most")
+	cmd.MarkFlagsMutuallyExclusive("as", "nearest")
 	editionFlag(cmd, &v.edition, &v.as)
 	cmd.Flags().StringVar(&v.format, "format", "text", "`form` of the output: text or json")
 	cmd.Flags().BoolVar(&v.ndjson, "ndjson", false, "read a document on every line")
@@ -77,15 +90,16 @@ func (v *validation) run(args []string) error {
 	if err := knownEdition(v.edition, v.as); err != nil {
 		return err
 	}
-	v.progress = newProgress(v.streams.err)
+	v.progress = newProgress(v.streams.screen)
 	out := v.progress.before(v.streams.out)
 	switch v.format {
 	case "text":
 		v.report = &textReporter{out: out, colour: v.streams.colour(v.streams.out)}
 	case "json":
-		v.report = newJSONReporter(out)
+		v.report = newJSONReporter(commandline.JSONWriter(out))
 	default:
-		return fmt.Errorf("--format is text or json, not %q", v.format)
+		formats := []string{"text", "json"}
+		return fmt.Errorf("unknown --format %q%s; known: %s", v.format, nearest.Hint(v.format, formats), strings.Join(formats, ", "))
 	}
 	err := forEach(args, v.source)
 	v.progress.clear()
@@ -110,7 +124,7 @@ func (v *validation) source(arg string) error {
 		if err != nil {
 			return err
 		}
-		return v.document(src.name, document)
+		return v.document(arg, src.name, document)
 	}
 	open := jsonstream.Values
 	if v.ndjson {
@@ -125,14 +139,14 @@ func (v *validation) source(arg string) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", src.name, err)
 		}
-		if err := v.document(src.name, document); err != nil {
+		if err := v.document(arg, src.name, document); err != nil {
 			return err
 		}
 	}
 }
 
 // document checks one document and reports it.
-func (v *validation) document(file string, document jsonstream.Document) error {
+func (v *validation) document(arg, file string, document jsonstream.Document) error {
 	opts := []card.Option{card.Version(v.edition)}
 	if v.lenient {
 		opts = append(opts, card.AllowUnknown())
@@ -144,7 +158,7 @@ func (v *validation) document(file string, document jsonstream.Document) error {
 	if document.Stray && v.broken {
 		return nil // the document before has reported it
 	}
-	c, found := examine(v.as, document.Text, opts...)
+	c, found := reading{as: v.as, from: retrieved(v.from, arg), nearest: v.nearest}.examine(document.Text, opts...)
 	v.broken = c == nil
 	if r.found = found; c != nil {
 		r.Dialect = c.Dialect()

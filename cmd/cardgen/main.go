@@ -28,6 +28,7 @@ var errFound = errors.New("problems were found")
 
 // run is the command without the process around it.
 func run(args []string, stdout, stderr io.Writer) int {
+	stdout, stderr = commandline.PrintableWriter(stdout), commandline.PrintableWriter(stderr)
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetOut(stdout)
@@ -40,6 +41,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	case errors.Is(err, errFound):
 		return exitFound
 	}
+	err = commandline.WithHint(root, err)
 	fmt.Fprintf(stderr, "cardgen: %v\nSee '%s --help'.\n", err, cmd.CommandPath())
 	return exitUsage
 }

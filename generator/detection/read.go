@@ -78,9 +78,10 @@ func (r reader) detail(v *schema.Value) *Detail {
 }
 
 func (r reader) rule(v *schema.Value) Rule {
-	m := r.object(v, "format", "entry", "text", "when", "why")
+	m := r.object(v, "format", "entry", "text", "weak", "when", "why")
 	return Rule{
 		Text:   r.flag(m["text"]),
+		Weak:   r.flag(m["weak"]),
 		Format: r.text(r.needed(v, m, "format")),
 		Entry:  r.text(m["entry"]),
 		Why:    r.text(r.needed(v, m, "why")),

@@ -42,6 +42,8 @@ type Rule struct {
 	Format, Entry, Why string
 	// Text makes it a rule for texts that are not JSON.
 	Text bool
+	// Weak marks a rule that chooses between formats which both fit.
+	Weak bool
 	When []Test
 }
 

@@ -2,16 +2,22 @@
 package commandline
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/agentcard-go/cardgen/internal/nearest"
 )
 
 // Strict makes the commands that cobra adds by itself, help and completion, refuse
 // words that they know nothing of, as all others do. The output of root has to be set
 // by now: the commands of completion take it over.
 func Strict(root *cobra.Command) {
+	root.DisableSuggestions = true // WithHint makes them, by the measure that all use
+	root.SetFlagErrorFunc(withFlagHint)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
@@ -23,6 +29,46 @@ func Strict(root *cobra.Command) {
 			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 		}
 	}
+}
+
+// WithHint adds the name of the command that was probably meant to an error about an
+// unknown one.
+func WithHint(root *cobra.Command, err error) error {
+	var word, of string
+	if n, _ := fmt.Sscanf(err.Error(), "unknown command %q for %q", &word, &of); n != 2 {
+		return err
+	}
+	parent := root
+	if path := strings.Fields(of); len(path) > 1 {
+		if cmd, _, err := root.Find(path[1:]); err == nil {
+			parent = cmd
+		}
+	}
+	var names []string
+	for _, cmd := range parent.Commands() {
+		names = append(append(names, cmd.Name()), cmd.Aliases...)
+	}
+	return fmt.Errorf("%w%s", err, nearest.Hint(word, names))
+}
+
+// withFlagHint adds the name of the flag that was probably meant to an error about an
+// unknown one.
+func withFlagHint(cmd *cobra.Command, err error) error {
+	unknown, ok := errors.AsType[*pflag.NotExistError](err)
+	if !ok {
+		return err
+	}
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			names = append(names, f.Name)
+		}
+	})
+	name, ok := nearest.Word(unknown.GetSpecifiedName(), names)
+	if !ok || len(unknown.GetSpecifiedName()) < 2 {
+		return err
+	}
+	return fmt.Errorf("%w (did you mean --%s?)", err, name)
 }
 
 // knownTopic refuses to help with a command that does not exist.

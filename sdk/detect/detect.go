@@ -151,12 +151,20 @@ func Detect(data []byte, opts ...Option) (Result, error) {
 		return Result{}, &UnknownError{Looked: "it is " + rawjson.KindName(text.String()) + ", not an object"}
 	}
 	root := newRoot(text.String())
-	for i := range rules {
-		if r := &rules[i]; !r.text && r.holds(root, where) {
-			return r.result(root, document.Embedded)
-		}
+	if r := firstRule(root, where); r != nil {
+		return r.result(root, document.Embedded)
 	}
 	return Result{}, &UnknownError{Looked: root.looked(), Nearest: nearestTo(text.String(), root, where)}
+}
+
+// firstRule returns the rule that decides about an object, nil when none fits.
+func firstRule(root *root, where circumstances) *rule {
+	for i := range rules {
+		if r := &rules[i]; !r.text && r.holds(root, where) {
+			return r
+		}
+	}
+	return nil
 }
 
 // result is what the rule says of a document that it fits.

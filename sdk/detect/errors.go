@@ -17,12 +17,19 @@ type UnknownError struct {
 }
 
 // Error names the nearest format and what the document lacks for it; what was looked
-// for in vain where there is none.
+// for in vain where there is none. Formats for which the document lacks the same are
+// named together.
 func (e *UnknownError) Error() string {
 	if len(e.Nearest) == 0 {
 		return "unrecognized card format: " + e.Looked
 	}
-	return "unrecognized card format; closest: " + e.Nearest[0].String()
+	var names []string
+	for _, c := range e.Nearest {
+		if c.score >= e.Nearest[0].score*sameScore && c.lacks() == e.Nearest[0].lacks() {
+			names = append(names, c.Name())
+		}
+	}
+	return "unrecognized card format; closest: " + strings.Join(names, " or ") + e.Nearest[0].lacks()
 }
 
 // UnsupportedError reports a document of a format that is known by name and not

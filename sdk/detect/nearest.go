@@ -25,6 +25,8 @@ type Candidate struct {
 	// Wrong says in words what is wrong with members of other kinds or values than the
 	// format has.
 	Wrong []string
+
+	score float64
 }
 
 // Typo is a member whose name is near to that of a member that is absent.
@@ -41,7 +43,10 @@ func (c Candidate) Name() string {
 
 // String returns the name and, in parentheses, what the document lacks:
 // aevum (missing "agent_id"; did you mean it instead of "agnt_id"?).
-func (c Candidate) String() string {
+func (c Candidate) String() string { return c.Name() + c.lacks() }
+
+// lacks returns what the document lacks, in parentheses behind a space.
+func (c Candidate) lacks() string {
 	var parts []string
 	if len(c.Missing) > 0 {
 		parts = append(parts, "missing "+quoted(c.Missing))
@@ -55,9 +60,9 @@ func (c Candidate) String() string {
 		parts = append(parts, "did you mean "+meant+" instead of "+strconv.Quote(t.Found)+"?")
 	}
 	if len(parts) == 0 {
-		return c.Name()
+		return ""
 	}
-	return c.Name() + " (" + strings.Join(parts, "; ") + ")"
+	return " (" + strings.Join(parts, "; ") + ")"
 }
 
 // maxQuoted is how many missing members a message names.
@@ -103,24 +108,18 @@ func nearestTo(text string, r *root, where circumstances) []Candidate {
 			d.found[name] = v
 		}
 	}
-	type scored struct {
-		Candidate
-		score float64
-	}
-	var list []scored
-	for i := range shapes {
-		if c, score := shapes[i].compare(d); score > 0 {
-			list = append(list, scored{c, score})
-		}
-	}
-	slices.SortStableFunc(list, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
 	var near []Candidate
-	for _, c := range list {
-		// What is much less like the document than the nearest is not named.
-		if len(near) == maxNearest || c.score < list[0].score*0.8 {
-			break
+	for i := range shapes {
+		if c := shapes[i].compare(d); c.score > 0 {
+			near = append(near, c)
 		}
-		near = append(near, c.Candidate)
+	}
+	slices.SortStableFunc(near, func(a, b Candidate) int { return cmp.Compare(b.score, a.score) })
+	for i, c := range near {
+		// What is much less like the document than the nearest is not named.
+		if i == maxNearest || c.score < near[0].score*0.8 {
+			return slices.Clip(near[:i])
+		}
 	}
 	return near
 }
@@ -130,6 +129,8 @@ func nearestTo(text string, r *root, where circumstances) []Candidate {
 // have given the format to the document without its typos is ahead of all others; one
 // whose rule would have if nothing were missing is ahead of its equals.
 const (
+	sameScore = 0.95 // candidates with this share of the best score are as near
+
 	otherWeight = 0.2 // a member that no format has
 	wrongKind   = 0.3 // a member of another kind, as a share of its weight
 	typoWeight  = 0.9 // a misspelled member, as a share of its weight
@@ -149,8 +150,9 @@ type document struct {
 	where   circumstances
 }
 
-// compare says how near the document comes to the shape; 0 is not near.
-func (s *shape) compare(d *document) (Candidate, float64) {
+// compare returns the shape as a candidate, with the score 0 when the document is not
+// near.
+func (s *shape) compare(d *document) Candidate {
 	known := weights()
 	c := Candidate{Format: s.format, Entry: s.entry}
 	all := otherWeight * float64(d.others)
@@ -185,24 +187,26 @@ func (s *shape) compare(d *document) (Candidate, float64) {
 		}
 	}
 	if all <= 0 || explained == 0 {
-		return c, 0
+		return c
 	}
 	score := explained / all
 	if required > 0 {
 		score *= (1 + 2*had/required) / 3
 	}
 	if len(c.Typos) > 0 && s.ruleHolds(d.root.with(repaired), d.where) {
-		return c, 1 + score
+		c.score = 1 + score
+		return c
 	}
 	if score < leastScore || explained < leastWeight {
-		return c, 0
+		return c
 	}
 	assumed := d.root.with(repaired)
 	assumed.assume(c.Missing)
-	if s.ruleHolds(assumed, d.where) {
+	if s.strongRuleHolds(assumed, d.where) {
 		score *= 1 + ruleBonus
 	}
-	return c, score
+	c.score = score
+	return c
 }
 
 // misspelled returns the member of the document that was meant to be m: one that no
@@ -251,12 +255,14 @@ func kindNames(kinds cardrt.Kinds) string {
 
 // ruleHolds reports whether a rule gives a document the format of the shape.
 func (s *shape) ruleHolds(r *root, where circumstances) bool {
-	for i := range rules {
-		if rule := &rules[i]; !rule.text && rule.holds(r, where) {
-			return rule.format == s.format && rule.entry == s.entry
-		}
-	}
-	return false
+	rule := firstRule(r, where)
+	return rule != nil && rule.format == s.format && rule.entry == s.entry
+}
+
+// strongRuleHolds reports whether one does that does not only choose between formats
+// which both fit.
+func (s *shape) strongRuleHolds(r *root, where circumstances) bool {
+	return s.ruleHolds(r, where) && !firstRule(r, where).weak
 }
 
 // assume lets tests of members pass that are required and absent.

@@ -36,6 +36,8 @@ type rule struct {
 	why    string
 	// text makes it a rule for texts that are not JSON.
 	text bool
+	// weak marks a rule that chooses between formats which both fit.
+	weak bool
 	when []test
 }
 
@@ -98,7 +100,7 @@ func (t *test) holds(root *root, where circumstances) bool {
 		return false
 	}
 	first, ok := root.member(t.at[0])
-	if !ok && root.assumes(t.at[0]) {
+	if !ok && len(t.at) == 1 && root.assumes(t.at[0]) {
 		return true
 	}
 	if t.absent {

@@ -387,6 +387,7 @@ var rules = []rule{
 	{
 		format: "aevum",
 		why:    "both AgentCard formats fit, and the place is the draft's",
+		weak:   true,
 		when: []test{
 			{at: []string{"agent_id"}},
 			{any: []test{
@@ -399,6 +400,7 @@ var rules = []rule{
 	{
 		format: "agentcard",
 		why:    "both AgentCard formats fit, and the place is AgentCard 1.0's",
+		weak:   true,
 		when: []test{
 			{at: []string{"agent_id"}},
 			{any: []test{
@@ -411,14 +413,17 @@ var rules = []rule{
 	{
 		format: "agentcard",
 		why:    "both AgentCard formats fit, and every capability has the description that 1.0 requires",
+		weak:   true,
 		when: []test{
 			{at: []string{"agent_id"}},
 			{at: []string{"capabilities", "*", "description"}, every: true},
+			{at: []string{"endpoint"}},
 		},
 	},
 	{
 		format: "agentcard",
 		why:    "both AgentCard formats fit, and no capability lacks the description that 1.0 requires",
+		weak:   true,
 		when: []test{
 			{at: []string{"agent_id"}},
 			{at: []string{"capabilities"}, absent: true},
@@ -428,11 +433,16 @@ var rules = []rule{
 	{
 		format: "aevum",
 		why:    "agent_id stands beside capabilities or an endpoint, and a capability has no description, which only the draft admits",
+		weak:   true,
 		when: []test{
 			{at: []string{"agent_id"}},
 			{any: []test{
 				{at: []string{"capabilities"}, kinds: cardrt.Array},
 				{at: []string{"endpoint"}, kinds: cardrt.Object},
+			}},
+			{any: []test{
+				{at: []string{"endpoint"}},
+				{at: []string{"capabilities", "*", "description"}, absent: true},
 			}},
 		},
 	},

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
@@ -122,11 +123,12 @@ func (d *Dialect) entry(name string) *entry {
 // UnknownDialectError says that there is no dialect of a name.
 type UnknownDialectError struct{ Name string }
 
-// Error names the dialects that there are, or the kinds of documents of the dialect.
+// Error names the known dialects, or the kinds of documents of the dialect, and the one
+// that was probably meant.
 func (e *UnknownDialectError) Error() string {
 	name, kind, _ := strings.Cut(e.Name, "/")
 	if d, ok := Lookup(name); ok {
-		return fmt.Sprintf("%s has no documents of the kind %q; its kinds are %s", name, kind, strings.Join(d.Entries(), ", "))
+		return fmt.Sprintf("unknown kind of %s document %q%s; known: %s", name, kind, nearest.Hint(kind, d.Entries()), strings.Join(d.Entries(), ", "))
 	}
-	return fmt.Sprintf("there is no dialect %q; the dialects are %s", e.Name, strings.Join(Names(), ", "))
+	return fmt.Sprintf("unknown dialect %q%s; known: %s", e.Name, nearest.Hint(e.Name, Names()), strings.Join(Names(), ", "))
 }

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// codeNearestFormat is the warning about a document that is read as the format that it
+// resembles most.
+const codeNearestFormat = "nearest-format"
+
+// reading says how a document is read.
+type reading struct {
+	// as is the dialect; empty detects it.
+	as string
+	// from is the address of the document, which may decide between formats.
+	from string
+	// nearest reads a document of no known format as the one that it resembles most.
+	nearest bool
+}
+
+// examine reads a document and returns everything that there is to say about it. The
+// card is nil when it cannot be read.
+func (r reading) examine(text []byte, opts ...card.Option) (dialects.Card, card.Violations) {
+	if r.as != "" {
+		return dialects.ExamineAs(r.as, text, opts...)
+	}
+	found, err := detect.Detect(text, detect.From(r.from), detect.Reading(opts...))
+	if err == nil {
+		return dialects.ExamineAs(nameOf(found), text, opts...)
+	}
+	unknown, ok := errors.AsType[*detect.UnknownError](err)
+	if !ok || !r.nearest || len(unknown.Nearest) == 0 {
+		return nil, card.Violations{unread(err)}
+	}
+	name := unknown.Nearest[0].Name()
+	c, all := dialects.ExamineAs(name, text, opts...)
+	warning := card.Violation{
+		Code: codeNearestFormat, Severity: card.Warning, Line: 1, Column: 1,
+		Message: err.Error() + ". Checked as " + name + " (--nearest)",
+	}
+	return c, append(card.Violations{warning}, all...)
+}
+
+// nameOf returns the name that a dialect, or a kind of its documents, is looked up by.
+func nameOf(found detect.Result) string {
+	if found.Entry == "" || found.Entry == "card" {
+		return string(found.Format)
+	}
+	return string(found.Format) + "/" + found.Entry
+}
+
+// unread returns why no dialect was found for a document.
+func unread(err error) card.Violation {
+	v := card.Violation{Code: dialects.CodeUnsupportedFormat, Message: err.Error(), Line: 1, Column: 1}
+	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
+		return broken.Violation()
+	}
+	if unknown, ok := errors.AsType[*detect.UnknownError](err); ok {
+		v.Code = dialects.CodeUnknownFormat
+		v.Message += ". Choose one with --as"
+		if len(unknown.Nearest) > 0 {
+			v.Message += ", or the closest with --nearest"
+		}
+	}
+	return v
+}
