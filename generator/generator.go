@@ -63,6 +63,7 @@ func Plan(store *source.Store, u Unit, diags *diag.List) *ir.Package {
 	if found.HasErrors() {
 		return nil
 	}
+	u.emptyRoot(graph, pkg, &found)
 	naming.Assign(pkg, u.naming(store, &found), &found)
 	if found.HasErrors() {
 		return nil

@@ -13,6 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/output"
+	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
@@ -308,6 +309,102 @@ func TestSingleRootName(t *testing.T) {
 			}
 			if got := pkg.Entries[0].Type.Go; got != tt.want {
 				t.Errorf("the root type is %s, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+// Places of a single schema are its documents in place of the root.
+func TestSinglePlaces(t *testing.T) {
+	const definitions = `{
+		"$schema": "http://json-schema.org/draft-07/schema#",
+		"definitions": {
+			"person": {"type": "object", "properties": {"role": {"$ref": "#/definitions/role"}, "pet": {"$ref": "#/definitions/pet"}}},
+			"pet": {"type": ["object", "null"], "properties": {"name": {"$ref": "#/definitions/text"}}},
+			"role": {"enum": ["a", "b"]},
+			"text": {"type": "string"},
+			"list": {"type": "array", "items": {"type": "string"}},
+			"union": {"oneOf": [{"$ref": "#/definitions/person"}, {"$ref": "#/definitions/list"}]},
+			"other": {"$ref": "#/definitions/person"}
+		},
+		"components": {"schemas": {"far": {"type": "object", "properties": {"a": {"type": "string"}}}}}
+	}`
+	tests := []struct {
+		places []string
+		// want are the entries, a primary one with a star, and the first error.
+		want []string
+	}{
+		{[]string{"/definitions/person"}, []string{"Person*"}},
+		{[]string{"/definitions/pet", "/definitions/person"}, []string{"Pet", "Person"}},
+		{[]string{"/definitions/person", "/definitions/person"}, []string{"Person*"}},
+		{[]string{"/definitions/*"}, []string{"Person", "Pet", "Union"}},
+		{[]string{"/definitions/p*"}, []string{"Person", "Pet"}},
+		{[]string{"/definitions/p*n"}, []string{"Person*"}},
+		{[]string{"/definitions/list"}, []string{"List*"}},
+		{[]string{"/definitions/person", "/definitions/text"}, []string{"Person", "Text"}},
+		{[]string{"/definitions/other"}, []string{"Person*"}},
+		{[]string{"/components/schemas/*"}, []string{"Far*"}},
+		{[]string{"", "/definitions/person"}, []string{"A", "Person"}},
+		{[]string{"/definitions/persn"}, []string{`a.json: "#/definitions/persn": there is nothing at this place (did you mean "#/definitions/person"?) [entry]`}},
+		{[]string{"/$defs/person"}, []string{`a.json: "#/$defs/person": there is nothing at this place (did you mean "#/definitions/person"?) [entry]`}},
+		{[]string{"/definitions/x*"}, []string{`a.json: "#/definitions/x*": no schema at a place of this pattern [entry]`}},
+		{[]string{"/definitions/role/enum"}, []string{"a.json:6:21: expected a schema (an object, true or false), found an array [schema]"}},
+	}
+	for _, tt := range tests {
+		t.Run(strings.Join(tt.places, " "), func(t *testing.T) {
+			store, err := source.New(t.TempDir())
+			if err != nil {
+				t.Fatal(err)
+			}
+			store.Add("a.json", []byte(definitions))
+			u := Single("a.json", "p", "out", "", false)
+			for _, p := range tt.places {
+				u.Places = append(u.Places, schema.Place{File: "a.json", Pointer: p})
+			}
+			var diags diag.List
+			pkg := Plan(store, u, &diags)
+			var got []string
+			for _, d := range diags.All() {
+				if d.Severity == diag.Error {
+					got = append(got, d.String())
+				}
+			}
+			if pkg != nil {
+				for _, e := range pkg.Entries {
+					got = append(got, e.Type.Go+map[bool]string{true: "*"}[e.Primary])
+				}
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+// A root that admits every value is most times a file of definitions.
+func TestEmptyRoot(t *testing.T) {
+	tests := []struct{ schema, want string }{
+		{`{"$defs": {"a": {"type": "string"}}}`, "doc.json:1:1: warning: the root asserts nothing: every JSON value is valid (choose definitions with --entry; '#/$defs/*' takes all) [empty-root]\n"},
+		{`{"$schema": "http://json-schema.org/draft-04/schema", "title": "T", "definitions": {"a": {"type": "string"}}}`, "doc.json:1:1: warning: the root asserts nothing: every JSON value is valid (choose definitions with --entry; '#/definitions/*' takes all) [empty-root]\n"},
+		{`{"type": "object", "$defs": {"a": {"type": "string"}}}`, "doc.json:1:1: warning: the root asserts nothing of the members of a document (choose definitions with --entry; '#/$defs/*' takes all) [empty-root]\n"},
+		{`{}`, "doc.json:1:1: warning: the root asserts nothing: every JSON value is valid [empty-root]\n"},
+		{`{"type": "object"}`, ""},
+		{`{"type": "object", "required": ["a"], "$defs": {"a": {"type": "string"}}}`, ""},
+		{`{"properties": {"a": true}}`, ""},
+		{`{"$ref": "#/$defs/a", "$defs": {"a": {"type": "string"}}}`, ""},
+		{`{"type": "array", "$defs": {"a": {"type": "string"}}}`, ""},
+		{`false`, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.schema, func(t *testing.T) {
+			store, err := source.New(t.TempDir())
+			if err != nil {
+				t.Fatal(err)
+			}
+			store.Add("doc.json", []byte(tt.schema))
+			var diags diag.List
+			if Plan(store, Single("doc.json", "p", "out", "", false), &diags) == nil || diags.String() != tt.want {
+				t.Errorf("got\n%swant\n%s", &diags, tt.want)
 			}
 		})
 	}

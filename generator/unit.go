@@ -2,6 +2,7 @@ package generator
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/config"
 	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/lower"
 	"github.com/agentcard-go/cardgen/generator/naming"
 	"github.com/agentcard-go/cardgen/generator/schema"
@@ -23,6 +25,12 @@ type Unit struct {
 	Project bool
 	// RootName, when set, is the name of the root type whatever the schema offers.
 	RootName string
+	// Places, when there are any, are the schemas of whole documents in place of Entries.
+	// A pattern takes those of its schemas that are documents in Go: structs, sums, tuples
+	// and JSON as it is.
+	Places []schema.Place
+	// Draft is that of schemas without $schema; zero is 2020-12.
+	Draft schema.Draft
 }
 
 // Single is the unit of a single schema. Without root, the type of the document is
@@ -44,7 +52,10 @@ func Single(file, pkg, out, root string, assertFormats bool) Unit {
 
 // reading are the options of the stage schema.
 func (u Unit) reading() schema.Options {
-	return schema.Options{Project: u.Project, With: u.With, AllowMissing: u.AllowMissingRefs}
+	return schema.Options{
+		Project: u.Project, Draft: u.Draft, Places: u.Places,
+		With: u.With, AllowMissing: u.AllowMissingRefs,
+	}
 }
 
 // allow lets the store read what the caller named by a whole path: the folder of the
@@ -62,6 +73,9 @@ func (u Unit) allow(store *source.Store) {
 
 // entries finds the schemas of whole documents in the graph.
 func (u Unit) entries(g *schema.Graph, diags *diag.List) []lower.EntryRef {
+	if len(u.Places) > 0 {
+		return u.chosen(g)
+	}
 	var list []lower.EntryRef
 	for _, e := range u.Entries {
 		root := g.Root(e.File)
@@ -77,6 +91,54 @@ func (u Unit) entries(g *schema.Graph, diags *diag.List) []lower.EntryRef {
 			continue
 		}
 		list = append(list, lower.EntryRef{Schema: s, Primary: e.Primary, Name: u.RootName})
+	}
+	return list
+}
+
+// emptyRoot warns of a single schema that asks nothing of a document, as one that only
+// holds definitions does.
+func (u Unit) emptyRoot(g *schema.Graph, pkg *ir.Package, diags *diag.List) {
+	if u.Project || len(u.Places) > 0 {
+		return
+	}
+	for i, e := range pkg.Entries {
+		root := g.Root(u.Entries[i].File)
+		d := diag.Diagnostic{Pos: root.Pos, Severity: diag.Warning, Code: "empty-root"}
+		definitions := root.Keyword("$defs")
+		switch {
+		case len(e.Type.Node.Checks) == 0 && e.Type.Kind != ir.StructType:
+			d.Message = "the root asserts nothing: every JSON value is valid"
+		case definitions != nil && e.Type.Kind == ir.ObjectType && onlyType(e.Type.Node):
+			d.Message = "the root asserts nothing of the members of a document"
+		default:
+			continue
+		}
+		if definitions != nil {
+			d.Hint = fmt.Sprintf("choose definitions with --entry; '#/%s/*' takes all", definitions.Written)
+		}
+		diags.Add(d)
+	}
+}
+
+// onlyType reports whether the kind of a value is all that a node checks.
+func onlyType(n *ir.Node) bool {
+	return !slices.ContainsFunc(n.Checks, func(c *ir.Check) bool { return c.Keyword != "type" })
+}
+
+// chosen are the entries that Places name. The functions of a single one have plain
+// names, those of several the name of their type.
+func (u Unit) chosen(g *schema.Graph) []lower.EntryRef {
+	var list []lower.EntryRef
+	for i, found := range g.Places {
+		for _, s := range found {
+			known := slices.ContainsFunc(list, func(e lower.EntryRef) bool { return e.Schema == s })
+			if !known {
+				list = append(list, lower.EntryRef{Schema: s, Matched: u.Places[i].IsPattern()})
+			}
+		}
+	}
+	if len(list) == 1 {
+		list[0].Primary, list[0].Matched, list[0].Name = true, false, u.RootName
 	}
 	return list
 }

@@ -15,8 +15,11 @@ import (
 )
 
 func newExplain() *cobra.Command {
-	var file string
-	var reads reading
+	var (
+		file    string
+		entries []string
+		reads   reading
+	)
 	cmd := &cobra.Command{
 		Use:   "explain FILE#POINTER",
 		Short: "Say what became of a place in a schema",
@@ -31,6 +34,12 @@ not list is read as a single schema.
 			name, pointer := splitPlace(args[0])
 			w, unit, name, err := findUnit(file, name, cmd.Flags().Changed("config"), &reads, cmd.ErrOrStderr())
 			if err != nil {
+				return err
+			}
+			if len(entries) > 0 && unit.Project {
+				return errors.New("--entry goes with a file that the project does not list")
+			}
+			if unit.Places, err = places(name, entries); err != nil {
 				return err
 			}
 			pkg := generator.Plan(w.store, unit, &w.diags)
@@ -53,6 +62,7 @@ not list is read as a single schema.
 	}
 	cmd.Flags().StringVar(&file, "config", projectFile, "project `file`")
 	reads.add(cmd)
+	cmd.Flags().StringArrayVar(&entries, "entry", nil, "`pointer` to a schema of documents instead of the root, as in generate; may be repeated")
 	return cmd
 }
 

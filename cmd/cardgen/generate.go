@@ -4,14 +4,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/generator/config"
 	"github.com/agentcard-go/cardgen/generator/output"
+	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
 // projectFile is the project file that commands look for.
@@ -20,6 +23,7 @@ const projectFile = "cardgen.json"
 // single are the flags of a schema without a project.
 type single struct {
 	schema, pkg, out, root string
+	entries                []string
 	assertFormat           bool
 }
 
@@ -38,10 +42,14 @@ touched; generated files that are no longer made are removed; nothing is written
 when a schema has an error.
 
 The type of a document is named after --root, the schema's title, or the file.
+With --entry the documents are those of other schemas in the file, such as
+definitions: each gets functions that parse, examine and encode whole documents.
 ` + readingHelp,
 		Example: `  cardgen generate
   cardgen generate --config ../cardgen.json
   cardgen generate --schema order.schema.json --package order --out internal/order --root Order
+  cardgen generate --schema api.schema.json --package api --out internal/api --entry '#/$defs/Order' --entry '#/$defs/Item'
+  cardgen generate --schema api.schema.json --package api --out internal/api --entry '#/definitions/*'
   cardgen generate --schema api/order.json --package order --out internal/order --with common
   cardgen generate --schema order.json --package order --out order --with https://example.com/money.json=money.json`,
 		Args: cobra.NoArgs,
@@ -64,6 +72,7 @@ The type of a document is named after --root, the schema's title, or the file.
 	flags.StringVar(&one.schema, "schema", "", "generate from this schema `file` alone")
 	flags.StringVar(&one.pkg, "package", "", "`name` of the package, with --schema")
 	flags.StringVar(&one.out, "out", "", "`folder` to write to, with --schema")
+	flags.StringArrayVar(&one.entries, "entry", nil, "`pointer` to a schema of documents instead of the root, with --schema; * stands for any text in its last part; may be repeated")
 	flags.StringVar(&one.root, "root", "", "`name` of the root type, with --schema")
 	flags.BoolVar(&one.assertFormat, "assert-format", false, "make the keyword format an assertion, with --schema")
 	reads.add(cmd)
@@ -73,7 +82,7 @@ The type of a document is named after --root, the schema's title, or the file.
 // check refuses combinations of flags that mean nothing.
 func (s *single) check(cmd *cobra.Command) error {
 	if s.schema == "" {
-		for _, name := range []string{"package", "out", "root", "assert-format"} {
+		for _, name := range []string{"package", "out", "entry", "root", "assert-format"} {
 			if cmd.Flags().Changed(name) {
 				return fmt.Errorf("--%s goes with --schema", name)
 			}
@@ -87,6 +96,8 @@ func (s *single) check(cmd *cobra.Command) error {
 		return errors.New("--schema needs --package and --out")
 	case !config.IsPackageName(s.pkg):
 		return fmt.Errorf("%q cannot be the name of a Go package", s.pkg)
+	case s.root != "" && len(s.entries) > 1:
+		return errors.New("--root names one type; several --entry have names of their own")
 	}
 	return checkFolder(s.out)
 }
@@ -121,7 +132,23 @@ func generate(file string, one single, reads *reading) (*workspace, *output.Set,
 	if err != nil {
 		return nil, nil, err
 	}
+	if unit.Places, err = places(name, one.entries); err != nil {
+		return nil, nil, err
+	}
 	return w, generator.Schema(w.store, unit, &w.diags), nil
+}
+
+// places reads the pointers given by --entry, which are into the file of that name.
+func places(file string, pointers []string) ([]schema.Place, error) {
+	var list []schema.Place
+	for _, p := range pointers {
+		pointer, err := url.PathUnescape(strings.TrimPrefix(p, "#"))
+		if err != nil || pointer != "" && pointer[0] != '/' {
+			return nil, fmt.Errorf("--entry %s: expected a JSON Pointer such as '#/$defs/Order'", p)
+		}
+		list = append(list, schema.Place{File: file, Pointer: pointer})
+	}
+	return list, nil
 }
 
 func generateProject(file string, reads *reading) (*workspace, *output.Set, error) {

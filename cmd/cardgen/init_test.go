@@ -149,7 +149,7 @@ func TestInitJoinsPackage(t *testing.T) {
 func TestInitRefuses(t *testing.T) {
 	workdir(t, map[string]string{
 		"order.json": orderSchema, "2020.json": orderSchema, "func.json": orderSchema,
-		"broken.json": `{"type": "objekt"}`, "text.json": "order",
+		"broken.json": `{"$ref": "#/$defs/a"}`, "text.json": "order",
 	})
 	for _, test := range []struct {
 		args []string

@@ -119,12 +119,44 @@ func TestGenerateSchema(t *testing.T) {
 	}
 }
 
+func TestGenerateEntries(t *testing.T) {
+	workdir(t, map[string]string{"api.json": `{"$defs": {"order": {"type": "object", "properties": {"a": {"type": "string"}}}, "item": {"type": "object", "required": ["b"]}}}`})
+	code, _, stderr := command("generate", "--schema", "api.json", "--package", "api", "--out", "all")
+	if code != exitOK || !strings.Contains(stderr, "api.json:1:1: warning: the root asserts nothing") {
+		t.Errorf("without --entry: exit %d\n%s", code, stderr)
+	}
+	code, _, stderr = command("generate", "--schema", "api.json", "--package", "api", "--out", "api", "--entry", "#/$defs/order", "--entry", "#/%24defs/it*")
+	if code != exitOK || stderr != "" {
+		t.Fatalf("exit %d\n%s", code, stderr)
+	}
+	for file, function := range map[string]string{"order": "func ParseOrder(", "item": "func EncodeItem("} {
+		if text, err := os.ReadFile("api/" + file + ".go"); err != nil || !strings.Contains(string(text), function) {
+			t.Errorf("%s.go has no %s: %v\n%s", file, function, err, text)
+		}
+	}
+	code, stdout, stderr := command("explain", "--entry", "#/$defs/order", "--entry", "#/$defs/item", "api.json#/$defs/item")
+	if want := "functions on documents: DecodeItem, ParseItem, ExamineItem, EncodeItem\n"; code != exitOK || !strings.Contains(stdout, want) {
+		t.Errorf("explain: exit %d\n%s%s", code, stdout, stderr)
+	}
+	for _, args := range [][]string{
+		{"--entry", "order"},
+		{"--entry", "#/$defs/order", "--entry", "#/$defs/item", "--root", "X"},
+	} {
+		if code, _, stderr := command(append([]string{"generate", "--schema", "api.json", "--package", "api", "--out", "api"}, args...)...); code != exitUsage {
+			t.Errorf("%q: exit %d\n%s", args, code, stderr)
+		}
+	}
+	if code, _, stderr := command("generate", "--entry", "#/$defs/order"); code != exitUsage || !strings.Contains(stderr, "--entry goes with --schema") {
+		t.Errorf("exit %d\n%s", code, stderr)
+	}
+}
+
 func TestBrokenSchemaWritesNothing(t *testing.T) {
-	workdir(t, map[string]string{"in/root.json": "{\n  \"type\": \"objekt\",\n  \"minLength\": -1\n}\n"})
+	workdir(t, map[string]string{"in/root.json": "{\n  \"$ref\": \"#/$defs/a\",\n  \"pattern\": \"[\"\n}\n"})
 	code, stdout, stderr := command("generate", "--schema", "in/root.json", "--package", "things", "--out", "out")
 	file := filepath.FromSlash("in/root.json")
 	if code != exitFound || stdout != "" ||
-		!strings.HasPrefix(stderr, file+":2:11: ") || !strings.Contains(stderr, "\n"+file+":3:16: ") {
+		!strings.HasPrefix(stderr, file+":2:11: ") || !strings.Contains(stderr, "\n"+file+":3:14: ") {
 		t.Errorf("exit %d\n%s%s", code, stdout, stderr)
 	}
 	if _, err := os.Stat("out"); err == nil {

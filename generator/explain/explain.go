@@ -98,6 +98,7 @@ func (e *explainer) shape() {
 		if e.here(t.Origin) {
 			e.shapes = append(e.shapes, typeLine(t))
 			e.shapes = append(e.shapes, members(t)...)
+			e.shapes = append(e.shapes, e.entry(t)...)
 		}
 		for _, f := range t.Fields {
 			if e.here(f.Origin) {
@@ -105,6 +106,21 @@ func (e *explainer) shape() {
 			}
 		}
 	}
+}
+
+// entry names the functions on whole documents of a type, if it has any.
+func (e *explainer) entry(t *ir.Type) []string {
+	for _, entry := range e.pkg.Entries {
+		if entry.Type != t {
+			continue
+		}
+		suffix := t.Go
+		if entry.Primary {
+			suffix = ""
+		}
+		return []string{fmt.Sprintf("functions on documents: Decode%[1]s, Parse%[1]s, Examine%[1]s, Encode%[1]s", suffix)}
+	}
+	return nil
 }
 
 // plan lists the checks of the place: all of them where it is a schema, the one

@@ -66,7 +66,9 @@ func (l *lowerer) evaluates(e *ir.Evaluation, s *schema.Schema, k *schema.Keywor
 	case "items", "unevaluatedItems":
 		e.AllItems = true
 	case "contains":
-		e.Contains = append(e.Contains, l.node(k.One, ctx))
+		if s.Draft.ContainsEvaluates() {
+			e.Contains = append(e.Contains, l.node(k.One, ctx))
+		}
 	case "$ref", "$dynamicRef":
 		if target := ctx.scope.resolve(k); target != nil {
 			part(ir.Part{}, target)

@@ -12,6 +12,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/schema"
@@ -45,6 +47,9 @@ type EntryRef struct {
 	Primary bool
 	// Name asks for a Go name before all that the schema offers.
 	Name string
+	// Matched marks a definition that a pattern chose: it is an entry only if its type is
+	// that of a document anyway.
+	Matched bool
 }
 
 // lowerer is the state of one run.
@@ -59,6 +64,8 @@ type lowerer struct {
 	// sums were; a nil branch stands for a kind in a list of kinds.
 	schemas  map[*ir.Type]*schema.Schema
 	branches map[*ir.Alternative][]*schema.Schema
+	// unfilled are the types of documents that have been declared only.
+	unfilled map[*ir.Type]bool
 	// described are the schemas that gave fields their shape.
 	described map[*ir.Field]*schema.Schema
 	// open are the schemas whose representation is being chosen, definitions aside.
@@ -83,6 +90,7 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 			Embedded: o.Embedded, MaxSize: o.MaxSize, Versions: o.Versions,
 		},
 		types:    map[*schema.Schema]*ir.Type{},
+		unfilled: map[*ir.Type]bool{},
 		schemas:  map[*ir.Type]*schema.Schema{},
 		branches: map[*ir.Alternative][]*schema.Schema{}, described: map[*ir.Field]*schema.Schema{},
 		unsigned: map[*schema.Schema]bool{}, open: map[*schema.Schema]bool{},
@@ -99,12 +107,55 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 	return l.pkg
 }
 
-// entries makes the types of documents, and by them all that they reach.
+// entries makes the types of documents, and by them all that they reach. All are declared
+// before any is filled, so that what an entry is does not depend on what leads to it.
 func (l *lowerer) entries() {
-	for _, ref := range l.opts.Entries {
-		t := l.rootType(ref)
-		l.pkg.Entries = append(l.pkg.Entries, &ir.Entry{Type: t, Primary: ref.Primary})
+	types := make([]*ir.Type, len(l.opts.Entries))
+	for i, ref := range l.opts.Entries {
+		if l.named(ref) == nil && l.isEntry(ref) {
+			types[i] = l.declareRoot(ref)
+		}
 	}
+	for _, t := range l.pkg.Types {
+		l.unfilled[t] = true
+	}
+	l.pkg.Types = nil
+	for _, t := range types {
+		l.reach(t)
+	}
+	for i, ref := range l.opts.Entries {
+		if types[i] == nil && l.isEntry(ref) {
+			types[i] = l.rootType(ref)
+		}
+	}
+	for i, ref := range l.opts.Entries {
+		t := types[i]
+		if t != nil && !slices.ContainsFunc(l.pkg.Entries, func(e *ir.Entry) bool { return e.Type == t }) {
+			l.pkg.Entries = append(l.pkg.Entries, &ir.Entry{Type: t, Primary: ref.Primary})
+		}
+	}
+}
+
+// reach adds the type of a document to the package and fills it, when it is first led to.
+func (l *lowerer) reach(t *ir.Type) {
+	if t != nil && l.unfilled[t] {
+		delete(l.unfilled, t)
+		l.pkg.Types = append(l.pkg.Types, t)
+		l.fillRoot(t)
+	}
+}
+
+// isEntry reports whether a schema that is asked for is an entry: of those that a pattern
+// chose, those whose type is that of a document anyway.
+func (l *lowerer) isEntry(ref EntryRef) bool {
+	if !ref.Matched {
+		return true
+	}
+	if kind, ok := l.placeKind(ref.Schema); ok {
+		return isDocument(kind)
+	}
+	form := l.form(ref.Schema)
+	return form == ir.OpenObject || form == ir.Raw
 }
 
 // definitions makes the types of definitions that no document reaches: a user of

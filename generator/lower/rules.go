@@ -161,7 +161,7 @@ func (l *lowerer) stringKeyword(s *schema.Schema, k *schema.Keyword, add adder) 
 	case "pattern":
 		add("pattern", ir.Text, "must match the pattern "+k.Value.Str, ir.Pattern{Source: k.Value.Str, Open: openPattern(k.Value.Str)})
 	case "format":
-		if l.opts.AssertFormats {
+		if l.opts.AssertFormats || s.AssertsFormat {
 			add(k.Value.Str, ir.Text, "must be a valid "+k.Value.Str, ir.Format{Name: k.Value.Str})
 		}
 	case "x-within":

@@ -24,12 +24,31 @@ func (p place) at(word string) place {
 // JSON text, an object at least as that, since the functions of an entry want a type
 // with methods.
 func (l *lowerer) rootType(ref EntryRef) *ir.Type {
-	s := ref.Schema
-	if t := normal.Target(s); t != nil && ref.Name == "" && onlyNames(s) {
-		if made := l.define(t, place{}); made != nil && l.schemas[made] == t && isDocument(made.Kind) {
+	if target := l.named(ref); target != nil {
+		if made := l.define(target, place{}); made != nil && l.schemas[made] == target && isDocument(made.Kind) {
 			return made
 		}
 	}
+	before := len(l.pkg.Types)
+	t := l.declareRoot(ref)
+	if len(l.pkg.Types) > before {
+		l.fillRoot(t)
+	}
+	return t
+}
+
+// named returns the schema whose type a document shares since its own schema only names
+// it, nil when there is none.
+func (l *lowerer) named(ref EntryRef) *schema.Schema {
+	if ref.Name != "" || !onlyNames(ref.Schema) {
+		return nil
+	}
+	return normal.Target(ref.Schema)
+}
+
+// declareRoot returns the type of a document, which is empty at first.
+func (l *lowerer) declareRoot(ref EntryRef) *ir.Type {
+	s := ref.Schema
 	if t := l.types[s]; t != nil {
 		return t
 	}
@@ -37,11 +56,16 @@ func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 	if ref.Name != "" {
 		t.Hints = append([]string{ref.Name}, t.Hints...)
 	}
+	return t
+}
+
+// fillRoot makes what the type of a document is made of.
+func (l *lowerer) fillRoot(t *ir.Type) {
+	s := l.schemas[t]
 	l.fill(t, s)
 	if normal.Kinds(s)&ir.Null != 0 && (t.Kind == ir.StructType || t.Kind == ir.TupleType) {
 		t.OtherKinds = true // there is no place beside it that could say null
 	}
-	return t
 }
 
 // rootKind answers what holds a document. A list, a map or a scalar is the only
@@ -112,6 +136,7 @@ func onlyNames(s *schema.Schema) bool {
 // objects with members, enumerations, tuples and sums.
 func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 	if t, ok := l.types[s]; ok {
+		l.reach(t)
 		return t
 	}
 	// A definition that only names another shares its type.

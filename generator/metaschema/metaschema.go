@@ -1,6 +1,6 @@
 // Package metaschema holds the schemas of JSON Schema itself, so that a schema can
-// refer to them without anybody reaching for the network: draft 2020-12 with its
-// vocabularies, draft-07 and draft-04. They are written for this project from the
+// refer to them without the network: drafts 2020-12 and 2019-09 with their
+// vocabularies, draft-07, draft-06 and draft-04. They are written for this project from the
 // specification and admit what the published ones admit.
 package metaschema
 

@@ -14,7 +14,10 @@ func TestEmbed(t *testing.T) {
 	for _, uri := range []string{
 		"https://json-schema.org/draft/2020-12/schema",
 		"https://json-schema.org/draft/2020-12/meta/format-assertion",
+		"https://json-schema.org/draft/2019-09/schema",
+		"https://json-schema.org/draft/2019-09/meta/format",
 		"http://json-schema.org/draft-07/schema#",
+		"http://json-schema.org/draft-06/schema#",
 		"http://json-schema.org/draft-04/schema#",
 	} {
 		store, err := source.New(t.TempDir())

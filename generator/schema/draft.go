@@ -5,51 +5,48 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/source"
 	"github.com/agentcard-go/cardgen/internal/nearest"
 )
 
-// drafts are the meta-schemas by URI. Those with a remark are read by the nearest
-// draft that there is.
-var drafts = map[string]struct {
-	draft  Draft
-	remark string
-}{
-	"https://json-schema.org/draft/2020-12/schema": {Draft2020, ""},
-	"http://json-schema.org/draft-07/schema":       {Draft07, ""},
-	"https://json-schema.org/draft-07/schema":      {Draft07, ""},
-	"http://json-schema.org/schema":                {Draft2020, "read as draft 2020-12"},
-	"https://json-schema.org/draft/2019-09/schema": {Draft2020, "draft 2019-09 is read as draft 2020-12"},
-	"http://json-schema.org/draft-06/schema":       {Draft07, "draft-06 is read as draft-07"},
-	"http://json-schema.org/draft-04/schema":       {Draft04, ""},
+// drafts are the drafts by the URI of their meta-schema, without the scheme. One with a
+// remark is read as the nearest supported draft.
+var drafts = map[string]knownDraft{
+	"json-schema.org/draft/2020-12/schema": {Draft2020, ""},
+	"json-schema.org/draft/2019-09/schema": {Draft2019, ""},
+	"json-schema.org/draft-07/schema":      {Draft07, ""},
+	"json-schema.org/draft-06/schema":      {Draft06, ""},
+	"json-schema.org/draft-05/schema":      {Draft04, ""}, // the same keywords as draft-04
+	"json-schema.org/draft-04/schema":      {Draft04, ""},
+	"json-schema.org/draft-03/schema":      {Draft04, "draft-03 is not supported; read as draft-04"},
+	"json-schema.org/schema":               {Draft2020, "no draft is named; read as draft 2020-12"},
 }
 
-// vocabularies are the groups of keywords by the URI of their vocabulary.
-var vocabularies = map[string]Group{
-	"https://json-schema.org/draft/2020-12/vocab/core":              Core,
-	"https://json-schema.org/draft/2020-12/vocab/applicator":        Applicator,
-	"https://json-schema.org/draft/2020-12/vocab/unevaluated":       Unevaluated,
-	"https://json-schema.org/draft/2020-12/vocab/validation":        Validation,
-	"https://json-schema.org/draft/2020-12/vocab/format-annotation": Format,
-	"https://json-schema.org/draft/2020-12/vocab/format-assertion":  Format,
-	"https://json-schema.org/draft/2020-12/vocab/content":           Content,
-	"https://json-schema.org/draft/2020-12/vocab/meta-data":         MetaData,
+// canonicalDrafts are the supported values of $schema, for hints.
+var canonicalDrafts = []string{
+	"https://json-schema.org/draft/2020-12/schema",
+	"https://json-schema.org/draft/2019-09/schema",
+	"http://json-schema.org/draft-07/schema",
+	"http://json-schema.org/draft-06/schema",
+	"http://json-schema.org/draft-04/schema",
 }
 
 // knownDraft is a line of the table of drafts.
-type knownDraft = struct {
+type knownDraft struct {
 	draft  Draft
 	remark string
 }
 
-// draftOf finds the meta-schema of a draft by its URI, with http or https, with an empty
-// fragment or without.
+// draftOf finds the draft that a value of $schema names: http or https, an empty fragment
+// and a final slash make no difference.
 func draftOf(uri string) (knownDraft, bool) {
-	uri = strings.TrimSuffix(uri, "#")
-	known, ok := drafts[uri]
-	if other := otherScheme(uri); !ok && other != "" {
-		known, ok = drafts[other]
+	uri = strings.TrimSuffix(strings.TrimSuffix(uri, "#"), "/")
+	rest, ok := strings.CutPrefix(uri, "http://")
+	if !ok {
+		rest, ok = strings.CutPrefix(uri, "https://")
 	}
-	return known, ok
+	known, found := drafts[rest]
+	return known, ok && found
 }
 
 // otherScheme returns the URI of json-schema.org with https in place of http, or the
@@ -65,62 +62,91 @@ func otherScheme(uri string) string {
 	return ""
 }
 
-// readDraft applies the $schema of a resource.
+// dialect is the meaning that a value of $schema gives to keywords.
+type dialect struct {
+	draft Draft
+	// omitted are the groups of keywords that are annotations, since the $vocabulary of
+	// the meta-schema does not list them.
+	omitted map[Group]bool
+	// assertsFormat makes format an assertion.
+	assertsFormat bool
+}
+
+// readDraft applies the $schema at the root of a resource. Elsewhere the keyword means
+// nothing.
 func (l *loader) readDraft(s *Schema) {
 	v := s.Value.stringMember("$schema")
 	if v == nil {
 		return
 	}
-	uri := strings.TrimSuffix(v.Str, "#")
+	if s.Parent == nil {
+		s.apply(l.dialect(s, v))
+		return
+	}
+	if s.Value.idMember(s.Draft) != nil || s.Value.idMember(allDrafts) != nil {
+		if d := l.dialect(s, v); s.Value.idMember(d.draft) != nil {
+			s.apply(d)
+			return
+		}
+	}
+	l.lenient(diag.Diagnostic{Pos: v.Pos, Code: "schema-version",
+		Message: `"$schema" belongs at the root of a document or beside "$id"`})
+}
+
+func (s *Schema) apply(d *dialect) {
+	s.Draft, s.omitted, s.AssertsFormat = d.draft, d.omitted, d.assertsFormat
+}
+
+// idMember returns the value that identifies the schema v in one of the drafts, nil when
+// there is none.
+func (v *Value) idMember(drafts Draft) *Value {
+	for _, d := range everyDraft {
+		if d&drafts == 0 || d.refStandsAlone() && v.Member("$ref") != nil {
+			continue
+		}
+		if id := v.stringMember(d.idKeyword()); id != nil {
+			return id
+		}
+	}
+	return nil
+}
+
+// dialect returns the dialect that the $schema of a schema names. An unknown one is
+// reported, and the keywords are those of the draft of s.
+func (l *loader) dialect(s *Schema, v *Value) *dialect {
 	if known, ok := draftOf(v.Str); ok {
-		s.Draft = known.draft
 		if known.remark != "" {
 			l.lenient(diag.Diagnostic{Pos: v.Pos, Code: "schema-version", Message: known.remark})
 		}
-		return
+		return &dialect{draft: known.draft}
 	}
-	if l.readMetaSchema(s, uri) {
-		return
+	uri := strings.TrimSuffix(v.Str, "#")
+	if f := l.metaSchema(s, uri); f != nil {
+		return l.metaDialect(f, s.Draft)
 	}
-	candidates := []string{"https://json-schema.org/draft/2020-12/schema", "http://json-schema.org/draft-07/schema", "http://json-schema.org/draft-04/schema"}
 	l.lenient(diag.Diagnostic{Pos: v.Pos, Code: "schema-version",
-		Message: fmt.Sprintf("%q is no version of JSON Schema that is known here; reading it as %s", v.Str, s.Draft),
-		Hint:    nearest.Question(uri, candidates)})
+		Message: fmt.Sprintf("unknown \"$schema\" %q; read as %s", v.Str, s.Draft),
+		Hint:    l.hint(func() string { return nearest.Question(uri, canonicalDrafts) })})
+	return &dialect{draft: s.Draft}
 }
 
-// readMetaSchema applies a $schema that leads to a meta-schema of the user's own:
-// the keywords of the vocabularies that it leaves out mean nothing. It reports
-// false when there is no such document.
-func (l *loader) readMetaSchema(s *Schema, uri string) bool {
-	f := l.metaSchema(s, uri)
-	if f == nil {
-		return false
+// metaDialect returns the dialect of a meta-schema of the user's own. Its draft is that
+// of its own $schema, and otherwise the given one.
+func (l *loader) metaDialect(f *source.File, otherwise Draft) *dialect {
+	if d := l.dialects[f]; d != nil {
+		return d
 	}
-	meta, known := l.metas[f]
-	if !known {
-		meta = readValue(f, &l.nodes, l.diags)
-		l.metas[f] = meta
-	}
+	d := &dialect{draft: otherwise}
+	l.dialects[f] = d // a meta-schema may be its own
+	meta := l.value(f)
 	if meta == nil {
-		return true // and that has been reported
+		return d // and that has been reported
 	}
 	if v := meta.stringMember("$schema"); v != nil {
-		if known, ok := draftOf(v.Str); ok {
-			s.Draft = known.draft
-		}
+		d.draft = l.dialect(&Schema{File: f.Name, Base: f.URI, Value: meta, Draft: otherwise}, v).draft
 	}
-	list := meta.Member("$vocabulary")
-	if list == nil {
-		return true
+	if list := meta.Member("$vocabulary"); list != nil && list.Kind == Object && d.draft&sinceDraft2019 != 0 {
+		l.readVocabularies(d, list)
 	}
-	omitted := map[Group]bool{Applicator: true, Unevaluated: true, Validation: true, Format: true, Content: true, MetaData: true}
-	for _, m := range list.Members {
-		if group, ok := vocabularies[m.Name]; ok {
-			delete(omitted, group)
-		} else if m.Value.IsTrue() {
-			l.diags.Errorf(m.NamePos, "vocabulary", "the vocabulary %q is required but not known here", m.Name)
-		}
-	}
-	s.omitted = omitted
-	return true
+	return d
 }

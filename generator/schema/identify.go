@@ -2,8 +2,6 @@ package schema
 
 import (
 	"strings"
-
-	"github.com/agentcard-go/cardgen/generator/diag"
 )
 
 // identify finds out which resource s belongs to or begins, by which draft it is
@@ -11,27 +9,19 @@ import (
 // keywords can be read only when the draft is known.
 func (l *loader) identify(s *Schema) {
 	if s.Parent != nil {
-		s.Resource, s.omitted = s.Parent.Resource, s.Parent.omitted
+		s.Resource, s.omitted, s.AssertsFormat = s.Parent.Resource, s.Parent.omitted, s.Parent.AssertsFormat
 	}
-	if s.Parent == nil || s.Value.stringMember(s.Draft.idKeyword()) != nil {
-		l.readDraft(s)
-	} else if v := s.Value.Member("$schema"); v != nil {
-		l.lenient(diag.Diagnostic{Pos: v.Pos, Code: "schema-version",
-			Message: `"$schema" belongs at the root of a document or beside "$id"`})
-	}
-	id := s.Value.stringMember(s.Draft.idKeyword())
-	if s.Draft != Draft2020 && s.Value.Member("$ref") != nil {
-		id = nil
-	}
-	if s.Parent == nil && id == nil {
-		l.begin(s, s.Base, s.Value)
-	}
-	if id != nil {
-		l.readID(s, id)
-	}
-	if s.Draft == Draft2020 {
+	l.readDraft(s)
+	l.readID(s, s.Value.idMember(s.Draft))
+	switch s.Draft {
+	case Draft2020:
 		l.readAnchor(s, "$anchor", s.Resource.Anchors)
 		l.readAnchor(s, "$dynamicAnchor", s.Resource.Anchors, s.Resource.Dynamic)
+	case Draft2019:
+		l.readAnchor(s, "$anchor", s.Resource.Anchors)
+		if v := s.Value.Member("$recursiveAnchor"); v != nil && v.IsTrue() && s.Resource.Root == s {
+			s.Resource.Dynamic[""] = s
+		}
 	}
 }
 
@@ -43,23 +33,23 @@ func (v *Value) stringMember(name string) *Value {
 	return nil
 }
 
-// readID makes s a resource of its own. Before draft 2020-12 one that is only a
-// fragment is an anchor instead.
+// readID makes s a resource of its own where it is the root of a document or has an id,
+// which may be nil. Before draft 2019-09 an id that is only a fragment is an anchor.
 func (l *loader) readID(s *Schema, id *Value) {
-	plain, fragment, _ := strings.Cut(id.Str, "#")
-	if s.Draft != Draft2020 && plain == "" && fragment != "" {
-		if s.Resource == nil {
-			l.begin(s, s.Base, id)
+	at, plain, fragment := s.Value, "", ""
+	if id != nil {
+		at = id
+		plain, fragment, _ = strings.Cut(id.Str, "#")
+	}
+	if s.Parent == nil || plain != "" {
+		if uri, err := resolveURI(s.Base, plain); err == nil { // else the shape of $id reports it
+			s.Base = uri
 		}
+		l.begin(s, s.Base, at)
+	}
+	if plain == "" && fragment != "" && s.Draft.refStandsAlone() {
 		l.anchor(s, fragment, id, s.Resource.Anchors)
-		return
 	}
-	uri, err := resolveURI(s.Base, plain)
-	if err != nil { // the shape of $id reports it
-		uri = s.Base
-	}
-	s.Base = uri
-	l.begin(s, uri, id)
 }
 
 // begin opens the resource whose root is s; at is what gives it its URI.
@@ -83,7 +73,7 @@ func (l *loader) begin(s *Schema, uri string, at *Value) {
 
 // readAnchor puts s under the name that a keyword gives it.
 func (l *loader) readAnchor(s *Schema, keyword string, into ...map[string]*Schema) {
-	if v := s.Value.stringMember(keyword); v != nil {
+	if v := s.Value.stringMember(keyword); v != nil && len(Lookup(keyword, s.Draft).shape(v)) == 0 {
 		l.anchor(s, v.Str, v, into...)
 	}
 }

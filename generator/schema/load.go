@@ -26,6 +26,8 @@ type Options struct {
 	With []With
 	// AllowMissing makes a reference that leads nowhere a warning: it admits any value.
 	AllowMissing bool
+	// Places are read as schemas beside the documents; [Graph.Places] has what they are.
+	Places []Place
 }
 
 // Load reads the files, names from the root of the store, and everything that their
@@ -43,13 +45,13 @@ func Load(store *source.Store, files []string, o Options, diags *diag.List) *Gra
 		others:    make(map[string][]*Resource),
 		byAddress: make(map[string][]*Resource),
 		documents: make(map[*source.File]*Schema),
-		metas:     make(map[*source.File]*Value),
 		asked:     make(map[string]bool),
 		idle:      make(map[*Keyword]bool),
 		found:     make(map[refKey]finding),
 		nodes:     store.Limits().Nodes,
 		pointers:  store.Limits().Nodes * pointerBytes,
 		hints:     maxHints,
+		dialects:  make(map[*source.File]*dialect),
 	}
 	l.collect()
 	for _, name := range files {
@@ -62,6 +64,13 @@ func Load(store *source.Store, files []string, o Options, diags *diag.List) *Gra
 		if root := l.document(f); root != nil {
 			l.graph.Roots = append(l.graph.Roots, root)
 		}
+	}
+	for _, p := range o.Places {
+		var found []*Schema
+		if root := l.graph.Root(p.File); root != nil {
+			found = l.places(root, p)
+		}
+		l.graph.Places = append(l.graph.Places, found)
 	}
 	l.resolveAll()
 	l.graph.index()
@@ -82,18 +91,18 @@ type loader struct {
 
 	library library // the documents of Options.With
 
-	schemas   map[*Value]*Schema       // what a value was read as
-	resources map[string]*Resource     // by URI, the first of several
-	others    map[string][]*Resource   // by URI, those in further documents
-	byAddress map[string][]*Resource   // by URI without its query, where it has one
-	documents map[*source.File]*Schema // nil where the document is no schema
-	metas     map[*source.File]*Value  // meta-schemas of the user's own
-	asked     map[string]bool          // the files that Load was asked for
-	folders   map[string][]identified  // by folder: the documents in it, as they call themselves
-	found     map[refKey]finding       // what references to documents led to
-	pending   []pendingRef             // references not looked up yet
-	failed    []failedRef              // references to documents that are not there
-	idle      map[*Keyword]bool        // references that may lead nowhere, and do
+	schemas   map[*Value]*Schema        // what a value was read as
+	resources map[string]*Resource      // by URI, the first of several
+	others    map[string][]*Resource    // by URI, those in further documents
+	byAddress map[string][]*Resource    // by URI without its query, where it has one
+	documents map[*source.File]*Schema  // nil where the document is no schema
+	asked     map[string]bool           // the files that Load was asked for
+	folders   map[string][]identified   // by folder: the documents in it, as they call themselves
+	found     map[refKey]finding        // what references to documents led to
+	dialects  map[*source.File]*dialect // by meta-schema of the user's own
+	pending   []pendingRef              // references not looked up yet
+	failed    []failedRef               // references to documents that are not there
+	idle      map[*Keyword]bool         // references that may lead nowhere, and do
 
 	nodes    int  // how many more JSON values may be read
 	pointers int  // how many more octets the places of schemas may have
@@ -132,13 +141,21 @@ func (l *loader) lenient(d diag.Diagnostic) {
 	l.diags.Add(d)
 }
 
+// value reads the JSON of a document.
+func (l *loader) value(f *source.File) *Value {
+	if l.options.Project {
+		return newReader(f, &l.nodes, l.diags).document()
+	}
+	return readForgiving(f, &l.nodes, l.diags)
+}
+
 // document reads a whole document, once.
 func (l *loader) document(f *source.File) *Schema {
 	if root, known := l.documents[f]; known {
 		return root
 	}
 	l.documents[f] = nil
-	v := readValue(f, &l.nodes, l.diags)
+	v := l.value(f)
 	if v == nil {
 		return nil
 	}

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
@@ -191,8 +192,8 @@ func TestVocabulary(t *testing.T) {
 			"https://json-schema.org/draft/2020-12/vocab/applicator": true
 		}
 	}`)
-	if diags.Len() > 0 {
-		t.Fatal(diags)
+	if diags.Len() != 1 || diags.HasErrors() {
+		t.Fatalf("want a warning about minimum alone:\n%s", diags)
 	}
 	if k := g.At("a.json", "/properties/a").Keyword("minimum"); k != nil {
 		t.Error("minimum has a meaning without the vocabulary that defines it")
@@ -243,7 +244,7 @@ func TestUnreadableFileLeavesTheRest(t *testing.T) {
 func TestTable(t *testing.T) {
 	seen := make(map[rowKey]bool)
 	for _, row := range table {
-		for _, d := range []Draft{Draft2020, Draft07} {
+		for _, d := range everyDraft {
 			if row.Drafts&d == 0 {
 				continue
 			}
@@ -301,5 +302,206 @@ func TestDraft04(t *testing.T) {
 		if ref := g.At("a.json", "/properties/"+name).Keyword("$ref").Ref; ref == nil || ref.Pointer != "/definitions/s" {
 			t.Errorf("%s leads to %v", name, ref)
 		}
+	}
+}
+
+// Draft 2019-09 stands under the names of 2020-12: the array form of items, and
+// $recursiveRef as a $dynamicRef to the anchor without a name.
+func TestDraft2019(t *testing.T) {
+	g, diags := load(t, Options{}, "a.json", `{
+		"$schema": "https://json-schema.org/draft/2019-09/schema#",
+		"$id": "https://example.com/a", "$recursiveAnchor": true,
+		"properties": {
+			"tuple": {"items": [true, {}], "additionalItems": false},
+			"list": {"items": {"$recursiveRef": "#"}},
+			"beside": {"$ref": "#/$defs/b", "minProperties": 1}
+		},
+		"$defs": {
+			"b": {"$id": "b", "properties": {"c": {"$recursiveRef": "#"}}},
+			"c": {"$recursiveAnchor": true, "$anchor": "c:1"},
+			"d": {"$ref": "#c:1"}
+		}
+	}`)
+	if diags.Len() > 0 {
+		t.Fatal(diags)
+	}
+	root := g.Roots[0]
+	if root.Draft != Draft2019 {
+		t.Errorf("read as %s", root.Draft)
+	}
+	tuple := g.At("a.json", "/properties/tuple")
+	if k := tuple.Keyword("prefixItems"); k == nil || k.Written != "items" || len(k.List) != 2 {
+		t.Errorf("the tuple is %+v", k)
+	}
+	if k := tuple.Keyword("items"); k == nil || k.Written != "additionalItems" || k.One.Bool == nil {
+		t.Errorf("what follows the tuple is %+v", k)
+	}
+	recursive := g.At("a.json", "/properties/list/items").Keyword("$dynamicRef")
+	if recursive.Ref != root || !recursive.Dynamic || recursive.Written != "$recursiveRef" {
+		t.Errorf("$recursiveRef is %+v", recursive)
+	}
+	inner := g.At("a.json", "/$defs/b/properties/c").Keyword("$dynamicRef")
+	if inner.Ref != g.At("a.json", "/$defs/b") || inner.Dynamic {
+		t.Errorf("a $recursiveRef to a resource without $recursiveAnchor is %+v", inner)
+	}
+	if got := g.Dynamic(""); len(got) != 1 || got[0] != root {
+		t.Errorf("the recursive anchors are %v", got) // in a subschema it means nothing
+	}
+	if g.At("a.json", "/properties/beside").Keyword("minProperties") == nil {
+		t.Error("draft 2019-09 ignores what stands beside $ref")
+	}
+}
+
+// Draft-06 lacks what draft-07 added.
+func TestDraft06(t *testing.T) {
+	g, diags := load(t, Options{}, "a.json", `{
+		"$schema": "http://json-schema.org/draft-06/schema#",
+		"const": 1, "exclusiveMinimum": 0, "contains": true, "propertyNames": true,
+		"if": {"const": 1}, "then": false, "readOnly": true
+	}`)
+	if diags.HasErrors() || diags.Len() != 3 {
+		t.Errorf("want warnings about if, then and readOnly:\n%s", diags)
+	}
+	for _, name := range []string{"const", "exclusiveMinimum", "contains", "propertyNames"} {
+		if g.Roots[0].Keyword(name) == nil {
+			t.Errorf("draft-06 has no %s", name)
+		}
+	}
+	for _, name := range []string{"if", "then", "readOnly"} {
+		if g.Roots[0].Keyword(name) != nil {
+			t.Errorf("draft-06 has %s", name)
+		}
+	}
+}
+
+// Values of $schema differ in scheme, fragment and slash from the URI of the draft.
+func TestSchemaURIs(t *testing.T) {
+	for uri, want := range map[string]Draft{
+		"https://json-schema.org/draft/2020-12/schema":  Draft2020,
+		"http://json-schema.org/draft/2020-12/schema#":  Draft2020,
+		"https://json-schema.org/draft/2020-12/schema/": Draft2020,
+		"http://json-schema.org/draft/2019-09/schema":   Draft2019,
+		"https://json-schema.org/draft-07/schema#":      Draft07,
+		"http://json-schema.org/draft-07/schema":        Draft07,
+		"https://json-schema.org/draft-06/schema":       Draft06,
+		"http://json-schema.org/draft-05/schema#":       Draft04,
+		"https://json-schema.org/draft-04/schema#":      Draft04,
+	} {
+		g, diags := load(t, Options{}, "a.json", `{"$schema": "`+uri+`"}`)
+		if diags.Len() > 0 || g.Roots[0].Draft != want {
+			t.Errorf("%s: read as %s\n%s", uri, g.Roots[0].Draft, diags)
+		}
+	}
+}
+
+// A schema with an identity may be of another draft than the document around it.
+func TestEmbeddedDraft(t *testing.T) {
+	g, diags := load(t, Options{}, "a.json", `{
+		"$schema": "https://json-schema.org/draft/2020-12/schema",
+		"$defs": {
+			"old": {
+				"$schema": "http://json-schema.org/draft-04/schema#", "id": "http://example.com/old",
+				"minimum": 1, "exclusiveMinimum": true,
+				"definitions": {"tuple": {"items": [{}], "additionalItems": false}}
+			},
+			"named": {"$schema": "http://json-schema.org/draft-07/schema#", "$id": "http://example.com/named", "items": [{}]},
+			"new": {"items": {"type": "string"}, "dependentRequired": {}},
+			"not": {"$schema": "http://json-schema.org/draft-07/schema#", "prefixItems": [{}]},
+			"mixed": {"$schema": "http://json-schema.org/draft-04/schema#", "$id": "http://example.com/mixed", "prefixItems": [{}]}
+		}
+	}`)
+	if diags.HasErrors() || diags.Len() != 2 {
+		t.Errorf("want warnings about the last two alone:\n%s", diags)
+	}
+	for pointer, want := range map[string]Draft{
+		"/$defs/old": Draft04, "/$defs/old/definitions/tuple": Draft04, "/$defs/named": Draft07,
+		"/$defs/new": Draft2020, "/$defs/not": Draft2020, "/$defs/mixed": Draft2020, "": Draft2020,
+	} {
+		if got := g.At("a.json", pointer).Draft; got != want {
+			t.Errorf("%s is read as %s, want %s", pointer, got, want)
+		}
+	}
+	if g.At("a.json", "/$defs/old").Keyword("exclusiveMinimum").Value.Text != "1" {
+		t.Error("the limit of draft-04 is not read as such")
+	}
+	if tuple := g.At("a.json", "/$defs/old/definitions/tuple"); tuple.Keyword("prefixItems") == nil || tuple.Resource.URI != "http://example.com/old" {
+		t.Error("the tuple of draft-04 is not read as such")
+	}
+}
+
+// $vocabulary of a meta-schema says which keywords assert.
+func TestVocabularies(t *testing.T) {
+	const (
+		new = "https://json-schema.org/draft/2020-12/"
+		old = "https://json-schema.org/draft/2019-09/"
+	)
+	tests := []struct {
+		name, draft, vocabularies string
+		// asserts says whether format does, kept which of the keywords below mean something.
+		asserts bool
+		kept    []string
+		want    string // the first diagnostic that is not about a keyword
+	}{
+		{"format-annotation", new, `"N/core": true, "N/validation": true, "N/format-annotation": true`, false, []string{"format", "minimum"}, ""},
+		{"format-assertion", new, `"N/core": true, "N/format-assertion": true`, true, []string{"format"}, ""},
+		{"format-assertion, optional", new, `"N/core": true, "N/format-assertion": false`, true, []string{"format"}, ""},
+		{"2019-09, optional format", old, `"O/core": true, "O/format": false`, false, []string{"format"}, ""},
+		{"2019-09, required format", old, `"O/core": true, "O/format": true`, true, []string{"format"}, ""},
+		{"2019-09 applicators hold the unevaluated keywords", old, `"O/core": true, "O/applicator": true`, false, []string{"properties", "unevaluatedProperties"}, ""},
+		{"2020-12 applicators do not", new, `"N/core": true, "N/applicator": true`, false, []string{"properties"}, ""},
+		{"unknown and required", new, `"N/core": true, "https://example.com/v": true`, false, nil, `the required vocabulary "https://example.com/v" is not supported`},
+		{"unknown and optional", new, `"N/core": true, "https://example.com/v": false`, false, nil, `the optional vocabulary "https://example.com/v" is not supported; its keywords are ignored`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			list := strings.NewReplacer(`"N/`, `"`+new+"vocab/", `"O/`, `"`+old+"vocab/").Replace(tt.vocabularies)
+			g, diags := load(t, Options{}, "a.json",
+				`{"$schema": "https://example.com/meta", "format": "uri", "minimum": 3, "properties": {"a": {"format": "uri"}}, "unevaluatedProperties": false}`,
+				"https://example.com/meta", `{"$schema": "`+tt.draft+`schema", "$vocabulary": {`+list+`}}`)
+			root := g.Roots[0]
+			if root.AssertsFormat != tt.asserts {
+				t.Errorf("format asserts: %t", root.AssertsFormat)
+			}
+			var kept []string
+			for _, name := range []string{"format", "minimum", "properties", "unevaluatedProperties"} {
+				if root.Keyword(name) != nil {
+					kept = append(kept, name)
+				}
+			}
+			if !slices.Equal(kept, tt.kept) {
+				t.Errorf("the keywords %q mean something, want %q", kept, tt.kept)
+			}
+			if k := root.Keyword("properties"); k != nil && k.Map[0].Schema.AssertsFormat != tt.asserts {
+				t.Error("a subschema has another meaning of format")
+			}
+			var got string
+			for _, d := range diags.All() {
+				if d.Code == "ignored-keyword" {
+					continue
+				}
+				got = d.Message
+				if want := strings.Contains(tt.want, "required"); (d.Severity == diag.Error) != want {
+					t.Errorf("severity of %s", d)
+				}
+			}
+			if got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+// A meta-schema of one's own may be written in terms of another, and of itself.
+func TestMetaSchemaChain(t *testing.T) {
+	g, diags := load(t, Options{}, "a.json", `{"$schema": "https://example.com/one", "minimum": 1, "exclusiveMinimum": true}`,
+		"https://example.com/one", `{"$schema": "https://example.com/two"}`,
+		"https://example.com/two", `{"$schema": "http://json-schema.org/draft-04/schema#"}`)
+	if diags.Len() > 0 || g.Roots[0].Draft != Draft04 {
+		t.Errorf("read as %s\n%s", g.Roots[0].Draft, diags)
+	}
+	g, diags = load(t, Options{}, "a.json", `{"$schema": "https://example.com/self"}`,
+		"https://example.com/self", `{"$schema": "https://example.com/self"}`)
+	if diags.Len() > 0 || g.Roots[0].Draft != Draft2020 {
+		t.Errorf("read as %s\n%s", g.Roots[0].Draft, diags)
 	}
 }

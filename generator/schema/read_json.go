@@ -15,12 +15,28 @@ import (
 // limits of its store on values or nesting is an error, too.
 func ReadValue(f *source.File, diags *diag.List) *Value {
 	nodes := f.Limits().Nodes
-	return readValue(f, &nodes, diags)
+	return newReader(f, &nodes, diags).document()
 }
 
-// readValue reads a document and takes the number of its values from nodes.
-func readValue(f *source.File, nodes *int, diags *diag.List) *Value {
-	r := &reader{file: f, data: f.Data, text: string(f.Data), nodes: nodes, limits: f.Limits(), diags: diags}
+// readForgiving reads like ReadValue, except that a duplicate name is a warning and the
+// last of its values counts, as most readers of JSON have it. It takes the number of
+// values from nodes.
+func readForgiving(f *source.File, nodes *int, diags *diag.List) *Value {
+	r := newReader(f, nodes, diags)
+	r.forgiving = true
+	v := r.document()
+	if v != nil && r.doubled {
+		v.rewriteText()
+	}
+	return v
+}
+
+func newReader(f *source.File, nodes *int, diags *diag.List) *reader {
+	return &reader{file: f, data: f.Data, text: string(f.Data), nodes: nodes, limits: f.Limits(), diags: diags}
+}
+
+// document reads a whole document.
+func (r *reader) document() *Value {
 	if !r.encoding() {
 		return nil
 	}
@@ -50,6 +66,9 @@ type reader struct {
 	nodes  *int // how many more values may be read
 	limits source.Limits
 	diags  *diag.List
+
+	forgiving bool
+	doubled   bool // a duplicate name was read over
 }
 
 func (r *reader) syntax(at int, message string) {
@@ -166,7 +185,7 @@ func (r *reader) object(v *Value, depth int) bool {
 		r.i++
 		return true
 	}
-	first := make(map[string]source.Position)
+	first := make(map[string]int) // the index of the member
 	for {
 		if r.peek() != '"' {
 			r.syntax(r.i, "expected a member name in double quotes, found "+r.found(r.i))
@@ -177,10 +196,9 @@ func (r *reader) object(v *Value, depth int) bool {
 		if m.Name, ok = r.str(); !ok {
 			return false
 		}
-		if at, dup := first[m.Name]; dup {
-			r.diags.Errorf(m.NamePos, "duplicate-key", "the name %q is in this object already, at line %d", m.Name, at.Line)
-		} else {
-			first[m.Name] = m.NamePos
+		earlier, dup := first[m.Name]
+		if dup {
+			r.duplicate(m, v.Members[earlier])
 		}
 		if r.space(); r.peek() != ':' {
 			r.syntax(r.i, `expected ":" behind the member name, found `+r.found(r.i))
@@ -191,12 +209,32 @@ func (r *reader) object(v *Value, depth int) bool {
 		if m.Value = r.value(depth + 1); m.Value == nil {
 			return false
 		}
-		v.Members = append(v.Members, m)
+		switch {
+		case dup && r.forgiving:
+			v.Members[earlier] = m
+		case dup:
+			v.Members = append(v.Members, m)
+		default:
+			first[m.Name] = len(v.Members)
+			v.Members = append(v.Members, m)
+		}
 		if more, ok := r.next('}'); !more {
 			v.index()
 			return ok
 		}
 	}
+}
+
+// duplicate reports a member whose name an earlier one has.
+func (r *reader) duplicate(m, earlier Member) {
+	d := diag.Diagnostic{Pos: m.NamePos, Code: "duplicate-key",
+		Message: fmt.Sprintf("duplicate name %q, also at line %d", m.Name, earlier.NamePos.Line)}
+	if r.forgiving {
+		r.doubled = true
+		d.Severity = diag.Warning
+		d.Message += "; the last one counts"
+	}
+	r.diags.Add(d)
 }
 
 func (r *reader) array(v *Value, depth int) bool {

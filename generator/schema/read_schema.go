@@ -28,11 +28,7 @@ func (l *loader) schema(v *Value, at place) *Schema {
 		return s
 	}
 	if v.Kind != Bool && v.Kind != Object {
-		d := diag.Diagnostic{Pos: v.Pos, Code: "schema", Message: fmt.Sprintf("expected a schema (an object, true or false), found %s", v.Kind)}
-		if v.Kind == Array && strings.HasSuffix(at.pointer, "/items") {
-			d.Hint = `draft 2020-12 has "prefixItems" for a list of schemas`
-		}
-		l.diags.Add(d)
+		l.diags.Add(notASchema(v, ""))
 		return nil
 	}
 	if !l.afford(v, at) {
@@ -73,6 +69,21 @@ func (l *loader) afford(v *Value, at place) bool {
 	return !l.stopped
 }
 
+// subschema reads v as a schema inside a keyword; nil when it is none.
+func (l *loader) subschema(v *Value, at place, keyword, ignored string) *Schema {
+	if v.Kind != Bool && v.Kind != Object {
+		l.forgiven(notASchema(v, keyword), ignored)
+		return nil
+	}
+	return l.schema(v, at)
+}
+
+// notASchema is the diagnostic about a value where a schema is expected.
+func notASchema(v *Value, keyword string) diag.Diagnostic {
+	return diag.Diagnostic{Pos: v.Pos, Code: "schema", Hint: slipHint(keyword, v),
+		Message: fmt.Sprintf("expected a schema (an object, true or false), found %s", v.Kind)}
+}
+
 // keyword reads one member of a schema object. A keyword whose value has the wrong
 // form is left out of the tree; what can be read of it may have problems too.
 func (l *loader) keyword(s *Schema, m Member) {
@@ -88,14 +99,16 @@ func (l *loader) keyword(s *Schema, m Member) {
 			k.Name = "" // it says something in another draft, and nothing here
 		}
 	case s.omitted[k.Row.Group]:
-		return
+		l.diags.Warnf(k.Pos, "ignored-keyword", "the meta-schema does not list the vocabulary of %q; the keyword is ignored", k.Name)
+		k.Name, k.Row = "", nil
 	case l.hiddenByRef(s, k):
 		return
 	}
-	if k.Row == nil || l.fits(k) {
+	fits := k.Row == nil || l.fits(k)
+	if fits {
 		s.Keywords = append(s.Keywords, k)
 	}
-	if k.Row != nil && k.Row.read != nil {
+	if k.Row != nil && k.Row.read != nil && (fits || l.options.Project) {
 		k.Row.read(l, s, k)
 	}
 }
@@ -104,21 +117,26 @@ func (l *loader) keyword(s *Schema, m Member) {
 func (l *loader) fits(k *Keyword) bool {
 	ok := true
 	for _, m := range k.Row.shape(k.Value) {
-		d := diag.Diagnostic{Pos: m.at.Pos, Code: "keyword-value", Message: fmt.Sprintf("%q: %s", k.Written, m.message)}
+		d := diag.Diagnostic{Pos: m.at.Pos, Code: "keyword-value", Hint: slipHint(k.Written, k.Value),
+			Message: fmt.Sprintf("%q: %s", k.Written, m.message)}
 		if m.mild {
 			l.lenient(d)
 			continue
 		}
-		l.diags.Add(d)
 		ok = false
+		if k.isReference() {
+			l.diags.Add(d)
+			continue
+		}
+		l.forgiven(d, "the keyword")
 	}
 	return ok
 }
 
 // hiddenByRef reports whether k stands beside a $ref where it means nothing, as it does
-// before draft 2020-12. Prose and definitions stay: they assert nothing.
+// before draft 2019-09. Prose and definitions stay: they assert nothing.
 func (l *loader) hiddenByRef(s *Schema, k *Keyword) bool {
-	if s.Draft == Draft2020 || s.Value.Member("$ref") == nil {
+	if !s.Draft.refStandsAlone() || s.Value.Member("$ref") == nil {
 		return false
 	}
 	switch k.Name {

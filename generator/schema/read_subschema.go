@@ -1,21 +1,31 @@
 package schema
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // The readers that the keyword table names. Those of older drafts put what they find
 // under the keywords that draft 2020-12 has for it.
 
 // readOne reads a value that is a schema.
 func (l *loader) readOne(s *Schema, k *Keyword) {
-	k.One = l.schema(k.Value, s.at(k.Pointer))
+	if k.One = l.subschema(k.Value, s.at(k.Pointer), k.Written, "the keyword"); k.One == nil {
+		s.drop(k)
+	}
 }
 
 // readList reads an array of schemas.
 func (l *loader) readList(s *Schema, k *Keyword) {
+	broken := false
 	for i, v := range k.Value.Items {
-		if sub := l.schema(v, s.at(k.Pointer+"/"+strconv.Itoa(i))); sub != nil {
-			k.List = append(k.List, sub)
-		}
+		sub := l.subschema(v, s.at(k.Pointer+"/"+strconv.Itoa(i)), "", "the keyword")
+		broken = broken || sub == nil
+		k.List = append(k.List, sub)
+	}
+	if broken { // without one of its schemas the keyword would mean something else
+		k.List = slices.DeleteFunc(k.List, func(s *Schema) bool { return s == nil })
+		s.drop(k)
 	}
 }
 
@@ -24,7 +34,7 @@ func (l *loader) readMap(s *Schema, k *Keyword) { l.readMembers(s, k, k.Value.Me
 
 func (l *loader) readMembers(s *Schema, k *Keyword, members []Member) {
 	for _, m := range members {
-		if sub := l.schema(m.Value, s.at(k.Pointer+"/"+escapePointer(m.Name))); sub != nil {
+		if sub := l.subschema(m.Value, s.at(k.Pointer+"/"+escapePointer(m.Name)), "", "the member"); sub != nil {
 			k.Map = append(k.Map, Named{Name: m.Name, NamePos: m.NamePos, Schema: sub})
 		}
 	}
@@ -114,6 +124,13 @@ func (s *Schema) drop(k *Keyword) {
 	if last := len(s.Keywords) - 1; last >= 0 && s.Keywords[last] == k {
 		s.Keywords = s.Keywords[:last]
 	}
+}
+
+// readRecursiveRef reads the $recursiveRef of draft 2019-09: a $dynamicRef to the anchor
+// without a name that $recursiveAnchor sets at the root of a resource.
+func (l *loader) readRecursiveRef(s *Schema, k *Keyword) {
+	k.Name = "$dynamicRef"
+	l.readRef(s, k)
 }
 
 // readRef notes a reference for when everything at hand has been read.

@@ -105,6 +105,7 @@ func (l *loader) resolvePointer(p pendingRef, r *Resource, pointer string) {
 		l.diags.Add(refProblem(k, "", "%s is there, which is no schema", target.Kind))
 	default:
 		k.Ref = l.schema(target, at)
+		k.Dynamic = k.Written == "$recursiveRef" && k.Ref != nil && k.Ref.Resource.Dynamic[""] == k.Ref
 	}
 }
 

@@ -13,15 +13,21 @@ type Draft int
 // The drafts that are read.
 const (
 	Draft2020 Draft = 1 << iota
+	Draft2019
 	Draft07
+	Draft06
 	Draft04
 )
 
 // String names the draft as people write it.
 func (d Draft) String() string {
 	switch d {
+	case Draft2019:
+		return "draft 2019-09"
 	case Draft07:
 		return "draft-07"
+	case Draft06:
+		return "draft-06"
 	case Draft04:
 		return "draft-04"
 	}
@@ -35,6 +41,13 @@ func (d Draft) idKeyword() string {
 	}
 	return "$id"
 }
+
+// refStandsAlone reports whether a $ref hides the keywords beside it.
+func (d Draft) refStandsAlone() bool { return d&beforeDraft2019 != 0 }
+
+// ContainsEvaluates reports whether the elements that match contains are evaluated,
+// so that unevaluatedItems does not apply to them.
+func (d Draft) ContainsEvaluates() bool { return d == Draft2020 }
 
 // Group is the family of a keyword.
 type Group int
@@ -106,38 +119,44 @@ func keywordNames(draft Draft, extension bool) []string {
 }
 
 const (
-	allDrafts   = Draft2020 | Draft07 | Draft04
-	sinceDraft7 = Draft2020 | Draft07
-	oldDrafts   = Draft07 | Draft04
+	sinceDraft2019  = Draft2020 | Draft2019
+	sinceDraft7     = sinceDraft2019 | Draft07
+	sinceDraft6     = sinceDraft7 | Draft06
+	allDrafts       = sinceDraft6 | Draft04
+	beforeDraft2019 = Draft07 | Draft06 | Draft04
+	beforeDraft2020 = Draft2019 | beforeDraft2019
 )
 
-var everyDraft = []Draft{Draft2020, Draft07, Draft04}
+var everyDraft = []Draft{Draft2020, Draft2019, Draft07, Draft06, Draft04}
 
 // table has one row for each keyword; two where the drafts read it differently.
 var table = []Row{
 	{"$schema", allDrafts, Core, ir.AnyKind, uriShape, nil},
-	{"$id", Draft2020, Core, ir.AnyKind, idShape, nil},
-	{"$id", Draft07, Core, ir.AnyKind, uriReferenceShape, nil},
+	{"$id", sinceDraft2019, Core, ir.AnyKind, idShape, nil},
+	{"$id", Draft07 | Draft06, Core, ir.AnyKind, uriReferenceShape, nil},
 	{"id", Draft04, Core, ir.AnyKind, uriReferenceShape, nil},
 	{"$ref", allDrafts, Core, ir.AnyKind, uriReferenceShape, (*loader).readRef},
 	{"$anchor", Draft2020, Core, ir.AnyKind, anchorShape, nil},
+	{"$anchor", Draft2019, Core, ir.AnyKind, oldAnchorShape, nil},
+	{"$recursiveRef", Draft2019, Core, ir.AnyKind, rootShape, (*loader).readRecursiveRef},
+	{"$recursiveAnchor", Draft2019, Core, ir.AnyKind, boolShape, nil},
 	{"$dynamicRef", Draft2020, Core, ir.AnyKind, uriReferenceShape, (*loader).readRef},
 	{"$dynamicAnchor", Draft2020, Core, ir.AnyKind, anchorShape, nil},
-	{"$vocabulary", Draft2020, Core, ir.AnyKind, vocabularyShape, nil},
+	{"$vocabulary", sinceDraft2019, Core, ir.AnyKind, vocabularyShape, nil},
 	{"$comment", sinceDraft7, Core, ir.AnyKind, stringShape, nil},
-	{"$defs", Draft2020, Core, ir.AnyKind, schemaMapShape, (*loader).readMap},
+	{"$defs", sinceDraft2019, Core, ir.AnyKind, schemaMapShape, (*loader).readMap},
 	{"definitions", allDrafts, Core, ir.AnyKind, schemaMapShape, (*loader).readDefinitions},
 
 	{"prefixItems", Draft2020, Applicator, ir.Array, schemaListShape, (*loader).readList},
 	{"items", Draft2020, Applicator, ir.Array, anyShape, (*loader).readOne},
-	{"items", oldDrafts, Applicator, ir.Array, anyShape, (*loader).readTupleOrItems},
-	{"additionalItems", oldDrafts, Applicator, ir.Array, anyShape, (*loader).readAdditionalItems},
-	{"contains", sinceDraft7, Applicator, ir.Array, anyShape, (*loader).readOne},
+	{"items", beforeDraft2020, Applicator, ir.Array, itemsShape, (*loader).readTupleOrItems},
+	{"additionalItems", beforeDraft2020, Applicator, ir.Array, anyShape, (*loader).readAdditionalItems},
+	{"contains", sinceDraft6, Applicator, ir.Array, anyShape, (*loader).readOne},
 	{"properties", allDrafts, Applicator, ir.Object, schemaMapShape, (*loader).readMap},
 	{"patternProperties", allDrafts, Applicator, ir.Object, schemaMapShape, (*loader).readPatternMap},
 	{"additionalProperties", allDrafts, Applicator, ir.Object, anyShape, (*loader).readOne},
-	{"propertyNames", sinceDraft7, Applicator, ir.Object, anyShape, (*loader).readOne},
-	{"dependentSchemas", Draft2020, Applicator, ir.Object, schemaMapShape, (*loader).readMap},
+	{"propertyNames", sinceDraft6, Applicator, ir.Object, anyShape, (*loader).readOne},
+	{"dependentSchemas", sinceDraft2019, Applicator, ir.Object, schemaMapShape, (*loader).readMap},
 	{"dependencies", allDrafts, Applicator, ir.Object, dependenciesShape, (*loader).readDependencies},
 	{"allOf", allDrafts, Applicator, ir.AnyKind, schemaListShape, (*loader).readList},
 	{"anyOf", allDrafts, Applicator, ir.AnyKind, schemaListShape, (*loader).readList},
@@ -147,20 +166,21 @@ var table = []Row{
 	{"then", sinceDraft7, Applicator, ir.AnyKind, anyShape, (*loader).readOne},
 	{"else", sinceDraft7, Applicator, ir.AnyKind, anyShape, (*loader).readOne},
 
-	{"unevaluatedItems", Draft2020, Unevaluated, ir.Array, anyShape, (*loader).readOne},
-	{"unevaluatedProperties", Draft2020, Unevaluated, ir.Object, anyShape, (*loader).readOne},
+	{"unevaluatedItems", sinceDraft2019, Unevaluated, ir.Array, anyShape, (*loader).readOne},
+	{"unevaluatedProperties", sinceDraft2019, Unevaluated, ir.Object, anyShape, (*loader).readOne},
 
 	{"type", allDrafts, Validation, ir.AnyKind, typeShape, nil},
-	{"enum", allDrafts, Validation, ir.AnyKind, enumShape, nil},
-	{"const", sinceDraft7, Validation, ir.AnyKind, anyShape, nil},
+	{"enum", sinceDraft7, Validation, ir.AnyKind, enumShape, nil},
+	{"enum", Draft06 | Draft04, Validation, ir.AnyKind, fullEnumShape, nil},
+	{"const", sinceDraft6, Validation, ir.AnyKind, anyShape, nil},
 	{"multipleOf", allDrafts, Validation, ir.Number, positiveShape, nil},
-	{"maximum", sinceDraft7, Validation, ir.Number, numberShape, nil},
+	{"maximum", sinceDraft6, Validation, ir.Number, numberShape, nil},
 	{"maximum", Draft04, Validation, ir.Number, numberShape, (*loader).readLimit},
-	{"exclusiveMaximum", sinceDraft7, Validation, ir.Number, numberShape, nil},
+	{"exclusiveMaximum", sinceDraft6, Validation, ir.Number, numberShape, nil},
 	{"exclusiveMaximum", Draft04, Validation, ir.Number, boolShape, (*loader).readExclusive},
-	{"minimum", sinceDraft7, Validation, ir.Number, numberShape, nil},
+	{"minimum", sinceDraft6, Validation, ir.Number, numberShape, nil},
 	{"minimum", Draft04, Validation, ir.Number, numberShape, (*loader).readLimit},
-	{"exclusiveMinimum", sinceDraft7, Validation, ir.Number, numberShape, nil},
+	{"exclusiveMinimum", sinceDraft6, Validation, ir.Number, numberShape, nil},
 	{"exclusiveMinimum", Draft04, Validation, ir.Number, boolShape, (*loader).readExclusive},
 	{"maxLength", allDrafts, Validation, ir.Text, countShape, nil},
 	{"minLength", allDrafts, Validation, ir.Text, countShape, nil},
@@ -168,26 +188,26 @@ var table = []Row{
 	{"maxItems", allDrafts, Validation, ir.Array, countShape, nil},
 	{"minItems", allDrafts, Validation, ir.Array, countShape, nil},
 	{"uniqueItems", allDrafts, Validation, ir.Array, boolShape, nil},
-	{"maxContains", Draft2020, Validation, ir.Array, countShape, nil},
-	{"minContains", Draft2020, Validation, ir.Array, countShape, nil},
+	{"maxContains", sinceDraft2019, Validation, ir.Array, countShape, nil},
+	{"minContains", sinceDraft2019, Validation, ir.Array, countShape, nil},
 	{"maxProperties", allDrafts, Validation, ir.Object, countShape, nil},
 	{"minProperties", allDrafts, Validation, ir.Object, countShape, nil},
 	{"required", allDrafts, Validation, ir.Object, namesShape, nil},
-	{"dependentRequired", Draft2020, Validation, ir.Object, namesMapShape, nil},
+	{"dependentRequired", sinceDraft2019, Validation, ir.Object, namesMapShape, nil},
 
 	{"format", allDrafts, Format, ir.AnyKind, stringShape, nil},
 
 	{"contentEncoding", sinceDraft7, Content, ir.Text, stringShape, nil},
 	{"contentMediaType", sinceDraft7, Content, ir.Text, stringShape, nil},
-	{"contentSchema", Draft2020, Content, ir.Text, anyShape, (*loader).readOne},
+	{"contentSchema", sinceDraft2019, Content, ir.Text, anyShape, (*loader).readOne},
 
 	{"title", allDrafts, MetaData, ir.AnyKind, stringShape, nil},
 	{"description", allDrafts, MetaData, ir.AnyKind, stringShape, nil},
 	{"default", allDrafts, MetaData, ir.AnyKind, anyShape, nil},
-	{"deprecated", Draft2020, MetaData, ir.AnyKind, boolShape, nil},
+	{"deprecated", sinceDraft2019, MetaData, ir.AnyKind, boolShape, nil},
 	{"readOnly", sinceDraft7, MetaData, ir.AnyKind, boolShape, nil},
 	{"writeOnly", sinceDraft7, MetaData, ir.AnyKind, boolShape, nil},
-	{"examples", sinceDraft7, MetaData, ir.AnyKind, arrayShape, nil},
+	{"examples", sinceDraft6, MetaData, ir.AnyKind, arrayShape, nil},
 
 	{"x-go-name", allDrafts, Extension, ir.AnyKind, exportedShape, nil},
 	{"x-source", allDrafts, Extension, ir.AnyKind, stringShape, nil},

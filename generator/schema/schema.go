@@ -26,6 +26,9 @@ type Schema struct {
 	// Draft is the version of JSON Schema that the schema was read by. A schema
 	// of an older draft is in the same tree, its keywords under their names of 2020-12.
 	Draft Draft
+	// AssertsFormat says that the vocabularies of the meta-schema make format an
+	// assertion.
+	AssertsFormat bool
 	// Resource is the unit of identification (a document or a schema with $id) that
 	// the schema belongs to.
 	Resource *Resource
@@ -111,6 +114,8 @@ type Graph struct {
 	// Roots are the schemas of the files that were asked for, in that order; a file
 	// that could not be read is left out, and a diagnostic says why.
 	Roots []*Schema
+	// Places are the schemas at each of [Options.Places].
+	Places [][]*Schema
 	// Documents are the roots of everything that was read: the files that were asked
 	// for and those that references led to, in order of reading.
 	Documents []*Schema

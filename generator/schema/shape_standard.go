@@ -25,12 +25,16 @@ var (
 
 	uriShape          = uri("an absolute URI", (*url.URL).IsAbs)
 	uriReferenceShape = uri("a URI reference", func(*url.URL) bool { return true })
-	idShape           = uri("a URI reference without a fragment", func(u *url.URL) bool { return u.Fragment == "" })
 	anchorShape       = matching(`a name that begins with a letter or "_" and goes on with letters, digits and "-_."`, `^[A-Za-z_][-A-Za-z0-9._]*$`)
+	oldAnchorShape    = matching(`a name that begins with a letter and goes on with letters, digits and "-_:."`, `^[A-Za-z][-A-Za-z0-9.:_]*$`)
+	rootShape         = is(`"#"`, func(v *Value) bool { return v.Kind == String && v.Str == "#" })
 	vocabularyShape   = mapOf("an object of booleans", boolShape)
 
 	schemaMapShape  = is("an object of schemas", func(v *Value) bool { return v.Kind == Object })
 	schemaListShape = is("an array of at least one schema", func(v *Value) bool { return v.Kind == Array && len(v.Items) > 0 })
+
+	// itemsShape is one schema, or an array of schemas in which there is one at least.
+	itemsShape = is("an array of at least one schema", func(v *Value) bool { return v.Kind != Array || len(v.Items) > 0 })
 
 	namesShape        = distinct(arrayOf("an array of member names", stringShape))
 	namesMapShape     = mapOf("an object of arrays of member names", namesShape)
@@ -41,6 +45,16 @@ var (
 		return nil
 	})
 )
+
+// idShape is a URI reference, which should have no fragment.
+func idShape(v *Value) []misfit {
+	list := uriReferenceShape(v)
+	if u, err := url.Parse(v.Str); len(list) == 0 && err == nil && u.Fragment != "" {
+		list = expected("a URI reference without a fragment", v)
+		list[0].mild = true
+	}
+	return list
+}
 
 // uri is a string that parses as a URI reference and has a property.
 func uri(what string, holds func(u *url.URL) bool) shape {
@@ -70,6 +84,14 @@ func typeName(v *Value) []misfit {
 			orRather(v.Str, typeNames)}}
 	}
 	return nil
+}
+
+// fullEnumShape is an array with elements.
+func fullEnumShape(v *Value) []misfit {
+	if v.Kind == Array && len(v.Items) == 0 {
+		return expected("at least one value", v)
+	}
+	return distinct(arrayShape)(v)
 }
 
 // enumShape is an array, which should have elements and none twice.

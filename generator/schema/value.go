@@ -1,6 +1,9 @@
 package schema
 
 import (
+	"encoding/json"
+	"strings"
+
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
@@ -78,5 +81,56 @@ func (v *Value) index() {
 		if _, known := v.byName[m.Name]; !known {
 			v.byName[m.Name] = m.Value
 		}
+	}
+}
+
+// rewriteText makes the text of v and of everything in it anew from its members, of
+// which some may have been left out. The values share one text, as those of a document do.
+func (v *Value) rewriteText() {
+	type span struct {
+		of         *Value
+		start, end int
+	}
+	var (
+		b     strings.Builder
+		spans []span
+		write func(v *Value)
+	)
+	write = func(v *Value) {
+		start := b.Len()
+		switch v.Kind {
+		case Array:
+			b.WriteByte('[')
+			for i, item := range v.Items {
+				if i > 0 {
+					b.WriteByte(',')
+				}
+				write(item)
+			}
+			b.WriteByte(']')
+		case Object:
+			b.WriteByte('{')
+			for i, m := range v.Members {
+				if i > 0 {
+					b.WriteByte(',')
+				}
+				name, err := json.Marshal(m.Name)
+				if err != nil {
+					panic("schema: " + err.Error()) // a string can always be written
+				}
+				b.Write(name)
+				b.WriteByte(':')
+				write(m.Value)
+			}
+			b.WriteByte('}')
+		default:
+			b.WriteString(v.Text)
+		}
+		spans = append(spans, span{v, start, b.Len()})
+	}
+	write(v)
+	text := b.String()
+	for _, s := range spans {
+		s.of.Text = text[s.start:s.end]
 	}
 }

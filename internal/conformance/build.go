@@ -2,12 +2,16 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
@@ -43,18 +47,22 @@ func newWorkspace(root string) (*workspace, error) {
 	return &workspace{dir}, os.WriteFile(filepath.Join(dir, "go.sum"), sum, 0o644)
 }
 
-// packageName is the package of the group with that number.
-func packageName(i int) string { return fmt.Sprintf("g%04d", i) }
+// A made is what became of a group: the package of its schema, or an outcome that is
+// not built. Groups whose schemas come to the same Go code share a package.
+type made struct {
+	pkg     string
+	outcome string
+}
 
-// generate makes a package of every group and says what became of each.
-func (w *workspace) generate(groups []group, documents map[string][]byte) []string {
-	outcome := make([]string, len(groups))
+// generate makes the packages of all groups.
+func (w *workspace) generate(groups []group, documents map[string][]byte) []*made {
+	all := make([]*made, len(groups))
 	var wait sync.WaitGroup
 	next := make(chan int)
 	for range runtime.NumCPU() {
 		wait.Go(func() {
 			for i := range next {
-				outcome[i] = w.generateOne(i, groups[i], documents)
+				all[i] = w.generateOne(groups[i], documents)
 			}
 		})
 	}
@@ -63,56 +71,73 @@ func (w *workspace) generate(groups []group, documents map[string][]byte) []stri
 	}
 	close(next)
 	wait.Wait()
-	return outcome
+	return all
 }
 
-func (w *workspace) generateOne(i int, g group, documents map[string][]byte) (outcome string) {
+func (w *workspace) generateOne(g group, documents map[string][]byte) (m *made) {
+	m = &made{outcome: refused}
 	defer func() {
 		if r := recover(); r != nil {
-			fmt.Fprintf(os.Stderr, "%s: %s: panic: %v\n", g.File, g.Description, r)
-			outcome = refused
+			fmt.Fprintf(os.Stderr, "%s: %s: panic: %v\n", g.name(), g.Description, r)
 		}
 	}()
 	store, err := source.New(w.dir)
 	if err != nil {
-		return refused
+		return m
 	}
 	for uri, data := range documents {
 		store.Embed(uri, data)
 	}
-	name := packageName(i)
-	file := name + ".json"
-	store.Add(file, g.Schema)
+	store.Add("schema.json", g.Schema)
 	var diags diag.List
-	unit := generator.Single(file, name, name, "Root", g.Suite == "format")
-	made := generator.Generate(store, unit, &diags)
-	if made == nil {
-		fmt.Fprintf(os.Stderr, "%s: %s\n%s", g.File, g.Description, diags.String())
-		return refused
+	unit := generator.Single("schema.json", "g", "g", "Root", g.Suite == "format")
+	unit.Draft = g.Reading
+	generated := generator.Generate(store, unit, &diags)
+	if generated == nil {
+		fmt.Fprintf(os.Stderr, "%s: %s\n%s", g.name(), g.Description, diags.String())
+		return m
 	}
-	folder := filepath.Join(w.dir, name)
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return refused
+	pkg := "g" + digest(generated.Files)
+	if w.write(pkg, generated.Files) == nil {
+		m.pkg, m.outcome = pkg, built
 	}
-	for name, data := range made.Files {
-		if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {
-			return refused
-		}
-	}
-	return built
+	return m
 }
 
-var failedPackage = regexp.MustCompile(`(?m)^# conformance\.test/g(\d{4})`)
+// digest names a package by its code.
+func digest(files map[string][]byte) string {
+	h := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(h, "%s %d\n%s", name, len(files[name]), files[name])
+	}
+	return hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+// write writes the files of a package, which may have been written before.
+func (w *workspace) write(pkg string, files map[string][]byte) error {
+	folder := filepath.Join(w.dir, pkg)
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	for name, data := range files {
+		if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var failedPackage = regexp.MustCompile(`(?m)^# conformance\.test/(g[0-9a-f]+)`)
 
 // compile builds the program that runs the tests, leaving out the packages that do
 // not compile, and returns its path.
-func (w *workspace) compile(groups []group, outcome []string) (string, error) {
+func (w *workspace) compile(all []*made) (string, error) {
 	program := filepath.Join(w.dir, "run")
 	for range 2 {
-		if err := w.writeProgram(outcome); err != nil {
+		if err := w.writeProgram(all); err != nil {
 			return "", err
 		}
-		cmd := exec.Command("go", "build", "-mod=mod", "-o", program, ".")
+		cmd := exec.Command("go", "build", "-mod=mod", "-trimpath", "-o", program, ".")
 		cmd.Dir = w.dir
 		out, err := cmd.CombinedOutput()
 		if err == nil {
@@ -123,32 +148,37 @@ func (w *workspace) compile(groups []group, outcome []string) (string, error) {
 			return "", fmt.Errorf("build: %s", out)
 		}
 		os.Stderr.Write(out)
-		for _, m := range failed {
-			var i int
-			fmt.Sscanf(string(m[1]), "%d", &i)
-			outcome[i] = uncompiled
+		for _, f := range failed {
+			for _, m := range all {
+				if m.pkg == string(f[1]) {
+					m.outcome = uncompiled
+				}
+			}
 		}
 	}
 	return "", fmt.Errorf("the packages that compile alone do not build together")
 }
 
-// writeProgram writes a main package with a function for each group.
-func (w *workspace) writeProgram(outcome []string) error {
+// writeProgram writes a main package with a function for each package.
+func (w *workspace) writeProgram(all []*made) error {
+	packages := map[string]bool{}
+	for _, m := range all {
+		if m.outcome == built {
+			packages[m.pkg] = true
+		}
+	}
+	sorted := slices.Sorted(maps.Keys(packages))
 	var b bytes.Buffer
 	b.WriteString("package main\n\nimport (\n")
-	for i, o := range outcome {
-		if o == built {
-			fmt.Fprintf(&b, "\t%q\n", "conformance.test/"+packageName(i))
-		}
+	for _, pkg := range sorted {
+		fmt.Fprintf(&b, "\t%s %q\n", pkg, "conformance.test/"+pkg)
 	}
-	b.WriteString(")\n\nvar groups = map[int]func([]byte) result{\n")
-	for i, o := range outcome {
-		if o == built {
-			fmt.Fprintf(&b, "\t%d: func(data []byte) result { return try[%s.Root](data) },\n", i, packageName(i))
-		}
+	b.WriteString(")\n\nvar packages = map[string]func([]byte) result{\n")
+	for _, pkg := range sorted {
+		fmt.Fprintf(&b, "\t%q: func(data []byte) result { return try[%s.Root](data) },\n", pkg, pkg)
 	}
 	b.WriteString("}\n")
-	if err := os.WriteFile(filepath.Join(w.dir, "groups.go"), b.Bytes(), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(w.dir, "packages.go"), b.Bytes(), 0o644); err != nil {
 		return err
 	}
 	return os.WriteFile(filepath.Join(w.dir, "main.go"), []byte(strings.TrimSpace(programSource)+"\n"), 0o644)

@@ -14,8 +14,8 @@ import (
 )
 
 type try1 struct {
-	Group int
-	Data  json.RawMessage
+	Package string
+	Data    json.RawMessage
 }
 
 type result struct {
@@ -64,7 +64,7 @@ func main() {
 	}
 	results := make([]result, len(tries))
 	for i, t := range tries {
-		results[i] = groups[t.Group](t.Data)
+		results[i] = packages[t.Package](t.Data)
 	}
 	if err := json.NewEncoder(os.Stdout).Encode(results); err != nil {
 		panic(err)

@@ -9,19 +9,36 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
 // The copies of the official suite that the module proxy has: the tests of one
 // module, and the remote documents of another, whose own tests were cut.
 const (
 	testsModule   = "cuelang.org/go@v0.17.1"
-	testsFolder   = "encoding/jsonschema/testdata/external/tests/draft2020-12"
+	testsFolder   = "encoding/jsonschema/testdata/external/tests"
 	remotesModule = "github.com/kaptinlin/jsonschema@v0.9.8"
 	remotesFolder = "testdata/JSON-Schema-Test-Suite/remotes"
 )
 
+// drafts are the drafts of the suite that are read, the newest first.
+var drafts = []struct {
+	name, folder string
+	draft        schema.Draft
+}{
+	{"2020-12", "draft2020-12", schema.Draft2020},
+	{"2019-09", "draft2019-09", schema.Draft2019},
+	{"draft-07", "draft7", schema.Draft07},
+	{"draft-06", "draft6", schema.Draft06},
+	{"draft-04", "draft4", schema.Draft04},
+}
+
 // A group is one schema and the instances that are tried on it.
 type group struct {
+	// Draft is the name of the draft, and Reading the draft of a schema without $schema.
+	Draft   string
+	Reading schema.Draft
 	// Suite is "required", "optional" or "format".
 	Suite string
 	// File is the test file without its extension: the keyword.
@@ -31,6 +48,9 @@ type group struct {
 	Tests       []test          `json:"tests"`
 }
 
+// name is the test file that the group stands in.
+func (g group) name() string { return g.Draft + " " + g.Suite + "/" + g.File }
+
 // A test is an instance and the verdict of the specification.
 type test struct {
 	Description string          `json:"description"`
@@ -38,14 +58,18 @@ type test struct {
 	Valid       bool            `json:"valid"`
 }
 
-// suite is where the tests and the remote documents are.
-type suite struct{ tests, remotes string }
+// suite is where the tests and the remote documents are; pinned says that they are those
+// of the modules above.
+type suite struct {
+	tests, remotes string
+	pinned         bool
+}
 
 // findSuite returns the copy that JSON_SCHEMA_TEST_SUITE names (a checkout of the
 // official repository), or the ones in the module cache.
 func findSuite() (suite, error) {
 	if dir := os.Getenv("JSON_SCHEMA_TEST_SUITE"); dir != "" {
-		return suite{filepath.Join(dir, "tests", "draft2020-12"), filepath.Join(dir, "remotes")}, nil
+		return suite{filepath.Join(dir, "tests"), filepath.Join(dir, "remotes"), false}, nil
 	}
 	tests, err := moduleDir(testsModule)
 	if err != nil {
@@ -55,7 +79,7 @@ func findSuite() (suite, error) {
 	if err != nil {
 		return suite{}, err
 	}
-	return suite{filepath.Join(tests, testsFolder), filepath.Join(remotes, remotesFolder)}, nil
+	return suite{filepath.Join(tests, testsFolder), filepath.Join(remotes, remotesFolder), true}, nil
 }
 
 // moduleDir downloads a module as data; nothing of it is built.
@@ -74,30 +98,28 @@ func moduleDir(module string) (string, error) {
 	return info.Dir, nil
 }
 
-// groups reads all test files.
+// groups reads all test files of all drafts.
 func (s suite) groups() ([]group, error) {
 	var all []group
-	for _, part := range []struct{ name, folder string }{
-		{"required", "."}, {"optional", "optional"}, {"format", "optional/format"},
-	} {
-		files, err := filepath.Glob(filepath.Join(s.tests, part.folder, "*.json"))
-		if err != nil {
-			return nil, err
-		}
-		sort.Strings(files)
-		for _, file := range files {
-			data, err := os.ReadFile(file)
+	for _, d := range drafts {
+		for _, part := range []struct{ name, folder string }{
+			{"required", "."}, {"optional", "optional"}, {"format", "optional/format"},
+		} {
+			files, err := filepath.Glob(filepath.Join(s.tests, d.folder, part.folder, "*.json"))
 			if err != nil {
 				return nil, err
 			}
-			var groups []group
-			if err := json.Unmarshal(data, &groups); err != nil {
-				return nil, fmt.Errorf("%s: %w", file, err)
-			}
-			for _, g := range groups {
-				g.Suite = part.name
-				g.File = strings.TrimSuffix(filepath.Base(file), ".json")
-				all = append(all, g)
+			sort.Strings(files)
+			for _, file := range files {
+				groups, err := readGroups(file)
+				if err != nil {
+					return nil, err
+				}
+				for _, g := range groups {
+					g.Draft, g.Reading, g.Suite = d.name, d.draft, part.name
+					g.File = strings.TrimSuffix(filepath.Base(file), ".json")
+					all = append(all, g)
+				}
 			}
 		}
 	}
@@ -105,6 +127,19 @@ func (s suite) groups() ([]group, error) {
 		return nil, fmt.Errorf("no tests in %s", s.tests)
 	}
 	return all, nil
+}
+
+// readGroups reads a test file.
+func readGroups(file string) ([]group, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var groups []group
+	if err := json.Unmarshal(data, &groups); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return groups, nil
 }
 
 // documents returns the remote documents by the address that tests know them under.

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+)
+
+// A failure is a test that does not pass, and why that is so.
+type failure struct {
+	// Drafts are the drafts in which it fails.
+	Drafts []string `json:"drafts"`
+	// File is the suite and the test file: "optional/cross-draft".
+	File string `json:"file"`
+	// Group and Test are the descriptions of the group and of the test.
+	Group  string `json:"group"`
+	Test   string `json:"test"`
+	Reason string `json:"reason"`
+}
+
+// readFailures reads the list of the tests that are known to fail.
+func readFailures(file string) ([]failure, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var list []failure
+	if err := json.Unmarshal(data, &list); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	for _, f := range list {
+		if f.Reason == "" || len(f.Drafts) == 0 {
+			return nil, fmt.Errorf("%s: %s: %s: %s has no reason or no drafts", file, f.File, f.Group, f.Test)
+		}
+	}
+	return list, nil
+}
+
+// compareFailures returns an error that names every test that fails and is not on the
+// list, and every entry of the list whose test passes or does not exist. Drafts that were
+// not run are not looked at; in another version of the suite than the pinned one, an
+// entry may name a test that it does not have.
+func compareFailures(list []failure, groups []group, results [][]result, pinned bool) error {
+	known := map[string]bool{}
+	run := map[string]bool{}
+	for _, g := range groups {
+		run[g.Draft] = true
+	}
+	for _, f := range list {
+		for _, draft := range f.Drafts {
+			if run[draft] {
+				known[strings.Join([]string{draft, f.File, f.Group, f.Test}, ": ")] = true
+			}
+		}
+	}
+	var problems []string
+	seen := map[string]bool{}
+	for i, g := range groups {
+		for j, t := range g.Tests {
+			name := strings.Join([]string{g.Draft, g.Suite + "/" + g.File, g.Description, t.Description}, ": ")
+			seen[name] = true
+			if results[i] != nil && results[i][j].passes(t) {
+				continue
+			}
+			if !known[name] {
+				problems = append(problems, "fails without a reason: "+name)
+			}
+			delete(known, name)
+		}
+	}
+	for name := range known {
+		if !pinned && !seen[name] {
+			continue
+		}
+		problems = append(problems, "no longer fails: "+name)
+	}
+	if len(problems) == 0 {
+		return nil
+	}
+	slices.Sort(problems)
+	return fmt.Errorf("failures.json is out of date:\n%s", strings.Join(problems, "\n"))
+}
