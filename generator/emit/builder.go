@@ -202,7 +202,7 @@ func builderKept() *jen.Statement { return jen.Id("b").Dot("value").Dot("kept") 
 // parameter is the name that a setter gives to what it takes: that of the field,
 // unless the names of the method's surroundings stand in the way.
 func parameter(f *ir.Field) string {
-	name := naming.NewCaser().Unexported(f.Go)
+	name := caser.Unexported(f.Go)
 	switch name = naming.SafeLocal(name); name {
 	case "b", "v", "key", "card", "cardrt", "list", "m":
 		return name + "Value"

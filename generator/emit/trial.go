@@ -77,68 +77,102 @@ func triedNodes(r ir.Rule) map[*ir.Node]bool {
 // one that a document adds.
 func (s *section) tried(n *ir.Node) *jen.Statement {
 	name := s.rawFunc(n)
-	if recursive(n) {
+	if s.recursive(n) {
 		return rtID("Once").Call(jen.Lit(name), jen.Id(name))
 	}
 	return jen.Id(name)
 }
 
+// cycles finds the nodes that lead back to themselves: those of the strongly connected
+// components with an edge inside, by Tarjan's algorithm (Depth-First Search and Linear
+// Graph Algorithms, 1972). Each node is looked at once, when it is first asked for.
+type cycles struct {
+	// order numbers the nodes as they are entered, from 1; low is the least number that
+	// can be reached from a node.
+	order, low map[*ir.Node]int
+	stack      []*ir.Node
+	onStack    map[*ir.Node]bool
+	inCycle    map[*ir.Node]bool
+}
+
+func newCycles() *cycles {
+	return &cycles{order: map[*ir.Node]int{}, low: map[*ir.Node]int{}, onStack: map[*ir.Node]bool{}, inCycle: map[*ir.Node]bool{}}
+}
+
 // recursive reports whether applying a node can lead to applying it again, to a value
 // inside.
-func recursive(n *ir.Node) bool {
+func (c *cycles) recursive(n *ir.Node) bool {
 	n = resolve(n)
-	seen := map[*ir.Node]bool{}
-	var leads func(*ir.Node) bool
-	leads = func(from *ir.Node) bool {
-		for _, c := range from.Checks {
-			for _, child := range ir.Children(c.Rule) {
-				if child = resolve(child); child == n {
-					return true
-				} else if !seen[child] {
-					seen[child] = true
-					if leads(child) {
-						return true
-					}
-				}
+	if c.order[n] == 0 {
+		c.enter(n)
+	}
+	return c.inCycle[n]
+}
+
+func (c *cycles) enter(n *ir.Node) {
+	c.order[n] = len(c.order) + 1
+	c.low[n] = c.order[n]
+	c.stack = append(c.stack, n)
+	c.onStack[n] = true
+	for _, check := range n.Checks {
+		for _, child := range ir.Children(check.Rule) {
+			child = resolve(child)
+			switch {
+			case child == n:
+				c.inCycle[n] = true
+			case c.order[child] == 0:
+				c.enter(child)
+				c.low[n] = min(c.low[n], c.low[child])
+			case c.onStack[child]:
+				c.low[n] = min(c.low[n], c.order[child])
 			}
 		}
-		return false
 	}
-	return leads(n)
-}
-
-// signature describes what an anonymous node asks for, so that two with the same
-// signature ask the same. It has none when the node leads back to itself, or is too
-// involved to be worth it.
-func signature(n *ir.Node) (string, bool) {
-	d := describer{active: map[*ir.Node]bool{}}
-	d.node(n)
-	return d.text.String(), !d.failed
-}
-
-type describer struct {
-	text   strings.Builder
-	active map[*ir.Node]bool
-	failed bool
-}
-
-// longestSignature bounds the work of describing deep schemas.
-const longestSignature = 1 << 14
-
-func (d *describer) node(n *ir.Node) {
-	switch {
-	case n == nil:
-		d.text.WriteString("nil;")
-		return
-	case n.Type != nil:
-		fmt.Fprintf(&d.text, "type %s;", n.Type.Go)
-		return
-	case d.active[n], d.text.Len() > longestSignature:
-		d.failed = true
-		return
+	if c.low[n] == c.order[n] {
+		c.leave(n)
 	}
-	d.active[n] = true
-	d.text.WriteByte('{')
+}
+
+// leave takes the component whose first node is n from the stack.
+func (c *cycles) leave(n *ir.Node) {
+	from := len(c.stack) - 1
+	for c.stack[from] != n {
+		from--
+	}
+	component := c.stack[from:]
+	for _, member := range component {
+		c.onStack[member] = false
+		c.inCycle[member] = c.inCycle[member] || len(component) > 1
+	}
+	c.stack = c.stack[:from]
+}
+
+// signatures describe what anonymous nodes ask for: two of the same number ask the same.
+// What a node asks for is written with the numbers of the nodes that it applies, so that
+// each is described once.
+type signatures struct {
+	numbers map[string]int
+	known   map[*ir.Node]int
+}
+
+func newSignatures() *signatures {
+	return &signatures{numbers: map[string]int{}, known: map[*ir.Node]int{}}
+}
+
+// of returns the number of a node. There is none for a node that leads back to itself.
+func (s *signatures) of(n *ir.Node) (number int, ok bool) {
+	number, asked := s.known[n]
+	if !asked {
+		s.known[n] = 0 // for one that leads back here
+		number = s.describe(n)
+		s.known[n] = number
+	}
+	return number, number > 0
+}
+
+// describe numbers what a node asks for, from 1; 0 says that it cannot be described.
+func (s *signatures) describe(n *ir.Node) int {
+	d := describer{signatures: s}
 	for _, c := range n.Checks {
 		if c.Severity == ir.Error {
 			fmt.Fprintf(&d.text, "%d %T(", c.Kinds, c.Rule)
@@ -146,8 +180,37 @@ func (d *describer) node(n *ir.Node) {
 			d.text.WriteByte(')')
 		}
 	}
-	d.text.WriteByte('}')
-	delete(d.active, n)
+	if d.failed {
+		return 0
+	}
+	text := d.text.String()
+	number, known := s.numbers[text]
+	if !known {
+		number = len(s.numbers) + 1
+		s.numbers[text] = number
+	}
+	return number
+}
+
+// describer writes the signature of one node.
+type describer struct {
+	*signatures
+	text   strings.Builder
+	failed bool
+}
+
+// node writes what is known of a node that the one at hand applies.
+func (d *describer) node(n *ir.Node) {
+	switch {
+	case n == nil:
+		d.text.WriteString("nil;")
+	case n.Type != nil:
+		fmt.Fprintf(&d.text, "type %s;", n.Type.Go)
+	default:
+		number, ok := d.of(n)
+		d.failed = d.failed || !ok
+		fmt.Fprintf(&d.text, "#%d;", number)
+	}
 }
 
 func (d *describer) value(v reflect.Value) {
@@ -165,7 +228,7 @@ func (d *describer) value(v reflect.Value) {
 	case reflect.Pointer:
 		n, ok := v.Interface().(*ir.Node)
 		if !ok {
-			d.failed = true
+			d.failed = true // an evaluation, of which each is told apart
 			return
 		}
 		d.node(n)

@@ -47,12 +47,13 @@ func TestSignature(t *testing.T) {
 		return ir.Properties{List: []ir.Property{{Name: name, Node: n}}}
 	}
 	base := nodeOf(property("a", nodeOf(ir.Const{Value: `"x"`})), ir.Required{Name: "a"})
-	want, ok := signature(base)
+	known := newSignatures()
+	want, ok := known.of(base)
 	if !ok {
 		t.Fatal("a small node has no signature")
 	}
-	if got, _ := signature(nodeOf(property("a", nodeOf(ir.Const{Value: `"x"`})), ir.Required{Name: "a"})); got != want {
-		t.Errorf("the same again is %s, not %s", got, want)
+	if got, _ := known.of(nodeOf(property("a", nodeOf(ir.Const{Value: `"x"`})), ir.Required{Name: "a"})); got != want {
+		t.Errorf("the same again is %d, not %d", got, want)
 	}
 	for name, n := range map[string]*ir.Node{
 		"another value":   nodeOf(property("a", nodeOf(ir.Const{Value: `"y"`})), ir.Required{Name: "a"}),
@@ -62,13 +63,13 @@ func TestSignature(t *testing.T) {
 		"another order":   nodeOf(ir.Required{Name: "a"}, property("a", nodeOf(ir.Const{Value: `"x"`}))),
 		"a named type":    nodeOf(property("a", &ir.Node{Type: &ir.Type{Go: "X"}}), ir.Required{Name: "a"}),
 	} {
-		if got, _ := signature(n); got == want {
-			t.Errorf("%s has the same signature %s", name, got)
+		if got, _ := known.of(n); got == want {
+			t.Errorf("%s has the same signature %d", name, got)
 		}
 	}
 	cycle := nodeOf()
 	cycle.Checks = nodeOf(ir.Items{Node: cycle}).Checks
-	if text, ok := signature(cycle); ok {
-		t.Errorf("a node that holds itself has the signature %s", text)
+	if number, ok := known.of(cycle); ok {
+		t.Errorf("a node that holds itself has the signature %d", number)
 	}
 }

@@ -38,9 +38,11 @@ type validators struct {
 	// asserted are the nodes that are not only tried, and shared the functions of those
 	// that are, by signature.
 	asserted map[*ir.Node]bool
-	shared   map[string]string
+	shared   map[int]string
 	// marks name the functions that mark what was evaluated.
 	marks map[*ir.Evaluation]string
+	*cycles
+	*signatures
 }
 
 // typedKey identifies a typed validator: a node, on a Go representation.
@@ -54,7 +56,8 @@ func newValidators(pkg *ir.Package) *validators {
 		pkg:   pkg,
 		owner: map[*ir.Check]*ir.Node{}, rules: map[*ir.Check]string{}, declared: map[*ir.Type][]*ir.Check{}, taken: map[string]bool{},
 		raw: map[*ir.Node]string{}, typed: map[typedKey]string{}, patterns: map[string]string{}, enums: map[*ir.Check]string{},
-		marks: map[*ir.Evaluation]string{}, asserted: assertedNodes(pkg), shared: map[string]string{},
+		marks: map[*ir.Evaluation]string{}, asserted: assertedNodes(pkg), shared: map[int]string{},
+		cycles: newCycles(), signatures: newSignatures(),
 	}
 	for _, n := range pkg.Nodes {
 		for _, c := range n.Checks {

@@ -75,7 +75,7 @@ func (s *section) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) s
 	name := s.name("validate" + upperFirst(n.Name))
 	s.typed[key] = name // for a list that holds itself
 	decided, raw := split(deep, func(c *ir.Check) bool { return decidedOnElements(c, list) })
-	if len(raw) > 0 && recursive(n) {
+	if len(raw) > 0 && s.recursive(n) {
 		decided, raw = nil, deep // or each value inside would be written for each one around it
 	}
 	var body []jen.Code

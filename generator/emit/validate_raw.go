@@ -16,8 +16,10 @@ func (s *section) rawFunc(n *ir.Node) string {
 	if name, ok := s.raw[n]; ok {
 		return name
 	}
-	ask, comparable := signature(n)
-	comparable = comparable && n.Type == nil && !s.asserted[n]
+	ask, comparable := 0, false
+	if n.Type == nil && !s.asserted[n] {
+		ask, comparable = s.of(n)
+	}
 	if name, ok := s.shared[ask]; ok && comparable {
 		s.raw[n] = name
 		return name

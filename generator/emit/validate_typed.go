@@ -65,7 +65,7 @@ func (s *section) structBody(t *ir.Type, n *ir.Node, broken sink) []jen.Code {
 // the node leads back to itself that is all checks: every value inside would else be
 // written once more for each one around it.
 func (s *section) structDemands(t *ir.Type, n *ir.Node, d *demands, broken sink) []jen.Code {
-	inCycle := recursive(n)
+	inCycle := s.recursive(n)
 	decided, rest := split(d.allOpen(), func(c *ir.Check) bool {
 		return ir.DecidedOnStruct(c, t) && (!inCycle || t.Kind != ir.SumType || decidedOnAlternatives(c, t))
 	})

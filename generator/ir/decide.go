@@ -121,14 +121,32 @@ func (d Dispatch) CaseOf(a *Alternative) *Case {
 
 // Predicate reports whether it can be decided on the scalar fields of a regular
 // value of t whether a node holds.
-func Predicate(n *Node, t *Type) bool { return predicate(n, t, map[*Node]bool{}) }
+func Predicate(n *Node, t *Type) bool { return predicate(n, t, visits{}) }
 
-func predicate(n *Node, t *Type, active map[*Node]bool) bool {
-	if active[n] {
-		return false
+// visits are the nodes that a question about all nodes that one leads to has come to, so
+// that each is looked at once; the value is false while that has not come to an end.
+type visits map[*Node]bool
+
+// begin enters a node. When the node was entered before, done is set, and ok is false for
+// one that leads to itself.
+func (v visits) begin(n *Node) (done, ok bool) {
+	if ended, entered := v[n]; entered {
+		return true, ended
 	}
-	active[n] = true
-	defer delete(active, n)
+	v[n] = false
+	return false, false
+}
+
+// end leaves a node of which the answer is yes. After a no nothing else is asked.
+func (v visits) end(n *Node) bool {
+	v[n] = true
+	return true
+}
+
+func predicate(n *Node, t *Type, seen visits) bool {
+	if done, ok := seen.begin(n); done {
+		return ok
+	}
 	for _, c := range n.Checks {
 		if c.Severity == Warning {
 			return false
@@ -139,7 +157,7 @@ func predicate(n *Node, t *Type, active map[*Node]bool) bool {
 		switch r := c.Rule.(type) {
 		case TypeRule, Never:
 		case Ref:
-			if !predicate(r.Node, t, active) {
+			if !predicate(r.Node, t, seen) {
 				return false
 			}
 		case Required:
@@ -154,12 +172,12 @@ func predicate(n *Node, t *Type, active map[*Node]bool) bool {
 				}
 			}
 		case Not:
-			if !predicate(r.Node, t, active) {
+			if !predicate(r.Node, t, seen) {
 				return false
 			}
 		case AnyOf:
 			for _, branch := range r.Nodes {
-				if !predicate(branch, t, active) {
+				if !predicate(branch, t, seen) {
 					return false
 				}
 			}
@@ -167,19 +185,17 @@ func predicate(n *Node, t *Type, active map[*Node]bool) bool {
 			return false
 		}
 	}
-	return true
+	return seen.end(n)
 }
 
 // ScalarPredicate reports whether a node on a scalar value is a plain condition.
-func ScalarPredicate(n *Node) bool { return scalarPredicate(n, map[*Node]bool{}) }
+func ScalarPredicate(n *Node) bool { return scalarPredicate(n, visits{}) }
 
-func scalarPredicate(n *Node, active map[*Node]bool) bool {
-	if active[n] {
-		return false
+func scalarPredicate(n *Node, seen visits) bool {
+	if done, ok := seen.begin(n); done {
+		return ok
 	}
-	active[n] = true
-	defer delete(active, n)
-	holds := func(n *Node) bool { return n == nil || scalarPredicate(n, active) }
+	holds := func(n *Node) bool { return n == nil || scalarPredicate(n, seen) }
 	for _, c := range n.Checks {
 		if c.Severity == Warning {
 			return false
@@ -218,7 +234,7 @@ func scalarPredicate(n *Node, active map[*Node]bool) bool {
 			}
 		}
 	}
-	return true
+	return seen.end(n)
 }
 
 // scalarField reports whether a field holds a scalar.
@@ -289,14 +305,20 @@ func (d Dispatch) NullCase() *Case {
 	return nil
 }
 
-func nullHolds(r Rule, active map[*Node]bool) bool {
+// nullHolds reports whether null keeps a rule. known are the nodes that were asked
+// before; one that is being asked holds.
+func nullHolds(r Rule, known map[*Node]bool) bool {
 	node := func(n *Node) bool {
-		if n == nil || active[n] {
+		if n == nil {
 			return true
 		}
-		active[n] = true
-		defer delete(active, n)
-		return !slices.ContainsFunc(n.Checks, func(c *Check) bool { return c.Severity == Error && !nullHolds(c.Rule, active) })
+		holds, asked := known[n]
+		if !asked {
+			known[n] = true
+			holds = !slices.ContainsFunc(n.Checks, func(c *Check) bool { return c.Severity == Error && !nullHolds(c.Rule, known) })
+			known[n] = holds
+		}
+		return holds
 	}
 	switch r := r.(type) {
 	case TypeRule:

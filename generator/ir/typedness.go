@@ -58,7 +58,7 @@ func (t *Typedness) count(n *Node, u *Use) {
 	}
 	t.Restricted++
 	switch depth, object := u.objectDepth(); {
-	case object && isFreeAt(n, depth, map[*Node]bool{}):
+	case object && isFreeAt(n, depth, map[nodeAt]bool{}):
 		t.Objects++
 	case object || u.isRaw():
 		t.Raw++
@@ -103,21 +103,27 @@ func (u *Use) core(inside []*Type) (depth int, core *Use) {
 func isOpen(n *Node) bool {
 	switch Admits(n) &^ Null {
 	case Object, Array:
-		return isFree(n, map[*Node]bool{})
+		return isFree(n)
 	}
 	return false
 }
 
 // isFree reports whether a node restricts the kind of no member and no element.
-func isFree(n *Node, active map[*Node]bool) bool { return isFreeAt(n, 0, active) }
+func isFree(n *Node) bool { return isFreeAt(n, 0, map[nodeAt]bool{}) }
 
-// isFreeAt is isFree for what stands inside of some lists and maps.
-func isFreeAt(n *Node, depth int, active map[*Node]bool) bool {
-	if active[n] {
+// nodeAt is a node inside of some lists and maps.
+type nodeAt struct {
+	node  *Node
+	depth int
+}
+
+// isFreeAt is isFree for what stands inside of some lists and maps. What was seen before
+// is free, or is being looked at.
+func isFreeAt(n *Node, depth int, seen map[nodeAt]bool) bool {
+	if seen[nodeAt{n, depth}] {
 		return true
 	}
-	active[n] = true
-	defer delete(active, n)
+	seen[nodeAt{n, depth}] = true
 	for _, c := range n.Checks {
 		if c.Severity != Error {
 			continue // what only warns takes nothing away
@@ -125,12 +131,12 @@ func isFreeAt(n *Node, depth int, active map[*Node]bool) bool {
 		for _, child := range Children(c.Rule) {
 			switch c.Rule.(type) {
 			case Ref, NullOr, InVersions, AnyOf, OneOf, Dispatch, If:
-				if !isFreeAt(child, depth, active) {
+				if !isFreeAt(child, depth, seen) {
 					return false
 				}
 			case PropertyNames: // names are strings whatever the schema says
 			default:
-				if depth > 0 && !isFreeAt(child, depth-1, active) || depth == 0 && Admits(child) != AnyKind {
+				if depth > 0 && !isFreeAt(child, depth-1, seen) || depth == 0 && Admits(child) != AnyKind {
 					return false
 				}
 			}
@@ -140,17 +146,26 @@ func isFreeAt(n *Node, depth int, active map[*Node]bool) bool {
 }
 
 // Admits returns the kinds of the instances that a node can hold of.
-func Admits(n *Node) Kinds { return admits(n, map[*Node]bool{}) }
+func Admits(n *Node) Kinds { return admits(n, map[*Node]Kinds{}) }
 
-func admits(n *Node, active map[*Node]bool) Kinds {
-	if n == nil || active[n] {
+// admits asks each node once; one that is being asked admits every kind.
+func admits(n *Node, known map[*Node]Kinds) Kinds {
+	if n == nil {
 		return AnyKind
 	}
-	active[n] = true
-	defer delete(active, n)
+	kinds, asked := known[n]
+	if !asked {
+		known[n] = AnyKind
+		kinds = admitsByChecks(n, known)
+		known[n] = kinds
+	}
+	return kinds
+}
+
+func admitsByChecks(n *Node, known map[*Node]Kinds) Kinds {
 	union := func(nodes []*Node) (k Kinds) {
 		for _, n := range nodes {
-			k |= admits(n, active)
+			k |= admits(n, known)
 		}
 		return k
 	}
@@ -165,9 +180,9 @@ func admits(n *Node, active map[*Node]bool) Kinds {
 		case Never:
 			return 0
 		case Ref:
-			kinds &= admits(r.Node, active)
+			kinds &= admits(r.Node, known)
 		case NullOr:
-			kinds &= admits(r.Node, active) | Null
+			kinds &= admits(r.Node, known) | Null
 		case AnyOf:
 			kinds &= union(r.Nodes)
 		case OneOf:
@@ -175,7 +190,7 @@ func admits(n *Node, active map[*Node]bool) Kinds {
 		case Dispatch:
 			var k Kinds
 			for _, each := range r.Cases {
-				k |= admits(each.Node, active)
+				k |= admits(each.Node, known)
 			}
 			kinds &= k
 		case Const:

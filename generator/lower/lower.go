@@ -75,6 +75,9 @@ type lowerer struct {
 	// nodes are the plan's nodes by schema and context.
 	nodes  map[nodeKey]*ir.Node
 	scopes *scopes
+	// overrides are the entries of x-checks, by their schemas: a context is the same one
+	// each time that an entry is reached.
+	overrides map[*schema.Schema]*override
 	// evaluations are what schemas evaluate, by schema and context.
 	evaluations map[evaluationKey]*ir.Evaluation
 }
@@ -95,7 +98,7 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 		branches: map[*ir.Alternative][]*schema.Schema{}, described: map[*ir.Field]*schema.Schema{},
 		unsigned: map[*schema.Schema]bool{}, open: map[*schema.Schema]bool{},
 		nodes: map[nodeKey]*ir.Node{}, scopes: newScopes(g),
-		evaluations: map[evaluationKey]*ir.Evaluation{},
+		evaluations: map[evaluationKey]*ir.Evaluation{}, overrides: map[*schema.Schema]*override{},
 	}
 	l.doubts(g)
 	l.entries()

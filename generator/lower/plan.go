@@ -166,21 +166,7 @@ func (l *lowerer) representable(n *ir.Node, s *schema.Schema, ctx context) {
 // prune removes checks that can never find anything, so that neither emitter walks
 // places with nothing to look at.
 func (l *lowerer) prune() {
-	idle := map[*ir.Node]bool{}
-	for _, n := range l.nodes {
-		idle[n] = true
-	}
-	// A node is idle unless one of its checks can fail; every round may show that more
-	// nodes are not, and cycles of idle nodes stay idle.
-	for changed := true; changed; {
-		changed = false
-		for _, n := range l.nodes {
-			if idle[n] && slices.ContainsFunc(n.Checks, func(c *ir.Check) bool { return !idleRule(c.Rule, idle) }) {
-				idle[n] = false
-				changed = true
-			}
-		}
-	}
+	idle := l.idleNodes()
 	for _, n := range l.nodes {
 		kept := n.Checks[:0]
 		for _, c := range n.Checks {
@@ -190,6 +176,46 @@ func (l *lowerer) prune() {
 		}
 		n.Checks = kept
 	}
+}
+
+// idleNodes finds the nodes of which no check can fail. Cycles of such nodes are idle.
+func (l *lowerer) idleNodes() map[*ir.Node]bool {
+	idle := map[*ir.Node]bool{}
+	users := map[*ir.Node][]*ir.Node{}
+	var order []*ir.Node // what a node applies comes before it, cycles aside
+	var visit func(*ir.Node)
+	visit = func(n *ir.Node) {
+		if idle[n] {
+			return
+		}
+		idle[n] = true
+		for _, c := range n.Checks {
+			for _, child := range ir.Children(c.Rule) {
+				users[child] = append(users[child], n)
+				visit(child)
+			}
+		}
+		order = append(order, n)
+	}
+	for _, n := range l.nodes {
+		visit(n)
+	}
+	asked := map[*ir.Node]bool{}
+	for len(order) > 0 {
+		n := order[0]
+		order = order[1:]
+		asked[n] = true
+		if !idle[n] || !slices.ContainsFunc(n.Checks, func(c *ir.Check) bool { return !idleRule(c.Rule, idle) }) {
+			continue
+		}
+		idle[n] = false
+		for _, user := range users[n] {
+			if asked[user] && idle[user] { // asked too early
+				order = append(order, user)
+			}
+		}
+	}
+	return idle
 }
 
 // idleRule reports whether a rule can never be broken.

@@ -124,17 +124,27 @@ func (l *lowerer) checks(n *ir.Node, k *schema.Keyword, ctx context) {
 		if i >= len(k.List) {
 			return
 		}
-		over := &override{code: text(entry, "code"), message: text(entry, "message")}
-		if text(entry, "severity") == "warning" {
-			over.severity = ir.Warning
-		}
 		s := k.List[i]
+		over := l.override(s, entry)
 		n.Checks = append(n.Checks, &ir.Check{
 			Keyword: k.Name, Code: over.code, Severity: over.severity, Message: over.message,
 			Kinds: ir.AnyKind, Definition: schemaOrigin(s), Use: schemaOrigin(s),
 			Rule: ir.Ref{Node: l.node(s, context{over, ctx.scope})},
 		})
 	}
+}
+
+// override returns what an entry of x-checks says of the findings of its schema s.
+func (l *lowerer) override(s *schema.Schema, entry *schema.Value) *override {
+	over := l.overrides[s]
+	if over == nil {
+		over = &override{code: text(entry, "code"), message: text(entry, "message")}
+		if text(entry, "severity") == "warning" {
+			over.severity = ir.Warning
+		}
+		l.overrides[s] = over
+	}
+	return over
 }
 
 // adder appends a check of the keyword at hand.

@@ -125,8 +125,9 @@ func branchesOf(s *schema.Schema) []*schema.Schema {
 
 // sum fills the alternatives of a SumType.
 func (l *lowerer) sum(t *ir.Type, s *schema.Schema) {
+	seen := map[*schema.Schema]bool{}
 	for _, b := range branchesOf(s) {
-		l.alternative(t, b)
+		l.alternative(t, b, seen)
 	}
 	if len(t.Alternatives) == 0 {
 		l.kindAlternatives(t, s)
@@ -141,13 +142,18 @@ func (l *lowerer) sum(t *ir.Type, s *schema.Schema) {
 }
 
 // alternative adds the shape of one branch: what it is a choice of itself, one by one.
-func (l *lowerer) alternative(t *ir.Type, b *schema.Schema) {
+// What has been seen adds nothing.
+func (l *lowerer) alternative(t *ir.Type, b *schema.Schema, seen map[*schema.Schema]bool) {
+	if seen[b] {
+		return
+	}
+	seen[b] = true
 	kinds := heldKinds(b)
 	switch {
 	case l.isSum(b) && !isDefinition(targetOf(b)):
 		if inner := branchesOf(b); inner != nil {
 			for _, c := range inner {
-				l.alternative(t, c)
+				l.alternative(t, c, seen)
 			}
 			return
 		}

@@ -7,23 +7,27 @@ import (
 
 // Kinds returns the JSON kinds that s can admit: the intersection over everything
 // that holds unconditionally, the union over alternatives.
-func Kinds(s *schema.Schema) ir.Kinds { return kinds(s, map[*schema.Schema]bool{}) }
-
-// kinds does the work of Kinds; a schema that is already being looked at says
-// nothing more about itself.
-func kinds(s *schema.Schema, active map[*schema.Schema]bool) ir.Kinds {
-	if s == nil || active[s] {
+func Kinds(s *schema.Schema) ir.Kinds {
+	if s == nil {
 		return ir.AnyKind
 	}
+	f := factsOf(s)
+	if !f.kindsAsked {
+		// A schema that is already being looked at says nothing more about itself.
+		f.kindsAsked, f.kinds = true, ir.AnyKind
+		f.kinds = kinds(s)
+	}
+	return f.kinds
+}
+
+// kinds works out what [Kinds] returns.
+func kinds(s *schema.Schema) ir.Kinds {
 	if s.Bool != nil {
 		if *s.Bool {
 			return ir.AnyKind
 		}
 		return 0
 	}
-	active[s] = true
-	defer delete(active, s)
-
 	admitted := ir.AnyKind
 	for _, k := range s.Keywords {
 		switch k.Name {
@@ -33,18 +37,18 @@ func kinds(s *schema.Schema, active map[*schema.Schema]bool) ir.Kinds {
 			admitted &= ValueKinds(k)
 		case "$ref", "$dynamicRef":
 			if k.Outer != nil {
-				admitted &= kinds(k.Outer, active)
+				admitted &= Kinds(k.Outer)
 			}
 		case "allOf":
 			for _, branch := range k.List {
 				if !versioned(branch) {
-					admitted &= kinds(branch, active)
+					admitted &= Kinds(branch)
 				}
 			}
 		case "anyOf", "oneOf":
 			var union ir.Kinds
 			for _, branch := range k.List {
-				union |= kinds(branch, active)
+				union |= Kinds(branch)
 			}
 			admitted &= union
 		}
