@@ -45,6 +45,10 @@ lint: ## run staticcheck, of the version that internal/tools pins
 fuzz: ## run every fuzz target for FUZZTIME each
 	internal/fuzz.sh $(FUZZTIME)
 
+.PHONY: interrupt
+interrupt: ## kill cardgen generate at 200 moments and look what the next run leaves
+	CARDGEN_INTERRUPTS=200 $(GO) test -count=1 -v -run TestInterruptedGenerate ./cmd/cardgen
+
 .PHONY: conformance
 conformance: ## run the JSON-Schema-Test-Suite through generated code, write the counts
 	$(GO) -C internal/conformance run .

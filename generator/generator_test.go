@@ -101,7 +101,7 @@ func TestProject(t *testing.T) {
 	if text := created["gen/order/order.go"]; !bytes.Contains(text, []byte("type Order struct")) {
 		t.Errorf("order.go is\n%s", text)
 	}
-	if err := set.Write(changes); err != nil {
+	if _, err := set.Update(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 
@@ -214,11 +214,7 @@ func TestOccupiedFolder(t *testing.T) {
 		if diags.HasErrors() {
 			return &diags
 		}
-		changes, err := set.Changes()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := set.Write(changes); err != nil {
+		if _, err := set.Update(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		return &diags

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -39,7 +40,8 @@ func newGenerate() *cobra.Command {
 		Long: `Generate writes the packages of all dialects that the project file lists or,
 with --schema, the package of one schema. Files that would not change are not
 touched; generated files that are no longer made are removed; nothing is written
-when a schema has an error.
+when a schema has an error. A run that is interrupted leaves whole files, and the
+next one completes them. Of two runs on one folder the second waits for the first.
 
 The type of a document is named after --root, the schema's title, or the file.
 With --entry the documents are those of other schemas in the file, such as
@@ -64,7 +66,7 @@ definitions: each gets functions that parse, examine and encode whole documents.
 			if err := w.report(cmd.ErrOrStderr()); err != nil {
 				return err
 			}
-			return write(w, set, cmd.OutOrStdout())
+			return write(cmd.Context(), w, set, cmd.OutOrStdout())
 		},
 	}
 	flags := cmd.Flags()
@@ -163,13 +165,12 @@ func generateProject(file string, reads *reading) (*workspace, *output.Set, erro
 }
 
 // write brings a complete set to disk and says what that changed.
-func write(w *workspace, set *output.Set, stdout io.Writer) error {
-	changes, err := w.changes(set)
+func write(ctx context.Context, w *workspace, set *output.Set, stdout io.Writer) error {
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	changes, err := set.Update(ctx)
 	if err != nil {
-		return err
-	}
-	if err := set.Write(changes); err != nil {
-		return err
+		return w.reached(err)
 	}
 	for _, c := range changes {
 		fmt.Fprintln(stdout, c.Kind, w.path(c.Path))

@@ -93,10 +93,18 @@ func (w *workspace) path(name string) string {
 // changes compares a set with the disk.
 func (w *workspace) changes(set *output.Set) ([]output.Change, error) {
 	changes, err := set.Changes()
+	return changes, w.reached(err)
+}
+
+// reached names the files in errors of the stage output as the user reaches them.
+func (w *workspace) reached(err error) error {
 	if foreign, ok := errors.AsType[*output.NotGeneratedError](err); ok {
-		return nil, &output.NotGeneratedError{Path: w.path(foreign.Path)}
+		return &output.NotGeneratedError{Path: w.path(foreign.Path)}
 	}
-	return changes, err
+	if busy, ok := errors.AsType[*output.BusyError](err); ok {
+		return &output.BusyError{Folder: w.path(busy.Folder)}
+	}
+	return err
 }
 
 // report prints all diagnostics, and returns errFound when one is an error.

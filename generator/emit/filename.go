@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/naming"
 )
 
 // reservedStems are the names of files that are not about one type.
@@ -22,6 +23,11 @@ var constraintWords = strings.Fields(`test
 	386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le
 	mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm`)
 
+// longestStem is how many bytes of a file name are the type's: with the longest suffix it
+// is shorter than what the file systems in use admit, the least of which are the 143 bytes
+// of encrypted ones.
+const longestStem = 120
+
 // fileStem is the name of the file for t without .go: the type's name in lower case
 // with underscores, with the suffix _type where the name means something else.
 // Types whose names differ in case only share a file.
@@ -32,7 +38,7 @@ func fileStem(t *ir.Type) string {
 	case ir.ScalarType, ir.ListType, ir.MapType:
 		return "types"
 	}
-	stem := snake(t.Go)
+	stem := naming.Shorten(snake(t.Go), longestStem)
 	_, last, several := cutLast(stem)
 	if slices.Contains(reservedStems, stem) ||
 		several && (slices.Contains(constraintWords, last) || slices.Contains(partEndings, last)) {

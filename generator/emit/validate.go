@@ -25,6 +25,8 @@ type validators struct {
 	declared map[*ir.Type][]*ir.Check
 	// taken are the names of all package-level identifiers made here.
 	taken map[string]bool
+	// ordinals say where counting goes on for a name that is taken.
+	ordinals map[string]int
 	// raw and typed name the functions that have been asked for; a typed function that
 	// would have nothing to do has no name.
 	raw   map[*ir.Node]string
@@ -54,7 +56,7 @@ type typedKey struct {
 func newValidators(pkg *ir.Package) *validators {
 	v := &validators{
 		pkg:   pkg,
-		owner: map[*ir.Check]*ir.Node{}, rules: map[*ir.Check]string{}, declared: map[*ir.Type][]*ir.Check{}, taken: map[string]bool{},
+		owner: map[*ir.Check]*ir.Node{}, rules: map[*ir.Check]string{}, declared: map[*ir.Type][]*ir.Check{}, taken: map[string]bool{}, ordinals: map[string]int{},
 		raw: map[*ir.Node]string{}, typed: map[typedKey]string{}, patterns: map[string]string{}, enums: map[*ir.Check]string{},
 		marks: map[*ir.Evaluation]string{}, asserted: assertedNodes(pkg), shared: map[int]string{},
 		cycles: newCycles(), signatures: newSignatures(),
@@ -150,8 +152,9 @@ func checker() *jen.Statement { return jen.Id("c").Op("*").Add(rtID("Checker")) 
 // a clash is settled by counting.
 func (v *validators) name(want string) string {
 	name := want
-	for n := 2; v.taken[name]; n++ {
+	for n := max(2, v.ordinals[want]); v.taken[name]; n++ {
 		name = want + strconv.Itoa(n)
+		v.ordinals[want] = n + 1
 	}
 	v.taken[name] = true
 	return name

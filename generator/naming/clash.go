@@ -34,7 +34,7 @@ func (c *candidate) name() string {
 	if c.fixed != "" {
 		return c.fixed
 	}
-	return c.spellings[c.level]()
+	return bounded(c.spellings[c.level]())
 }
 
 // rise moves on to a more literal spelling and reports whether there was one.

@@ -16,7 +16,7 @@ import (
 func (a *assigner) nodes() {
 	w := &nodeWalk{
 		caser: a.caser, versions: a.pkg.Versions,
-		taken: make(map[string]bool), visited: make(map[*ir.Node]bool), anchors: make(map[*ir.Node]bool),
+		taken: make(map[string]bool), ordinals: make(map[string]int), visited: make(map[*ir.Node]bool), anchors: make(map[*ir.Node]bool),
 	}
 	for _, t := range a.pkg.Types {
 		if t.Node != nil {
@@ -58,6 +58,7 @@ type nodeWalk struct {
 	caser    *Caser
 	versions []string
 	taken    map[string]bool
+	ordinals map[string]int    // where to begin counting
 	visited  map[*ir.Node]bool // has named what it applies
 	anchors  map[*ir.Node]bool // is the node of a type or field
 }
@@ -77,6 +78,9 @@ func (w *nodeWalk) set(n *ir.Node, names ...string) {
 		names = []string{join(r.Node.Name, "ByVersion")}
 	}
 	names = slices.DeleteFunc(names, func(name string) bool { return name == "" })
+	for i, name := range names {
+		names[i] = bounded(name)
+	}
 	if len(names) == 0 {
 		names = []string{"place"}
 	}
@@ -87,8 +91,9 @@ func (w *nodeWalk) set(n *ir.Node, names ...string) {
 		}
 	}
 	last := names[len(names)-1]
-	for i := 2; ; i++ {
+	for i := max(2, w.ordinals[last]); ; i++ {
 		if name := join(last, strconv.Itoa(i)); !w.taken[name] {
+			w.ordinals[last] = i + 1
 			w.take(n, name)
 			return
 		}

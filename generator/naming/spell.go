@@ -31,6 +31,7 @@ func (c *Caser) spell(name string) string {
 	if name == "" {
 		return "Empty"
 	}
+	name = Shorten(name, longestWord)
 	out, chunk := "", ""
 	screaming := isScreaming(name)
 	for _, r := range name {
@@ -57,7 +58,7 @@ func (c *Caser) spellCase(name string) string {
 		return "Empty"
 	}
 	var b strings.Builder
-	runes := []rune(name)
+	runes := []rune(Shorten(name, longestWord))
 	for i := 0; i < len(runes); {
 		end := i + 1
 		if !unicode.IsUpper(runes[i]) && !unicode.IsLower(runes[i]) {

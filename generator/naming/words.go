@@ -33,6 +33,7 @@ func (c *Caser) Exported(name string) string { return exportable(c.camel(name)) 
 // Unexported returns the Go name that begins in lower case, "" when no letter or
 // digit is in the name. It may be a keyword; [SafeLocal] says what to do then.
 func (c *Caser) Unexported(name string) string {
+	name = Shorten(name, longestWord)
 	list := words(name)
 	if len(list) == 0 {
 		return ""
@@ -50,7 +51,10 @@ func SafeLocal(name string) string {
 }
 
 // camel joins the words of name, each with its initial in upper case.
-func (c *Caser) camel(name string) string { return c.camelWords(words(name), isScreaming(name)) }
+func (c *Caser) camel(name string) string {
+	name = Shorten(name, longestWord)
+	return c.camelWords(words(name), isScreaming(name))
+}
 
 func (c *Caser) camelWords(list []string, screaming bool) string {
 	out := ""

@@ -41,7 +41,7 @@ func TestSet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := set.Write(changes); err != nil {
+	if _, err := set.Update(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	after, err := os.Stat(filepath.Join(root, "sdk/p/same.go"))

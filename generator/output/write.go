@@ -1,25 +1,199 @@
 package output
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
 	"os"
+	"path"
 	"path/filepath"
-
-	"github.com/agentcard-go/cardgen/internal/diskfile"
+	"slices"
+	"strings"
 )
 
-// Write brings the changes to disk: new content first, removals last, so that a
-// failure on the way never leaves less than there was.
+// temporary begins the names of files that are not complete. What follows is a number that
+// [os.CreateTemp] makes up.
+const temporary = ".cardgen-tmp-"
+
+// Update makes the disk as the set says and returns what it changed. Folders that it
+// writes to are locked meanwhile, so that runs at the same time follow one another.
+//
+// Everything is written beside its place first; only when all of it is on disk are files
+// replaced, one rename each, and stale files are removed last. An error before that
+// leaves every file as it was. A process that is killed may leave temporary files, or
+// some files replaced and others not: the next Update removes the former and completes
+// the latter. When ctx ends before the first rename, Update removes what it wrote and
+// returns the cause.
+func (s *Set) Update(ctx context.Context) (changes []Change, err error) {
+	w := &writer{set: s, create: createTemporary}
+	return w.update(ctx)
+}
+
+// Write brings changes to disk in the way of [Set.Update], whatever else is there.
 func (s *Set) Write(changes []Change) error {
-	for _, c := range changes {
-		if c.Kind != Remove {
-			if err := replace(s.path(c.Path), c.New); err != nil {
-				return err
+	w := &writer{set: s, create: createTemporary}
+	return w.locked(context.Background(), func() error { return w.write(context.Background(), changes) })
+}
+
+// writer is one run of [Set.Update].
+type writer struct {
+	set *Set
+	// create makes a temporary file in a folder.
+	create func(folder string) (file, error)
+	// made are the folders that did not exist before.
+	made []string
+}
+
+// file is what a temporary file is written through.
+type file interface {
+	io.WriteCloser
+	Name() string
+	Sync() error
+	Chmod(os.FileMode) error
+}
+
+func createTemporary(folder string) (file, error) { return os.CreateTemp(folder, temporary+"*") }
+
+func (w *writer) update(ctx context.Context) (changes []Change, err error) {
+	err = w.locked(ctx, func() error {
+		if changes, err = w.set.Changes(); err != nil {
+			return err
+		}
+		return w.write(ctx, changes)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return changes, nil
+}
+
+// locked runs a function while the folders that the set fills belong to this run alone.
+func (w *writer) locked(ctx context.Context, run func() error) (err error) {
+	defer func() {
+		if err != nil {
+			w.removeFolders()
+		}
+	}()
+	folders := w.folders()
+	for _, folder := range folders {
+		if err := w.makeFolder(folder); err != nil {
+			return err
+		}
+	}
+	unlock, err := lock(ctx, folders)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	if err := sweep(folders); err != nil {
+		return err
+	}
+	return run()
+}
+
+// folders are those that the set fills, as paths on disk, sorted.
+func (w *writer) folders() []string {
+	found := map[string]bool{}
+	for name := range w.set.files {
+		found[w.set.path(path.Dir(name))] = true
+	}
+	for _, name := range w.set.owned {
+		if folder := w.set.path(name); isFolder(folder) {
+			found[folder] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(found))
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// makeFolder makes a folder with those around it, and remembers them.
+func (w *writer) makeFolder(folder string) error {
+	var missing []string
+	for dir := folder; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) || dir == filepath.Dir(dir) {
+			break
+		}
+		missing = append(missing, dir)
+	}
+	slices.Reverse(missing)
+	w.made = append(w.made, missing...)
+	return os.MkdirAll(folder, 0o755)
+}
+
+// removeFolders removes the folders that were made, as far as they are empty.
+func (w *writer) removeFolders() {
+	for _, folder := range slices.Backward(w.made) {
+		os.Remove(folder)
+	}
+}
+
+// sweep removes the temporary files of runs that were killed. No other run is writing to
+// the folders, since they are locked.
+func sweep(folders []string) error {
+	for _, folder := range folders {
+		entries, err := os.ReadDir(folder)
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			if number, ok := strings.CutPrefix(e.Name(), temporary); ok && isNumber(number) && e.Type().IsRegular() {
+				if err := os.Remove(filepath.Join(folder, e.Name())); err != nil {
+					return err
+				}
 			}
 		}
 	}
+	return nil
+}
+
+func isNumber(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
+}
+
+// write brings the changes to disk.
+func (w *writer) write(ctx context.Context, changes []Change) error {
+	temporaries := make([]string, len(changes)) // by change; empty for a removal
+	defer func() {
+		for _, name := range temporaries {
+			if name != "" {
+				os.Remove(name)
+			}
+		}
+	}()
+	for i, c := range changes {
+		if c.Kind == Remove {
+			continue
+		}
+		if ctx.Err() != nil {
+			return fmt.Errorf("%w; nothing was changed", context.Cause(ctx))
+		}
+		name, err := w.writeTemporary(filepath.Dir(w.set.path(c.Path)), c.New)
+		if err != nil {
+			return fmt.Errorf("%w; nothing was changed", err)
+		}
+		temporaries[i] = name
+	}
+	if ctx.Err() != nil {
+		return fmt.Errorf("%w; nothing was changed", context.Cause(ctx))
+	}
+	for i, c := range changes {
+		if c.Kind == Remove {
+			continue
+		}
+		if err := os.Rename(temporaries[i], w.set.path(c.Path)); err != nil {
+			return err
+		}
+		temporaries[i] = ""
+	}
 	for _, c := range changes {
 		if c.Kind == Remove {
-			if err := os.Remove(s.path(c.Path)); err != nil {
+			if err := os.Remove(w.set.path(c.Path)); err != nil {
 				return err
 			}
 		}
@@ -27,10 +201,20 @@ func (s *Set) Write(changes []Change) error {
 	return nil
 }
 
-// replace writes a file, and makes the folders that it lies in.
-func replace(name string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return err
+// writeTemporary writes a temporary file into a folder, down to the disk, and returns its
+// name. When it fails there is no such file.
+func (w *writer) writeTemporary(folder string, data []byte) (name string, err error) {
+	f, err := w.create(folder)
+	if err != nil {
+		return "", err
 	}
-	return diskfile.Replace(name, data, 0o644)
+	_, err = f.Write(data)
+	if err == nil {
+		err = errors.Join(f.Chmod(0o644), f.Sync())
+	}
+	if err := errors.Join(err, f.Close()); err != nil {
+		os.Remove(f.Name())
+		return "", err
+	}
+	return f.Name(), nil
 }

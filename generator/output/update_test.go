@@ -1,0 +1,174 @@
+package output
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// tree returns the files below a folder, folders as "".
+func tree(t *testing.T, root string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, name)
+		if err != nil || d.IsDir() {
+			files[rel] = ""
+			return err
+		}
+		data, err := os.ReadFile(name)
+		files[rel] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// someSet has three files, of which one is new, one changed and one stale.
+func someSet(t *testing.T) (root string, set *Set) {
+	t.Helper()
+	root = t.TempDir()
+	write(t, filepath.Join(root, "p/a.go"), generated+"// old\n")
+	write(t, filepath.Join(root, "p/stale.go"), generated)
+	set = NewSet(root)
+	set.Own("p")
+	set.Add("p/a.go", []byte(generated+"// new\n"))
+	set.Add("p/b.go", []byte(generated))
+	set.Add("q/r/c.go", []byte(generated))
+	return root, set
+}
+
+// limited is a file on a disk that has room for a number of bytes.
+type limited struct {
+	file
+	room *int
+}
+
+func (f limited) Write(data []byte) (int, error) {
+	if *f.room -= len(data); *f.room < 0 {
+		n, _ := f.file.Write(data[:len(data)/2])
+		return n, syscall.ENOSPC
+	}
+	return f.file.Write(data)
+}
+
+// A full disk changes nothing, wherever it is found to be full, and the next run completes.
+func TestFullDisk(t *testing.T) {
+	for room := range 3 {
+		t.Run(strconv.Itoa(room), func(t *testing.T) {
+			root, set := someSet(t)
+			before := tree(t, root)
+			left := room * (len(generated) + 10)
+			w := &writer{set: set, create: func(folder string) (file, error) {
+				f, err := createTemporary(folder)
+				return limited{f, &left}, err
+			}}
+			_, err := w.update(t.Context())
+			if !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), "nothing was changed") {
+				t.Errorf("the error is %v", err)
+			}
+			if after := tree(t, root); !maps.Equal(after, before) {
+				t.Errorf("the disk has %q, and had %q", after, before)
+			}
+			updateAll(t, set)
+		})
+	}
+}
+
+// updateAll runs a set to its end.
+func updateAll(t *testing.T, set *Set) {
+	t.Helper()
+	if _, err := set.Update(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if changes, err := set.Changes(); err != nil || len(changes) != 0 {
+		t.Errorf("after that there are the changes %v, %v", changes, err)
+	}
+}
+
+// What a killed run left is removed, and nothing that only looks like it.
+func TestLeftovers(t *testing.T) {
+	root, set := someSet(t)
+	mine := []string{"p/.cardgen-tmp-notes", "p/.cardgen-tmp-", "p/.cardgen-1", "p/a.go.tmp", ".cardgen-tmp-12"}
+	for _, name := range append(mine, "p/.cardgen-tmp-0123456789") {
+		write(t, filepath.Join(root, name), "x")
+	}
+	if err := os.Mkdir(filepath.Join(root, "p/.cardgen-tmp-77"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	updateAll(t, set)
+	after := tree(t, root)
+	for _, name := range append(mine, "p/.cardgen-tmp-77") {
+		if _, ok := after[filepath.FromSlash(name)]; !ok {
+			t.Errorf("%s is gone", name)
+		}
+	}
+	if _, ok := after[filepath.FromSlash("p/.cardgen-tmp-0123456789")]; ok {
+		t.Error("a temporary file is left")
+	}
+}
+
+// A run that is asked to end before it replaces a file leaves everything as it was.
+func TestInterruptedUpdate(t *testing.T) {
+	cause := errors.New("asked to end")
+	for files := range 4 {
+		root, set := someSet(t)
+		before := tree(t, root)
+		ctx, cancel := context.WithCancelCause(t.Context())
+		if files == 0 {
+			cancel(cause)
+		}
+		made := 0
+		w := &writer{set: set, create: func(folder string) (file, error) {
+			if made++; made == files {
+				cancel(cause)
+			}
+			return createTemporary(folder)
+		}}
+		if _, err := w.update(ctx); !errors.Is(err, cause) {
+			t.Errorf("after %d files: %v", files, err)
+		}
+		if after := tree(t, root); !maps.Equal(after, before) {
+			t.Errorf("after %d files the disk has %q, and had %q", files, after, before)
+		}
+		cancel(nil)
+	}
+}
+
+// Of two runs one waits for the other, and says so when that takes too long.
+func TestLock(t *testing.T) {
+	defer func(d time.Duration) { patience = d }(patience)
+	root, set := someSet(t)
+	unlock, err := tryLock(filepath.Join(root, "p"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	patience = 0
+	before := tree(t, root)
+	_, err = set.Update(t.Context())
+	if busy, ok := errors.AsType[*BusyError](err); !ok || busy.Folder != filepath.Join(root, "p") {
+		t.Errorf("while another run writes: %v", err)
+	}
+	delete(before, filepath.Join("p", ".cardgen-lock"))
+	after := tree(t, root)
+	delete(after, filepath.Join("p", ".cardgen-lock"))
+	if !maps.Equal(after, before) {
+		t.Errorf("the disk has %q, and had %q", after, before)
+	}
+	patience = time.Minute
+	time.AfterFunc(3*interval, unlock)
+	updateAll(t, set)
+}
