@@ -228,17 +228,7 @@ func (l *lowerer) declare(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type 
 
 // isDefinition reports whether s is there to be referred to: the root of a document,
 // an entry of $defs, or any place that no keyword of its parent applies.
-func isDefinition(s *schema.Schema) bool {
-	if s.Parent == nil {
-		return true
-	}
-	for _, k := range s.Parent.Keywords {
-		if k.Name != "$defs" && slices.Contains(k.Subschemas(), s) {
-			return false
-		}
-	}
-	return true
-}
+func isDefinition(s *schema.Schema) bool { return s.IsDefinition() }
 
 // hints returns the names that a schema offers for its type, best first.
 func hints(s *schema.Schema) []string {

@@ -116,7 +116,7 @@ const pointerBytes = 128
 
 // maxHints is for how many mistakes the loader looks for what was meant, which takes as
 // long as there are things that could be meant.
-const maxHints = 100
+const maxHints = 20
 
 // hint returns what ask makes of a mistake, or nothing when there were many.
 func (l *loader) hint(ask func() string) string {

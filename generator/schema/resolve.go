@@ -35,7 +35,7 @@ func (l *loader) resolveAll() {
 	}
 	for _, f := range l.failed {
 		if f.hinted {
-			f.problem.Hint = l.hint(func() string { return l.documentHint(f.ref) })
+			f.problem.Hint = l.hint(func() string { return nearest.Question(f.ref, l.documentNames()) })
 			if f.problem.Hint == "" {
 				f.problem.Hint = "--with FILE or --with URI=FILE gives the document"
 			}
@@ -166,8 +166,8 @@ func (l *loader) pointerHint(r *Resource, pointer string) string {
 	return nearest.Question("#"+pointer, all)
 }
 
-// documentHint proposes another document: one of those that were read or given.
-func (l *loader) documentHint(ref string) string {
+// documentNames lists what could be meant by a reference to a document.
+func (l *loader) documentNames() []string {
 	var names []string
 	for _, uri := range slices.Sorted(maps.Keys(l.resources)) {
 		r := l.resources[uri]
@@ -179,7 +179,7 @@ func (l *loader) documentHint(ref string) string {
 	for _, f := range l.library.files {
 		names = append(names, lastSegment(f.Name))
 	}
-	return nearest.Question(ref, names)
+	return names
 }
 
 // lastSegment returns what follows the last slash.

@@ -38,8 +38,14 @@ type Schema struct {
 	// unsafe for concurrent use.
 	Facts any
 
+	holder *Keyword // the keyword of Parent that has the schema, if one has
+
 	omitted map[Group]bool // the vocabularies that the meta-schema leaves out
 }
+
+// IsDefinition reports whether the schema is one to refer to: a document, a schema under
+// $defs, or one at a place that no keyword gives a meaning.
+func (s *Schema) IsDefinition() bool { return s.holder == nil || s.holder.Name == "$defs" }
 
 // Keyword returns the keyword of that name (of draft 2020-12), nil when absent.
 func (s *Schema) Keyword(name string) *Keyword {
@@ -136,7 +142,8 @@ type Graph struct {
 // location is a place in a document.
 type location struct{ file, pointer string }
 
-// index makes schemas be found at once by place and by $dynamicAnchor.
+// index makes schemas be found at once by place and by $dynamicAnchor, and know the
+// keyword that they are in.
 func (g *Graph) index() {
 	g.dynamic, g.places = make(map[string][]*Schema), make(map[location]*Schema, len(g.All))
 	for _, r := range g.Resources {
@@ -148,6 +155,13 @@ func (g *Graph) index() {
 		at := location{s.File, s.Pointer}
 		if _, known := g.places[at]; !known {
 			g.places[at] = s
+		}
+		for _, k := range s.Keywords {
+			for _, sub := range k.Subschemas() {
+				if sub.Parent == s && (sub.holder == nil || sub.holder.Name == "$defs") {
+					sub.holder = k
+				}
+			}
 		}
 	}
 }
