@@ -8,8 +8,10 @@ import (
 )
 
 // builderSection is the fluent builder of a struct: a value under construction on
-// which setters note what is wrong instead of returning it, and Build reports.
-func builderSection(pkg *ir.Package, t *ir.Type) []jen.Code {
+// which setters note what is wrong instead of returning it, and Build reports. revises
+// says that t can hold members marked readOnly; its builder then remembers the value
+// that it started with.
+func builderSection(pkg *ir.Package, t *ir.Type, revises bool) []jen.Code {
 	if (t.Kind == ir.RawType || t.Kind == ir.ObjectType) && isElement(pkg, t) {
 		return []jen.Code{takeTextType(t)}
 	}
@@ -19,13 +21,13 @@ func builderSection(pkg *ir.Package, t *ir.Type) []jen.Code {
 	if t.Kind != ir.StructType {
 		return nil
 	}
-	code := []jen.Code{builderDecl(t), newFunc(t)}
+	code := []jen.Code{builderDecl(t, revises), newFunc(t)}
 	for _, f := range t.Fields {
 		if !f.ReadOnly {
 			code = append(code, setters(t, f)...)
 		}
 	}
-	code = append(code, putUnknown(t), draftMethod(t), buildMethod(t), toBuilder(t))
+	code = append(code, putUnknown(t), draftMethod(t), buildMethod(t, revises), toBuilder(t, revises))
 	if isChild(pkg, t) {
 		code = append(code, sourceSection(t)...)
 	}
@@ -64,9 +66,13 @@ func isElement(pkg *ir.Package, t *ir.Type) bool {
 	return false
 }
 
-func builderDecl(t *ir.Type) jen.Code {
+func builderDecl(t *ir.Type, revises bool) jen.Code {
+	fields := []jen.Code{jen.Id("value").Id(t.Go)}
+	if revises {
+		fields = append(fields, jen.Id("origin").Op("*").Id(t.Go).Comment("what ToBuilder was called on"))
+	}
 	return docf("%s builds %s. Its methods change it and return it; what they are given and cannot use is reported by Build.", builderName(t), withArticle("["+t.Go+"]")).
-		Type().Id(builderName(t)).Struct(jen.Id("value").Id(t.Go))
+		Type().Id(builderName(t)).Struct(fields...)
 }
 
 // newFunc starts with every required member marked absent, so that Build, which
@@ -134,19 +140,28 @@ func putUnknown(t *ir.Type) jen.Code {
 			builderKept().Dot("Fault").Call(jen.Id("member"), jen.Err().Dot("Error").Call())))
 }
 
-func buildMethod(t *ir.Type) jen.Code {
-	return docf("Build returns the %s, a copy that later changes to the builder do not touch, or a [card.InvalidError] with everything that is wrong with it.", t.Go).
+func buildMethod(t *ir.Type, revises bool) jen.Code {
+	comment, call := "", rtID("Build").Call(jen.Op("&").Id("b").Dot("value"), jen.Id("opts"), jen.Id(detachName(t)), jen.Id(appendName(t)), jen.Id(validateName(t)))
+	if revises {
+		comment = " Members marked readOnly have the values that ToBuilder found, or none, unless [card.AllowReadOnly] is given."
+		call = rtID("Revise").Call(jen.Id("b").Dot("origin"), jen.Op("&").Id("b").Dot("value"), jen.Id("opts"), jen.Id(detachName(t)), jen.Id(appendName(t)), jen.Id(validateName(t)))
+	}
+	return docf("Build returns the %s, a copy that later changes to the builder do not touch, or a [card.InvalidError] with everything that is wrong with it.%s", t.Go, comment).
 		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Build").
 		Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Params(jen.Op("*").Id(t.Go), jen.Error()).Block(
-		jen.Return(rtID("Build").Call(jen.Op("&").Id("b").Dot("value"), jen.Id("opts"), jen.Id(detachName(t)), jen.Id(appendName(t)), jen.Id(validateName(t)))),
+		jen.Return(call),
 	)
 }
 
-func toBuilder(t *ir.Type) jen.Code {
+func toBuilder(t *ir.Type, revises bool) jen.Code {
+	fields := []jen.Code{jen.Id("value").Op(":").Op("*").Add(share(t, jen.Id("x")))}
+	if revises {
+		fields = append(fields, jen.Id("origin").Op(":").Add(share(t, jen.Id("x"))))
+	}
 	return doc("ToBuilder returns a builder that starts with a copy of x, a new one when x is nil.").
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("ToBuilder").Params().Op("*").Id(builderName(t)).Block(
 		jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Id("New"+t.Go).Call())),
-		jen.Return(jen.Op("&").Id(builderName(t)).Values(jen.Id("value").Op(":").Op("*").Add(share(t, jen.Id("x"))))),
+		jen.Return(jen.Op("&").Id(builderName(t)).Values(fields...)),
 	)
 }
 

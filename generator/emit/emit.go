@@ -79,6 +79,7 @@ type part struct {
 // enumerations and other small types share one.
 func sourceFiles(pkg *ir.Package, checks *validators) map[string]*sourceFile {
 	files := make(map[string]*sourceFile)
+	readOnly := readOnlyNodes(pkg)
 	for _, t := range pkg.Types {
 		stem := fileStem(t)
 		f := files[stem]
@@ -100,7 +101,7 @@ func sourceFiles(pkg *ir.Package, checks *validators) map[string]*sourceFile {
 				code = append(code, entrySection(pkg, e)...)
 			}
 		}
-		for i, section := range [][]jen.Code{code, builderSection(pkg, t), codecSection(pkg, t), checks.section(t)} {
+		for i, section := range [][]jen.Code{code, builderSection(pkg, t, readOnly[t.Node]), codecSection(pkg, t), checks.section(t)} {
 			f.parts[i].code = append(f.parts[i].code, section...)
 		}
 	}

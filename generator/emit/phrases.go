@@ -165,7 +165,7 @@ var formatNames = map[string]string{
 	"json-pointer":  "a JSON Pointer",
 	"regex":         "a regular expression",
 	"time":          "a time of day (RFC 3339)",
-	"uri":           "an absolute URI",
+	"uri":           "a URI with a scheme",
 	"uri-reference": "a URI or relative reference",
 	"uri-template":  "a URI template",
 	"uuid":          "a UUID",

@@ -82,7 +82,7 @@ func TestPhrases(t *testing.T) {
 		"always \"x\"":              {ir.Const{Value: `"x"`}},
 		"one of 1, \"b\", null":     {ir.Enum{Values: []string{"1", `"b"`, "null"}}},
 		"matches ^a$":               {ir.Pattern{Source: "^a$"}},
-		"an absolute URI":           {ir.Format{Name: "uri"}},
+		"a URI with a scheme":       {ir.Format{Name: "uri"}},
 		"in the format did":         {ir.Format{Name: "did"}},
 		"at most 1 element":         {ir.MaxItems{N: 1}},
 		"no two elements alike":     {ir.UniqueItems{}},

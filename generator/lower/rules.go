@@ -57,7 +57,7 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx c
 		add("", ir.AnyKind, "", rule)
 	case "readOnly":
 		if k.Value.IsTrue() && l.opts.Strict {
-			add("read-only", ir.AnyKind, "is written by others and may not be set by a builder", ir.ReadOnly{})
+			add("read-only", ir.AnyKind, "is read-only; a builder cannot set or change it", ir.ReadOnly{})
 		}
 	case "x-checks":
 		l.checks(n, k, ctx)

@@ -15,7 +15,8 @@ var defaultKinds = map[id]Runner{
 
 // effective maps a place to the accessor of its effective value.
 var effective = map[string]func(c *aevum.Card) string{
-	"/endpoint/auth/scheme": func(c *aevum.Card) string { return string(c.Endpoint.Auth.EffectiveScheme()) },
+	"/endpoint/auth/scheme":     func(c *aevum.Card) string { return string(c.Endpoint.Auth.EffectiveScheme()) },
+	"/metadata/pacr:trust_tier": func(c *aevum.Card) string { return string(c.Metadata.EffectiveTrustTier()) },
 }
 
 func aevumDefault(v *Vector, expect json.RawMessage) error {

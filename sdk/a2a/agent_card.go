@@ -37,7 +37,7 @@ type AgentCard struct {
 	//
 	// Source: A2A 1.0, AgentCard.
 	Version string
-	// DocumentationURL is where people read about the agent. An absolute URI.
+	// DocumentationURL is where people read about the agent. A URI with a scheme.
 	//
 	// Source: A2A 1.0, AgentCard.
 	DocumentationURL card.Optional[string]
@@ -75,7 +75,7 @@ type AgentCard struct {
 	//
 	// Source: A2A 1.0, AgentCard and 8.4.
 	Signatures []AgentCardSignature
-	// IconURL is a picture of the agent. An absolute URI.
+	// IconURL is a picture of the agent. A URI with a scheme.
 	//
 	// Source: A2A 1.0, AgentCard.
 	IconURL card.Optional[string]

@@ -125,7 +125,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a/a2a.schema.json#/properties/documentationUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	agentCardSecuritySchemesType = cardrt.Rule{
 		Keyword: "type",
@@ -241,7 +241,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a/a2a.schema.json#/properties/iconUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	agentCardReaderA2ATckUnknownMemberAdditionalProperties = cardrt.Rule{
 		Keyword:  "additionalProperties",

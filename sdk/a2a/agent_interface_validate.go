@@ -95,7 +95,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/then/properties/url/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	agentInterfaceTLSURLPattern = cardrt.Rule{
 		Keyword:  "pattern",
@@ -502,10 +502,12 @@ func rawAgentInterfaceProtocolBindingURIAnyOf1(c *cardrt.Checker, v cardrt.Value
 // against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/1/not.
 func rawAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Text {
-		s := cardrt.StringOf(v.Text)
-		if !agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher.Match(s) {
-			c.Fail(&cardrt.Unmet)
-		}
+	if v.Kind() != cardrt.Text {
+		c.Fail(&cardrt.Unmet)
+		return
+	}
+	s := cardrt.StringOf(v.Text)
+	if !agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher.Match(s) {
+		c.Fail(&cardrt.Unmet)
 	}
 }

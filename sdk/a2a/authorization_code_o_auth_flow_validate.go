@@ -44,7 +44,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	authorizationCodeOAuthFlowURLTLSPattern = cardrt.Rule{
 		Keyword:  "pattern",
@@ -63,7 +63,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	authorizationCodeOAuthFlowTokenURLTLSPattern = cardrt.Rule{
 		Keyword:  "pattern",
@@ -82,7 +82,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	authorizationCodeOAuthFlowRefreshURLTLSPattern = cardrt.Rule{
 		Keyword:  "pattern",

@@ -12,16 +12,16 @@ import (
 // Source: A2A 1.0, DeviceCodeOAuthFlow.
 type DeviceCodeOAuthFlow struct {
 	// DeviceAuthorizationURL is where a caller asks for the code that the user
-	// enters. Required; an absolute URI.
+	// enters. Required; a URI with a scheme.
 	//
 	// Source: A2A 1.0, DeviceCodeOAuthFlow.
 	DeviceAuthorizationURL string
-	// TokenURL is where a caller gets its token. Required; an absolute URI.
+	// TokenURL is where a caller gets its token. Required; a URI with a scheme.
 	//
 	// Source: A2A 1.0, DeviceCodeOAuthFlow.
 	TokenURL string
-	// RefreshURL is where a caller gets a new token for an old one. An absolute
-	// URI.
+	// RefreshURL is where a caller gets a new token for an old one. A URI with a
+	// scheme.
 	//
 	// Source: A2A 1.0, DeviceCodeOAuthFlow.
 	RefreshURL card.Optional[string]

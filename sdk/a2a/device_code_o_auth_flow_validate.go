@@ -44,7 +44,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/deviceAuthorizationUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	deviceCodeOAuthFlowAuthorizationURLTLSPattern = cardrt.Rule{
 		Keyword:  "pattern",
@@ -63,7 +63,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/tokenUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	deviceCodeOAuthFlowTokenURLTLSPattern = cardrt.Rule{
 		Keyword:  "pattern",
@@ -82,7 +82,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/refreshUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	deviceCodeOAuthFlowRefreshURLTLSPattern = cardrt.Rule{
 		Keyword:  "pattern",

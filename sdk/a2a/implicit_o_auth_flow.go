@@ -12,12 +12,12 @@ import (
 //
 // Source: A2A 1.0, ImplicitOAuthFlow.
 type ImplicitOAuthFlow struct {
-	// AuthorizationURL is where the user agrees. An absolute URI.
+	// AuthorizationURL is where the user agrees. A URI with a scheme.
 	//
 	// Source: A2A 1.0, ImplicitOAuthFlow.
 	AuthorizationURL card.Optional[string]
-	// RefreshURL is where a caller gets a new token for an old one. An absolute
-	// URI.
+	// RefreshURL is where a caller gets a new token for an old one. A URI with a
+	// scheme.
 	//
 	// Source: A2A 1.0, ImplicitOAuthFlow.
 	RefreshURL card.Optional[string]

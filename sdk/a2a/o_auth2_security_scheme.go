@@ -20,7 +20,7 @@ type OAuth2SecurityScheme struct {
 	// Source: A2A 1.0, OAuth2SecurityScheme.
 	Flows OAuthFlows
 	// OAuth2MetadataURL is where the authorization server describes itself (RFC
-	// 8414). An absolute URI.
+	// 8414). A URI with a scheme.
 	//
 	// Source: A2A 1.0, OAuth2SecurityScheme.
 	OAuth2MetadataURL card.Optional[string]

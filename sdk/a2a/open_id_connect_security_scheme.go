@@ -17,7 +17,7 @@ type OpenIDConnectSecurityScheme struct {
 	// Source: A2A 1.0, OpenIdConnectSecurityScheme.
 	Description card.Optional[string]
 	// OpenIDConnectURL is where the provider of identities describes itself.
-	// Required; an absolute URI.
+	// Required; a URI with a scheme.
 	//
 	// Source: A2A 1.0, OpenIdConnectSecurityScheme.
 	OpenIDConnectURL string

@@ -12,12 +12,12 @@ import (
 //
 // Source: A2A 1.0, PasswordOAuthFlow.
 type PasswordOAuthFlow struct {
-	// TokenURL is where a caller gets its token. An absolute URI.
+	// TokenURL is where a caller gets its token. A URI with a scheme.
 	//
 	// Source: A2A 1.0, PasswordOAuthFlow.
 	TokenURL card.Optional[string]
-	// RefreshURL is where a caller gets a new token for an old one. An absolute
-	// URI.
+	// RefreshURL is where a caller gets a new token for an old one. A URI with a
+	// scheme.
 	//
 	// Source: A2A 1.0, PasswordOAuthFlow.
 	RefreshURL card.Optional[string]

@@ -15,7 +15,7 @@ import (
 type Card struct {
 	// ID is the agent:// URI of the agent, the key under which every ANP protocol
 	// knows it. Two ids are the same only when they agree octet by octet. Required;
-	// matches ^[Aa][Gg][Ee][Nn][Tt]://; an absolute URI.
+	// matches ^[Aa][Gg][Ee][Nn][Tt]://; a URI with a scheme.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure and Identity Model.
 	ID string

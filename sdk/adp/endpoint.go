@@ -16,7 +16,7 @@ type Endpoint struct {
 	//
 	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
 	Protocol Protocol
-	// URI is the address; its scheme goes with the protocol. An absolute URI.
+	// URI is the address; its scheme goes with the protocol. A URI with a scheme.
 	//
 	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
 	URI card.Optional[string]

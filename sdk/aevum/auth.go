@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Auth declares how a caller has to prove who it is. It never holds the
-// credentials themselves.
+// Auth declares how callers authenticate. It must not contain credentials: a
+// member that is named like one and has a value is the warning auth-credential.
 //
 // Source: draft-aevum-agentcard-00, endpoint.auth.
 type Auth struct {

@@ -42,6 +42,7 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 			c.FailAt("scheme", &authSchemeEnum)
 		}
 	}
+	checkAuth(c, x)
 }
 
 // rawAuth checks the JSON text of an Auth.
@@ -50,6 +51,7 @@ func rawAuth(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&authType)
 		return
 	}
+	cardrt.CheckDecoded(c, v, decodeAuth, checkAuth)
 	if v.MayHave("scheme") {
 		for name, value := range v.Members() {
 			if name == "scheme" {

@@ -12,8 +12,11 @@ import (
 // Source: draft-aevum-agentcard-00, capabilities.
 type Capability struct {
 	// ID names the capability, its namespace first. The namespaces text, tool,
-	// data, fn and a2a are conventional; a reversed domain name keeps private ones
-	// apart. Required; matches ^[a-z0-9][a-z0-9._-]*$.
+	// data, fn and a2a are conventional; a private one may be a reversed domain
+	// name, as in com.example.translate. Anything else is the warning
+	// cap-namespace: an id of one word, or a first word that is neither
+	// conventional nor a top-level domain. Required; matches
+	// ^[a-z0-9][a-z0-9._-]*$.
 	//
 	// Source: draft-aevum-agentcard-00, capabilities[].id.
 	ID string

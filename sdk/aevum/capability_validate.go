@@ -31,14 +31,7 @@ var (
 		Keyword: "pattern",
 		Code:    "pattern",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/pattern",
-		Message: "must begin with a small letter or digit and go on with those and . _ -",
-	}
-	capabilityIDCapNamespacePattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "cap-namespace",
-		Severity: card.Warning,
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/x-checks/0/schema/pattern",
-		Message:  "the namespace is neither one of text, tool, data, fn, a2a nor a reversed domain name",
+		Message: "must begin with a lower-case letter or digit and contain only these and . _ -",
 	}
 	capabilityDescriptionType = cardrt.Rule{
 		Keyword: "type",
@@ -147,9 +140,7 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 	if !capabilityIDMatcher.Match(x.ID) {
 		c.FailAt("id", &capabilityIDPattern)
 	}
-	if c.Warnings && !capabilityIDCapNamespaceMatcher.Match(x.ID) {
-		c.FailAt("id", &capabilityIDCapNamespacePattern)
-	}
+	cardrt.At(c, "id", x.ID, checkCapabilityID)
 	if v, ok := x.Description.Get(); ok {
 		if c.Warnings && v == "" {
 			c.FailAt("description", &capabilityDescriptionCapDescriptionEmptyMinLength)
@@ -251,12 +242,10 @@ func rawCapabilityID(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&capabilityIDType)
 		return
 	}
+	checkCapabilityID(c, cardrt.StringOf(v.Text))
 	s := cardrt.StringOf(v.Text)
 	if !capabilityIDMatcher.Match(s) {
 		c.Fail(&capabilityIDPattern)
-	}
-	if c.Warnings && !capabilityIDCapNamespaceMatcher.Match(s) {
-		c.Fail(&capabilityIDCapNamespacePattern)
 	}
 }
 

@@ -22,9 +22,10 @@ type Card struct {
 	//
 	// Source: draft-aevum-agentcard-00, name.
 	Name string
-	// Version is the version of this card under Semantic Versioning 2.0.0. It rises
-	// with every change: the last number for corrections, the middle one for new
-	// capabilities, the first when a capability or the address goes. Required.
+	// Version is the version of this card under Semantic Versioning 2.0.0. A new
+	// edition of the card should raise it: the last number for corrected metadata,
+	// the middle one for new capabilities, the first one when a capability is
+	// removed or the URL of the endpoint changes. Required.
 	//
 	// Source: draft-aevum-agentcard-00, version.
 	Version string

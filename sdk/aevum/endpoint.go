@@ -12,8 +12,8 @@ type Endpoint struct {
 	//
 	// Source: draft-aevum-agentcard-00, endpoint.protocol.
 	Protocol Protocol
-	// URL is the address, a URI that goes with the protocol. Required; an absolute
-	// URI.
+	// URL is the address, a URI that goes with the protocol. Required; a URI with a
+	// scheme.
 	//
 	// Source: draft-aevum-agentcard-00, endpoint.url.
 	URL string

@@ -38,40 +38,54 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties/url/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
-	endpointURISchemeHTTPSURLPattern = cardrt.Rule{
+	endpointURLPasswordNot = cardrt.Rule{
+		Keyword:  "not",
+		Code:     "url-password",
+		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties/url/x-checks/0/schema/not",
+		Message:  "the URL contains a password; everyone who reads the card can read it",
+	}
+	endpointHTTPSURLPattern = cardrt.Rule{
 		Keyword: "pattern",
 		Code:    "uri-scheme",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/0/schema/allOf/0/then/properties/url/pattern",
-		Message: "the URL of an https endpoint begins with https://, that of an http endpoint with http:// or https://",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/allOf/0/then/properties/url/pattern",
+		Message: "the URL of an https endpoint must begin with https://",
 	}
-	endpointURISchemeHTTPURLPattern = cardrt.Rule{
+	endpointHTTPURLPattern = cardrt.Rule{
 		Keyword: "pattern",
 		Code:    "uri-scheme",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/0/schema/allOf/1/then/properties/url/pattern",
-		Message: "the URL of an https endpoint begins with https://, that of an http endpoint with http:// or https://",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Endpoint/allOf/1/then/properties/url/pattern",
+		Message: "the URL of an http endpoint must begin with http:// or https://",
 	}
 	endpointSchemeHTTPURLNot = cardrt.Rule{
 		Keyword:  "not",
 		Code:     "endpoint-scheme",
 		Severity: card.Warning,
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/0/then/properties/url/not",
-		Message:  "the scheme of the URL is not that of the protocol",
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/0/schema/then/properties/url/not",
+		Message:  "the URL begins with https:, so the protocol should be https",
 	}
-	endpointSchemeProtocolURLNot = cardrt.Rule{
-		Keyword:  "not",
+	endpointSchemeGRPCURLPattern = cardrt.Rule{
+		Keyword:  "pattern",
 		Code:     "endpoint-scheme",
 		Severity: card.Warning,
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/1/then/properties/url/not",
-		Message:  "the scheme of the URL is not that of the protocol",
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/then/properties/url/pattern",
+		Message:  "the URL of a grpc endpoint should begin with grpc:, grpcs: or a scheme of gRPC name resolution, such as dns:",
 	}
-	endpointSchemeMCPURLNot = cardrt.Rule{
-		Keyword:  "not",
+	endpointSchemeStdioURLPattern = cardrt.Rule{
+		Keyword:  "pattern",
 		Code:     "endpoint-scheme",
 		Severity: card.Warning,
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/allOf/2/then/properties/url/not",
-		Message:  "the scheme of the URL is not that of the protocol",
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/2/schema/then/properties/url/pattern",
+		Message:  "the URL of a stdio endpoint should begin with stdio:, file: or exec:",
+	}
+	endpointSchemeMCPURLPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "endpoint-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/3/schema/then/properties/url/pattern",
+		Message:  "the URL of an mcp endpoint should begin with mcp:, http:, https:, ws:, wss: or stdio:",
 	}
 )
 
@@ -101,32 +115,40 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if !formats.URI(x.URL) {
 		c.FailAt("url", &endpointURLFormat)
 	}
+	if c.Warnings && isEndpointURLPasswordNot(x.URL) {
+		c.FailAt("url", &endpointURLPasswordNot)
+	}
 	if x.Auth != nil {
 		cardrt.At(c, "auth", x.Auth, validateAuth)
 	}
-	if isEndpointURISchemeHTTPSIf(x) {
-		if !endpointURISchemeHTTPSURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointURISchemeHTTPSURLPattern)
+	if isEndpointHTTPSIf(x) {
+		if !endpointHTTPSURLMatcher.Match(x.URL) {
+			c.FailAt("url", &endpointHTTPSURLPattern)
 		}
 	}
-	if isEndpointURISchemeHTTPIf(x) {
-		if !endpointURISchemeHTTPURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointURISchemeHTTPURLPattern)
+	if isEndpointHTTPIf(x) {
+		if !endpointHTTPURLMatcher.Match(x.URL) {
+			c.FailAt("url", &endpointHTTPURLPattern)
 		}
 	}
-	if x.Protocol == "http" {
+	if isEndpointSchemeHTTPIf(x) {
 		if c.Warnings && isEndpointSchemeHTTPURLNot(x.URL) {
 			c.FailAt("url", &endpointSchemeHTTPURLNot)
 		}
 	}
-	if isEndpointSchemeProtocolIf(x) {
-		if c.Warnings && isEndpointSchemeProtocolURLNot(x.URL) {
-			c.FailAt("url", &endpointSchemeProtocolURLNot)
+	if isEndpointSchemeGRPCIf(x) {
+		if c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
+			c.FailAt("url", &endpointSchemeGRPCURLPattern)
 		}
 	}
-	if x.Protocol == "mcp" {
-		if c.Warnings && isEndpointSchemeMCPURLNot(x.URL) {
-			c.FailAt("url", &endpointSchemeMCPURLNot)
+	if isEndpointSchemeStdioIf(x) {
+		if c.Warnings && !endpointSchemeStdioURLMatcher.Match(x.URL) {
+			c.FailAt("url", &endpointSchemeStdioURLPattern)
+		}
+	}
+	if isEndpointSchemeMCPIf(x) {
+		if c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
+			c.FailAt("url", &endpointSchemeMCPURLPattern)
 		}
 	}
 }
@@ -137,17 +159,20 @@ func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&endpointType)
 		return
 	}
-	if c.Holds(v, rawEndpointURISchemeHTTPSIf) {
-		rawEndpointURISchemeHTTPSThen(c, v)
+	if c.Holds(v, rawEndpointHTTPSIf) {
+		rawEndpointHTTPSThen(c, v)
 	}
-	if c.Holds(v, rawEndpointURISchemeHTTPIf) {
-		rawEndpointURISchemeHTTPThen(c, v)
+	if c.Holds(v, rawEndpointHTTPIf) {
+		rawEndpointHTTPThen(c, v)
 	}
-	if c.Warnings && c.Holds(v, rawEndpointSchemeHTTPIf) {
+	if c.Warnings && c.Holds(v, rawEndpointHTTPIf) {
 		rawEndpointSchemeHTTPThen(c, v)
 	}
-	if c.Warnings && c.Holds(v, rawEndpointSchemeProtocolIf) {
-		rawEndpointSchemeProtocolThen(c, v)
+	if c.Warnings && c.Holds(v, rawEndpointSchemeGRPCIf) {
+		rawEndpointSchemeGRPCThen(c, v)
+	}
+	if c.Warnings && c.Holds(v, rawEndpointSchemeStdioIf) {
+		rawEndpointSchemeStdioThen(c, v)
 	}
 	if c.Warnings && c.Holds(v, rawEndpointSchemeMCPIf) {
 		rawEndpointSchemeMCPThen(c, v)
@@ -173,32 +198,41 @@ func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
-// isEndpointURISchemeHTTPSIf reports whether x is valid against
-// #/$defs/Endpoint/x-checks/0/schema/allOf/0/if.
-func isEndpointURISchemeHTTPSIf(x *Endpoint) bool {
-	if x.Protocol != "https" {
-		return false
-	}
-	if !endpointURISchemeHTTPSIfURLMatcher.Match(x.URL) {
+// isEndpointURLPasswordNot reports whether v is valid against
+// #/$defs/Endpoint/properties/url/x-checks/0/schema/not.
+func isEndpointURLPasswordNot(v string) bool {
+	if !endpointURLPasswordNotMatcher.Match(v) {
 		return false
 	}
 	return true
 }
 
-// isEndpointURISchemeHTTPIf reports whether x is valid against
-// #/$defs/Endpoint/x-checks/0/schema/allOf/1/if.
-func isEndpointURISchemeHTTPIf(x *Endpoint) bool {
+// isEndpointHTTPSIf reports whether x is valid against
+// #/$defs/Endpoint/allOf/0/if.
+func isEndpointHTTPSIf(x *Endpoint) bool {
+	if x.Protocol != "https" {
+		return false
+	}
+	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
+		return false
+	}
+	return true
+}
+
+// isEndpointHTTPIf reports whether x is valid against
+// #/$defs/Endpoint/allOf/1/if.
+func isEndpointHTTPIf(x *Endpoint) bool {
 	if x.Protocol != "http" {
 		return false
 	}
-	if !endpointURISchemeHTTPSIfURLMatcher.Match(x.URL) {
+	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
 		return false
 	}
 	return true
 }
 
 // isEndpointSchemeHTTPURLNot reports whether v is valid against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/0/then/properties/url/not.
+// #/$defs/Endpoint/x-checks/0/schema/then/properties/url/not.
 func isEndpointSchemeHTTPURLNot(v string) bool {
 	if !endpointSchemeHTTPURLNotMatcher.Match(v) {
 		return false
@@ -206,99 +240,132 @@ func isEndpointSchemeHTTPURLNot(v string) bool {
 	return true
 }
 
-// isEndpointSchemeProtocolURLNot reports whether v is valid against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/1/then/properties/url/not.
-func isEndpointSchemeProtocolURLNot(v string) bool {
-	if !endpointSchemeProtocolURLNotMatcher.Match(v) {
+// isEndpointSchemeHTTPIf reports whether x is valid against
+// #/$defs/Endpoint/x-checks/0/schema/if.
+func isEndpointSchemeHTTPIf(x *Endpoint) bool {
+	if x.Protocol != "http" {
+		return false
+	}
+	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
 		return false
 	}
 	return true
 }
 
-// isEndpointSchemeProtocolIf reports whether x is valid against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/1/if.
-func isEndpointSchemeProtocolIf(x *Endpoint) bool {
-	switch x.Protocol {
-	case "grpc", "stdio":
-	default:
+// isEndpointSchemeGRPCIf reports whether x is valid against
+// #/$defs/Endpoint/x-checks/1/schema/if.
+func isEndpointSchemeGRPCIf(x *Endpoint) bool {
+	if x.Protocol != "grpc" {
+		return false
+	}
+	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
 		return false
 	}
 	return true
 }
 
-// isEndpointSchemeMCPURLNot reports whether v is valid against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/2/then/properties/url/not.
-func isEndpointSchemeMCPURLNot(v string) bool {
-	if !endpointSchemeMCPURLNotMatcher.Match(v) {
+// isEndpointSchemeStdioIf reports whether x is valid against
+// #/$defs/Endpoint/x-checks/2/schema/if.
+func isEndpointSchemeStdioIf(x *Endpoint) bool {
+	if x.Protocol != "stdio" {
+		return false
+	}
+	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
 		return false
 	}
 	return true
 }
 
-// rawEndpointURISchemeHTTPSThen checks JSON text against
-// #/$defs/Endpoint/x-checks/0/schema/allOf/0/then.
-func rawEndpointURISchemeHTTPSThen(c *cardrt.Checker, v cardrt.Value) {
+// isEndpointSchemeMCPIf reports whether x is valid against
+// #/$defs/Endpoint/x-checks/3/schema/if.
+func isEndpointSchemeMCPIf(x *Endpoint) bool {
+	if x.Protocol != "mcp" {
+		return false
+	}
+	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
+		return false
+	}
+	return true
+}
+
+// rawEndpointHTTPSThen checks JSON text against #/$defs/Endpoint/allOf/0/then.
+func rawEndpointHTTPSThen(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
 		if v.MayHave("url") {
 			for name, value := range v.Members() {
 				if name == "url" {
-					cardrt.At(c, name, value, rawEndpointURISchemeHTTPSURL)
+					cardrt.At(c, name, value, rawEndpointHTTPSURL)
 				}
 			}
 		}
 	}
 }
 
-// rawEndpointURISchemeHTTPSIf checks JSON text against
-// #/$defs/Endpoint/x-checks/0/schema/allOf/0/if.
-func rawEndpointURISchemeHTTPSIf(c *cardrt.Checker, v cardrt.Value) {
+// rawEndpointHTTPSIf checks JSON text against #/$defs/Endpoint/allOf/0/if.
+func rawEndpointHTTPSIf(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
+		var has uint64
 		for name, value := range v.Members() {
 			switch name {
 			case "protocol":
 				if !cardrt.EqualJSON(value.Text, `"https"`) {
 					c.FailAt(name, &cardrt.Unmet)
 				}
+				has |= 1 << 0
 			case "url":
-				cardrt.At(c, name, value, rawEndpointURISchemeHTTPSIfURL)
+				cardrt.At(c, name, value, rawEndpointHTTPSIfURL)
+				has |= 1 << 1
 			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("protocol", &cardrt.Unmet)
+		}
+		if has&(1<<1) == 0 {
+			c.FailAt("url", &cardrt.Unmet)
 		}
 	}
 }
 
-// rawEndpointURISchemeHTTPThen checks JSON text against
-// #/$defs/Endpoint/x-checks/0/schema/allOf/1/then.
-func rawEndpointURISchemeHTTPThen(c *cardrt.Checker, v cardrt.Value) {
+// rawEndpointHTTPThen checks JSON text against #/$defs/Endpoint/allOf/1/then.
+func rawEndpointHTTPThen(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
 		if v.MayHave("url") {
 			for name, value := range v.Members() {
 				if name == "url" {
-					cardrt.At(c, name, value, rawEndpointURISchemeHTTPURL)
+					cardrt.At(c, name, value, rawEndpointHTTPURL)
 				}
 			}
 		}
 	}
 }
 
-// rawEndpointURISchemeHTTPIf checks JSON text against
-// #/$defs/Endpoint/x-checks/0/schema/allOf/1/if.
-func rawEndpointURISchemeHTTPIf(c *cardrt.Checker, v cardrt.Value) {
+// rawEndpointHTTPIf checks JSON text against #/$defs/Endpoint/allOf/1/if.
+func rawEndpointHTTPIf(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
+		var has uint64
 		for name, value := range v.Members() {
 			switch name {
 			case "protocol":
 				if !cardrt.EqualJSON(value.Text, `"http"`) {
 					c.FailAt(name, &cardrt.Unmet)
 				}
+				has |= 1 << 0
 			case "url":
-				cardrt.At(c, name, value, rawEndpointURISchemeHTTPSIfURL)
+				cardrt.At(c, name, value, rawEndpointHTTPSIfURL)
+				has |= 1 << 1
 			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("protocol", &cardrt.Unmet)
+		}
+		if has&(1<<1) == 0 {
+			c.FailAt("url", &cardrt.Unmet)
 		}
 	}
 }
 
 // rawEndpointSchemeHTTPThen checks JSON text against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/0/then.
+// #/$defs/Endpoint/x-checks/0/schema/then.
 func rawEndpointSchemeHTTPThen(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
 		if v.MayHave("url") {
@@ -313,31 +380,15 @@ func rawEndpointSchemeHTTPThen(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
-// rawEndpointSchemeHTTPIf checks JSON text against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/0/if.
-func rawEndpointSchemeHTTPIf(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		if v.MayHave("protocol") {
-			for name, value := range v.Members() {
-				if name == "protocol" {
-					if !cardrt.EqualJSON(value.Text, `"http"`) {
-						c.FailAt(name, &cardrt.Unmet)
-					}
-				}
-			}
-		}
-	}
-}
-
-// rawEndpointSchemeProtocolThen checks JSON text against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/1/then.
-func rawEndpointSchemeProtocolThen(c *cardrt.Checker, v cardrt.Value) {
+// rawEndpointSchemeGRPCThen checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/then.
+func rawEndpointSchemeGRPCThen(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
 		if v.MayHave("url") {
 			for name, value := range v.Members() {
 				if name == "url" {
 					if c.Warnings {
-						cardrt.At(c, name, value, rawEndpointSchemeProtocolURL)
+						cardrt.At(c, name, value, rawEndpointSchemeGRPCURL)
 					}
 				}
 			}
@@ -345,24 +396,76 @@ func rawEndpointSchemeProtocolThen(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
-// rawEndpointSchemeProtocolIf checks JSON text against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/1/if.
-func rawEndpointSchemeProtocolIf(c *cardrt.Checker, v cardrt.Value) {
+// rawEndpointSchemeGRPCIf checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/if.
+func rawEndpointSchemeGRPCIf(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
-		if v.MayHave("protocol") {
+		var has uint64
+		for name, value := range v.Members() {
+			switch name {
+			case "protocol":
+				if !cardrt.EqualJSON(value.Text, `"grpc"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
+				has |= 1 << 0
+			case "url":
+				cardrt.At(c, name, value, rawEndpointHTTPSIfURL)
+				has |= 1 << 1
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("protocol", &cardrt.Unmet)
+		}
+		if has&(1<<1) == 0 {
+			c.FailAt("url", &cardrt.Unmet)
+		}
+	}
+}
+
+// rawEndpointSchemeStdioThen checks JSON text against
+// #/$defs/Endpoint/x-checks/2/schema/then.
+func rawEndpointSchemeStdioThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
 			for name, value := range v.Members() {
-				if name == "protocol" {
-					if !cardrt.EqualAny(value.Text, `"grpc"`, `"stdio"`) {
-						c.FailAt(name, &cardrt.Unmet)
+				if name == "url" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawEndpointSchemeStdioURL)
 					}
 				}
 			}
+		}
+	}
+}
+
+// rawEndpointSchemeStdioIf checks JSON text against
+// #/$defs/Endpoint/x-checks/2/schema/if.
+func rawEndpointSchemeStdioIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		var has uint64
+		for name, value := range v.Members() {
+			switch name {
+			case "protocol":
+				if !cardrt.EqualJSON(value.Text, `"stdio"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
+				has |= 1 << 0
+			case "url":
+				cardrt.At(c, name, value, rawEndpointHTTPSIfURL)
+				has |= 1 << 1
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("protocol", &cardrt.Unmet)
+		}
+		if has&(1<<1) == 0 {
+			c.FailAt("url", &cardrt.Unmet)
 		}
 	}
 }
 
 // rawEndpointSchemeMCPThen checks JSON text against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/2/then.
+// #/$defs/Endpoint/x-checks/3/schema/then.
 func rawEndpointSchemeMCPThen(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
 		if v.MayHave("url") {
@@ -378,17 +481,27 @@ func rawEndpointSchemeMCPThen(c *cardrt.Checker, v cardrt.Value) {
 }
 
 // rawEndpointSchemeMCPIf checks JSON text against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/2/if.
+// #/$defs/Endpoint/x-checks/3/schema/if.
 func rawEndpointSchemeMCPIf(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
-		if v.MayHave("protocol") {
-			for name, value := range v.Members() {
-				if name == "protocol" {
-					if !cardrt.EqualJSON(value.Text, `"mcp"`) {
-						c.FailAt(name, &cardrt.Unmet)
-					}
+		var has uint64
+		for name, value := range v.Members() {
+			switch name {
+			case "protocol":
+				if !cardrt.EqualJSON(value.Text, `"mcp"`) {
+					c.FailAt(name, &cardrt.Unmet)
 				}
+				has |= 1 << 0
+			case "url":
+				cardrt.At(c, name, value, rawEndpointHTTPSIfURL)
+				has |= 1 << 1
 			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("protocol", &cardrt.Unmet)
+		}
+		if has&(1<<1) == 0 {
+			c.FailAt("url", &cardrt.Unmet)
 		}
 	}
 }
@@ -399,98 +512,113 @@ func rawEndpointURL(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&endpointURLType)
 		return
 	}
+	if c.Warnings && c.Holds(v, rawEndpointURLPasswordNot) {
+		c.Fail(&endpointURLPasswordNot)
+	}
 	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&endpointURLFormat)
 	}
 }
 
-// rawEndpointURISchemeHTTPSURL checks JSON text against
-// #/$defs/Endpoint/x-checks/0/schema/allOf/0/then/properties/url.
-func rawEndpointURISchemeHTTPSURL(c *cardrt.Checker, v cardrt.Value) {
+// rawEndpointHTTPSURL checks JSON text against
+// #/$defs/Endpoint/allOf/0/then/properties/url.
+func rawEndpointHTTPSURL(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Text {
 		s := cardrt.StringOf(v.Text)
-		if !endpointURISchemeHTTPSURLMatcher.Match(s) {
-			c.Fail(&endpointURISchemeHTTPSURLPattern)
+		if !endpointHTTPSURLMatcher.Match(s) {
+			c.Fail(&endpointHTTPSURLPattern)
 		}
 	}
 }
 
-// rawEndpointURISchemeHTTPSIfURL checks JSON text against
-// #/$defs/Endpoint/x-checks/0/schema/allOf/0/if/properties/url.
-func rawEndpointURISchemeHTTPSIfURL(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Text {
-		s := cardrt.StringOf(v.Text)
-		if !endpointURISchemeHTTPSIfURLMatcher.Match(s) {
-			c.Fail(&cardrt.Unmet)
-		}
+// rawEndpointHTTPSIfURL checks JSON text against
+// #/$defs/Endpoint/allOf/0/if/properties/url.
+func rawEndpointHTTPSIfURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
+		c.Fail(&cardrt.Unmet)
+		return
+	}
+	s := cardrt.StringOf(v.Text)
+	if !endpointHTTPSIfURLMatcher.Match(s) {
+		c.Fail(&cardrt.Unmet)
 	}
 }
 
-// rawEndpointURISchemeHTTPURL checks JSON text against
-// #/$defs/Endpoint/x-checks/0/schema/allOf/1/then/properties/url.
-func rawEndpointURISchemeHTTPURL(c *cardrt.Checker, v cardrt.Value) {
+// rawEndpointHTTPURL checks JSON text against
+// #/$defs/Endpoint/allOf/1/then/properties/url.
+func rawEndpointHTTPURL(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Text {
 		s := cardrt.StringOf(v.Text)
-		if !endpointURISchemeHTTPURLMatcher.Match(s) {
-			c.Fail(&endpointURISchemeHTTPURLPattern)
+		if !endpointHTTPURLMatcher.Match(s) {
+			c.Fail(&endpointHTTPURLPattern)
 		}
 	}
 }
 
 // rawEndpointSchemeHTTPURL checks JSON text against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/0/then/properties/url.
+// #/$defs/Endpoint/x-checks/0/schema/then/properties/url.
 func rawEndpointSchemeHTTPURL(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawEndpointSchemeHTTPURLNot) {
 		c.Fail(&endpointSchemeHTTPURLNot)
 	}
 }
 
-// rawEndpointSchemeProtocolURL checks JSON text against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/1/then/properties/url.
-func rawEndpointSchemeProtocolURL(c *cardrt.Checker, v cardrt.Value) {
-	if c.Warnings && c.Holds(v, rawEndpointSchemeProtocolURLNot) {
-		c.Fail(&endpointSchemeProtocolURLNot)
+// rawEndpointSchemeGRPCURL checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/then/properties/url.
+func rawEndpointSchemeGRPCURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
+		if c.Warnings && !endpointSchemeGRPCURLMatcher.Match(s) {
+			c.Fail(&endpointSchemeGRPCURLPattern)
+		}
+	}
+}
+
+// rawEndpointSchemeStdioURL checks JSON text against
+// #/$defs/Endpoint/x-checks/2/schema/then/properties/url.
+func rawEndpointSchemeStdioURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
+		if c.Warnings && !endpointSchemeStdioURLMatcher.Match(s) {
+			c.Fail(&endpointSchemeStdioURLPattern)
+		}
 	}
 }
 
 // rawEndpointSchemeMCPURL checks JSON text against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/2/then/properties/url.
+// #/$defs/Endpoint/x-checks/3/schema/then/properties/url.
 func rawEndpointSchemeMCPURL(c *cardrt.Checker, v cardrt.Value) {
-	if c.Warnings && c.Holds(v, rawEndpointSchemeMCPURLNot) {
-		c.Fail(&endpointSchemeMCPURLNot)
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
+		if c.Warnings && !endpointSchemeMCPURLMatcher.Match(s) {
+			c.Fail(&endpointSchemeMCPURLPattern)
+		}
+	}
+}
+
+// rawEndpointURLPasswordNot checks JSON text against
+// #/$defs/Endpoint/properties/url/x-checks/0/schema/not.
+func rawEndpointURLPasswordNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
+		c.Fail(&cardrt.Unmet)
+		return
+	}
+	s := cardrt.StringOf(v.Text)
+	if !endpointURLPasswordNotMatcher.Match(s) {
+		c.Fail(&cardrt.Unmet)
 	}
 }
 
 // rawEndpointSchemeHTTPURLNot checks JSON text against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/0/then/properties/url/not.
+// #/$defs/Endpoint/x-checks/0/schema/then/properties/url/not.
 func rawEndpointSchemeHTTPURLNot(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Text {
-		s := cardrt.StringOf(v.Text)
-		if !endpointSchemeHTTPURLNotMatcher.Match(s) {
-			c.Fail(&cardrt.Unmet)
-		}
+	if v.Kind() != cardrt.Text {
+		c.Fail(&cardrt.Unmet)
+		return
 	}
-}
-
-// rawEndpointSchemeProtocolURLNot checks JSON text against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/1/then/properties/url/not.
-func rawEndpointSchemeProtocolURLNot(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Text {
-		s := cardrt.StringOf(v.Text)
-		if !endpointSchemeProtocolURLNotMatcher.Match(s) {
-			c.Fail(&cardrt.Unmet)
-		}
-	}
-}
-
-// rawEndpointSchemeMCPURLNot checks JSON text against
-// #/$defs/Endpoint/x-checks/1/schema/allOf/2/then/properties/url/not.
-func rawEndpointSchemeMCPURLNot(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Text {
-		s := cardrt.StringOf(v.Text)
-		if !endpointSchemeMCPURLNotMatcher.Match(s) {
-			c.Fail(&cardrt.Unmet)
-		}
+	s := cardrt.StringOf(v.Text)
+	if !endpointSchemeHTTPURLNotMatcher.Match(s) {
+		c.Fail(&cardrt.Unmet)
 	}
 }

@@ -62,24 +62,21 @@ func (v AuthScheme) Known() bool {
 	return false
 }
 
-// TrustTier is how far an agent is to be trusted by its own account. It is a
-// claim; whoever acts on it checks it against an independent record.
+// TrustTier is a trust classification that the card claims for its own agent.
+// The draft names five and does not define what each of them means. Before
+// acting on one, check it against an independent record of the agent's
+// interactions.
 //
 // Source: draft-aevum-agentcard-00, metadata and Trust Tier Self-Declaration.
 type TrustTier string
 
 // The values of TrustTier that the schema names.
 const (
-	// TrustTierUntrusted: nothing is known in the agent's favour.
-	TrustTierUntrusted TrustTier = "untrusted"
-	// TrustTierBasic: the lowest level of trust.
-	TrustTierBasic TrustTier = "basic"
-	// TrustTierEstablished: trust that has grown over time.
+	TrustTierUntrusted   TrustTier = "untrusted"
+	TrustTierBasic       TrustTier = "basic"
 	TrustTierEstablished TrustTier = "established"
-	// TrustTierVerified: trust that somebody has verified.
-	TrustTierVerified TrustTier = "verified"
-	// TrustTierBanned: the agent is to be avoided.
-	TrustTierBanned TrustTier = "banned"
+	TrustTierVerified    TrustTier = "verified"
+	TrustTierBanned      TrustTier = "banned"
 )
 
 // Known reports whether v is a value that the schema names.

@@ -7,13 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Metadata holds annotations of frameworks and applications. Keys that begin
-// with pacr: or mcp: are reserved for those who define them.
+// Metadata holds annotations of frameworks and applications under any keys. The
+// prefix pacr: is reserved for annotations derived from Physically Annotated
+// Causal Records, of which the draft defines two, and mcp: for Model Context
+// Protocol annotations, of which it defines none. Other keys with these
+// prefixes are the warning metadata-reserved.
 //
 // Source: draft-aevum-agentcard-00, metadata.
 type Metadata struct {
-	// TrustTier is the level of trust that the card claims. Without it the agent
-	// counts as untrusted. Default "untrusted".
+	// TrustTier is the trust classification that the card claims. Absence implies
+	// untrusted. Default "untrusted".
 	//
 	// Source: draft-aevum-agentcard-00, metadata.
 	TrustTier card.Optional[TrustTier]

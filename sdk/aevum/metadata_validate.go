@@ -48,6 +48,7 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 			c.FailAt("pacr:trust_tier", &trustTierEnum)
 		}
 	}
+	checkMetadata(c, x)
 }
 
 // rawMetadata checks the JSON text of a Metadata.
@@ -56,6 +57,7 @@ func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&metadataType)
 		return
 	}
+	cardrt.CheckDecoded(c, v, decodeMetadata, checkMetadata)
 	for name, value := range v.Members() {
 		switch name {
 		case "pacr:trust_tier":

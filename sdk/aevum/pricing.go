@@ -13,7 +13,7 @@ import (
 type Pricing struct {
 	// BaseCostJoules is the least energy that a call takes, in joules. Zero says
 	// that no energy is charged; anything between zero and the Landauer limit of
-	// 2.854e-21 J is physically impossible. Zero or at least 2.854e-21.
+	// 2.854e-21 J is physically impossible. At least 0.
 	//
 	// Source: draft-aevum-agentcard-00, pricing.base_cost_joules.
 	BaseCostJoules card.Optional[float64]

@@ -27,10 +27,16 @@ var (
 		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/type",
 		Message: "must be a number",
 	}
-	pricingBaseCostJoulesZeroOrMinimum = cardrt.Rule{
-		Keyword: "x-zero-or-minimum",
+	pricingBaseCostJoulesMinimum = cardrt.Rule{
+		Keyword: "minimum",
 		Code:    "landauer",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/x-zero-or-minimum",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/minimum",
+		Message: "must be zero or at least 2.854e-21, the Landauer limit",
+	}
+	pricingBaseCostJoulesNot = cardrt.Rule{
+		Keyword: "not",
+		Code:    "landauer",
+		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/not",
 		Message: "must be zero or at least 2.854e-21, the Landauer limit",
 	}
 	pricingPerTokenJoulesRange = cardrt.Rule{
@@ -72,8 +78,11 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 		return
 	}
 	if v, ok := x.BaseCostJoules.Get(); ok {
-		if v != 0 && v < 2.854e-21 {
-			c.FailAt("base_cost_joules", &pricingBaseCostJoulesZeroOrMinimum)
+		if v < 0 {
+			c.FailAt("base_cost_joules", &pricingBaseCostJoulesMinimum)
+		}
+		if isPricingBaseCostJoulesNot(v) {
+			c.FailAt("base_cost_joules", &pricingBaseCostJoulesNot)
 		}
 		if !cardrt.Finite(v) {
 			c.FailAt("base_cost_joules", &pricingBaseCostJoulesRange)
@@ -105,6 +114,21 @@ func rawPricing(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
+// isPricingBaseCostJoulesNot reports whether v is valid against
+// #/$defs/Pricing/properties/base_cost_joules/not.
+func isPricingBaseCostJoulesNot(v float64) bool {
+	if v <= 0 {
+		return false
+	}
+	if v >= 2.854e-21 {
+		return false
+	}
+	if !cardrt.Finite(v) {
+		return false
+	}
+	return true
+}
+
 // rawPricingBaseCostJoules checks JSON text against
 // #/$defs/Pricing/properties/base_cost_joules.
 func rawPricingBaseCostJoules(c *cardrt.Checker, v cardrt.Value) {
@@ -112,8 +136,11 @@ func rawPricingBaseCostJoules(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&pricingBaseCostJoulesType)
 		return
 	}
-	if !cardrt.ZeroOrMinimum(v.Text, "2.854e-21") {
-		c.Fail(&pricingBaseCostJoulesZeroOrMinimum)
+	if c.Holds(v, rawPricingBaseCostJoulesNot) {
+		c.Fail(&pricingBaseCostJoulesNot)
+	}
+	if cardrt.CompareDecimal(v.Text, "0") < 0 {
+		c.Fail(&pricingBaseCostJoulesMinimum)
 	}
 	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&pricingBaseCostJoulesRange)
@@ -132,5 +159,23 @@ func rawPricingPerTokenJoules(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if !cardrt.FitsFloat64(v.Text) {
 		c.Fail(&pricingPerTokenJoulesRange)
+	}
+}
+
+// rawPricingBaseCostJoulesNot checks JSON text against
+// #/$defs/Pricing/properties/base_cost_joules/not.
+func rawPricingBaseCostJoulesNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
+		c.Fail(&cardrt.Unmet)
+		return
+	}
+	if cardrt.CompareDecimal(v.Text, "0") <= 0 {
+		c.Fail(&cardrt.Unmet)
+	}
+	if cardrt.CompareDecimal(v.Text, "2.854e-21") >= 0 {
+		c.Fail(&cardrt.Unmet)
+	}
+	if !cardrt.FitsFloat64(v.Text) {
+		c.Fail(&cardrt.Unmet)
 	}
 }

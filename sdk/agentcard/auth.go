@@ -7,8 +7,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Auth declares how a caller has to prove who it is. It may hold more members
-// than are defined here, but never the credentials themselves.
+// Auth declares how callers authenticate. It may have more members than are
+// defined here but must not contain credentials: a member that is named like
+// one and has a value is the warning auth-credential.
 //
 // Source: AgentCard 1.0, schema.json, AuthConfig.
 type Auth struct {
@@ -16,7 +17,7 @@ type Auth struct {
 	//
 	// Source: AgentCard 1.0, schema.json, AuthConfig.
 	Scheme AuthScheme
-	// TokenURL is where a caller gets its token (oauth2). An absolute URI.
+	// TokenURL is where a caller gets its token (oauth2). A URI with a scheme.
 	//
 	// Source: AgentCard 1.0, schema.json, AuthConfig.
 	TokenURL card.Optional[string]

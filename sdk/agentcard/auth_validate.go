@@ -32,7 +32,14 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
+	}
+	authTokenURLPasswordNot = cardrt.Rule{
+		Keyword:  "not",
+		Code:     "url-password",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/x-checks/0/schema/not",
+		Message:  "the URL contains a password; everyone who reads the card can read it",
 	}
 	authHeaderType = cardrt.Rule{
 		Keyword: "type",
@@ -76,12 +83,16 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 		if !formats.URI(v) {
 			c.FailAt("token_url", &authTokenURLFormat)
 		}
+		if c.Warnings && isAuthTokenURLPasswordNot(v) {
+			c.FailAt("token_url", &authTokenURLPasswordNot)
+		}
 	}
 	if x.Scheme == "oauth2" {
 		if c.Warnings && !x.TokenURL.IsSet() {
 			c.FailAt("token_url", &authAuthTokenURLThenRequiredTokenURL)
 		}
 	}
+	checkAuth(c, x)
 }
 
 // rawAuth checks the JSON text of an Auth.
@@ -93,6 +104,7 @@ func rawAuth(c *cardrt.Checker, v cardrt.Value) {
 	if c.Warnings && c.Holds(v, rawAuthAuthTokenURLIf) {
 		rawAuthAuthTokenURLThen(c, v)
 	}
+	cardrt.CheckDecoded(c, v, decodeAuth, checkAuth)
 	var has uint64
 	for name, value := range v.Members() {
 		switch name {
@@ -110,6 +122,15 @@ func rawAuth(c *cardrt.Checker, v cardrt.Value) {
 	if has&(1<<0) == 0 {
 		c.FailAt("scheme", &authRequiredScheme)
 	}
+}
+
+// isAuthTokenURLPasswordNot reports whether v is valid against
+// #/$defs/Auth/properties/token_url/x-checks/0/schema/not.
+func isAuthTokenURLPasswordNot(v string) bool {
+	if !endpointURLPasswordNotMatcher.Match(v) {
+		return false
+	}
+	return true
 }
 
 // rawAuthAuthTokenURLThen checks JSON text against
@@ -156,6 +177,9 @@ func rawAuthTokenURL(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() != cardrt.Text {
 		c.Fail(&authTokenURLType)
 		return
+	}
+	if c.Warnings && c.Holds(v, rawEndpointURLPasswordNot) {
+		c.Fail(&authTokenURLPasswordNot)
 	}
 	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {

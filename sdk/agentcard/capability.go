@@ -11,8 +11,9 @@ import (
 //
 // Source: AgentCard 1.0, schema.json, Capability.
 type Capability struct {
-	// ID names the capability for machines, its domain first. Required; at most 128
-	// characters; matches ^[a-z0-9][a-z0-9._-]*$.
+	// ID names the capability for programs; it is recommended to begin with a
+	// namespace and a dot. Required; at most 128 characters; matches
+	// ^[a-z0-9][a-z0-9._-]*$.
 	//
 	// Source: AgentCard 1.0, schema.json, Capability.
 	ID string

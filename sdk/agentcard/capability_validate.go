@@ -43,13 +43,20 @@ var (
 		Keyword: "pattern",
 		Code:    "pattern",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/pattern",
-		Message: "must begin with a small letter or digit and go on with those and . _ -",
+		Message: "must begin with a lower-case letter or digit and contain only these and . _ -",
 	}
 	capabilityIDMaxLength = cardrt.Rule{
 		Keyword: "maxLength",
 		Code:    "max-length",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/maxLength",
 		Message: "must have at most 128 characters",
+	}
+	capabilityIDCapNamespaceThenPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "cap-namespace",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/x-checks/0/schema/then/pattern",
+		Message:  "the id should begin with a namespace and a dot, as in text.generate",
 	}
 	capabilityDescriptionType = cardrt.Rule{
 		Keyword: "type",
@@ -146,6 +153,11 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 	if len(x.ID) > 128 && cardrt.Length(x.ID) > 128 {
 		c.FailAt("id", &capabilityIDMaxLength)
 	}
+	if isCapabilityIDCapNamespaceIf(x.ID) {
+		if c.Warnings && !capabilityIDCapNamespaceThenMatcher.Match(x.ID) {
+			c.FailAt("id", &capabilityIDCapNamespaceThenPattern)
+		}
+	}
 	if x.Description == "" {
 		c.FailAt("description", &capabilityDescriptionMinLength)
 	}
@@ -200,6 +212,15 @@ func rawCapability(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
+// isCapabilityIDCapNamespaceIf reports whether v is valid against
+// #/$defs/Capability/properties/id/x-checks/0/schema/if.
+func isCapabilityIDCapNamespaceIf(v string) bool {
+	if !capabilityIDMatcher.Match(v) {
+		return false
+	}
+	return true
+}
+
 func validateCapabilityTags(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if len(x[i]) > 64 && cardrt.Length(x[i]) > 64 {
@@ -245,6 +266,9 @@ func rawCapabilityID(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&capabilityIDType)
 		return
 	}
+	if c.Warnings && c.Holds(v, rawCapabilityIDCapNamespaceIf) {
+		rawCapabilityIDCapNamespaceThen(c, v)
+	}
 	s := cardrt.StringOf(v.Text)
 	if !capabilityIDMatcher.Match(s) {
 		c.Fail(&capabilityIDPattern)
@@ -280,6 +304,28 @@ func rawCapabilityTags(c *cardrt.Checker, v cardrt.Value) {
 	cardrt.CheckUniqueRaw(c, v, &capabilityTagsUniqueItems)
 	for i, item := range v.Items() {
 		cardrt.AtIndex(c, i, item, rawCapabilityTagsItem)
+	}
+}
+
+// rawCapabilityIDCapNamespaceThen checks JSON text against
+// #/$defs/Capability/properties/id/x-checks/0/schema/then.
+func rawCapabilityIDCapNamespaceThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
+		if c.Warnings && !capabilityIDCapNamespaceThenMatcher.Match(s) {
+			c.Fail(&capabilityIDCapNamespaceThenPattern)
+		}
+	}
+}
+
+// rawCapabilityIDCapNamespaceIf checks JSON text against
+// #/$defs/Capability/properties/id/x-checks/0/schema/if.
+func rawCapabilityIDCapNamespaceIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
+		if !capabilityIDMatcher.Match(s) {
+			c.Fail(&cardrt.Unmet)
+		}
 	}
 }
 

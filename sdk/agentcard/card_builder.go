@@ -10,7 +10,8 @@ import (
 // CardBuilder builds a [Card]. Its methods change it and return it; what they
 // are given and cannot use is reported by Build.
 type CardBuilder struct {
-	value Card
+	value  Card
+	origin *Card // what ToBuilder was called on
 }
 
 // NewCard starts a [Card].
@@ -118,8 +119,10 @@ func (b *CardBuilder) Draft() *Card {
 
 // Build returns the Card, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
+// Members marked readOnly have the values that ToBuilder found, or none, unless
+// [card.AllowReadOnly] is given.
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
-	return cardrt.Build(&b.value, opts, detachCard, appendCard, validateCard)
+	return cardrt.Revise(b.origin, &b.value, opts, detachCard, appendCard, validateCard)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -128,5 +131,5 @@ func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
 	}
-	return &CardBuilder{value: *cardrt.Share(x, detachCard)}
+	return &CardBuilder{value: *cardrt.Share(x, detachCard), origin: cardrt.Share(x, detachCard)}
 }

@@ -15,12 +15,12 @@ type Endpoint struct {
 	//
 	// Source: AgentCard 1.0, schema.json, Endpoint.
 	Protocol Protocol
-	// URL is the URI that takes the requests. Required; an absolute URI.
+	// URL is the URI that takes the requests. Required; a URI with a scheme.
 	//
 	// Source: AgentCard 1.0, schema.json, Endpoint.
 	URL string
-	// HealthURL is the URI at which somebody asks whether the agent is well. An
-	// absolute URI.
+	// HealthURL is the URI at which somebody asks whether the agent is well. A URI
+	// with a scheme.
 	//
 	// Source: AgentCard 1.0, schema.json, Endpoint.
 	HealthURL card.Optional[string]

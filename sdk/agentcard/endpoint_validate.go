@@ -44,7 +44,14 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/url/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
+	}
+	endpointURLPasswordNot = cardrt.Rule{
+		Keyword:  "not",
+		Code:     "url-password",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/url/x-checks/0/schema/not",
+		Message:  "the URL contains a password; everyone who reads the card can read it",
 	}
 	endpointHealthURLType = cardrt.Rule{
 		Keyword: "type",
@@ -56,7 +63,56 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/health_url/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
+	}
+	endpointHealthURLPasswordNot = cardrt.Rule{
+		Keyword:  "not",
+		Code:     "url-password",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/health_url/x-checks/0/schema/not",
+		Message:  "the URL contains a password; everyone who reads the card can read it",
+	}
+	endpointSchemeHTTPURLPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "endpoint-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/0/schema/then/properties/url/pattern",
+		Message:  "the URL of an http endpoint should begin with http: or https:",
+	}
+	endpointSchemeWebsocketURLPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "endpoint-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/1/schema/then/properties/url/pattern",
+		Message:  "the URL of a websocket endpoint should begin with ws: or wss:",
+	}
+	endpointSchemeSSEURLPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "endpoint-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/2/schema/then/properties/url/pattern",
+		Message:  "the URL of an sse endpoint should begin with http: or https:",
+	}
+	endpointSchemeGRPCURLPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "endpoint-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/3/schema/then/properties/url/pattern",
+		Message:  "the URL of a grpc endpoint should begin with grpc:, grpcs: or a scheme of gRPC name resolution, such as dns:",
+	}
+	endpointSchemeMCPURLPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "endpoint-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/4/schema/then/properties/url/pattern",
+		Message:  "the URL of an mcp endpoint should begin with mcp:, http:, https:, ws:, wss: or stdio:",
+	}
+	endpointSchemeGoogleA2AURLPattern = cardrt.Rule{
+		Keyword:  "pattern",
+		Code:     "endpoint-scheme",
+		Severity: card.Warning,
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/5/schema/then/properties/url/pattern",
+		Message:  "the URL of a google_a2a endpoint should begin with http:, https:, grpc: or grpcs:",
 	}
 )
 
@@ -87,13 +143,49 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if !formats.URI(x.URL) {
 		c.FailAt("url", &endpointURLFormat)
 	}
+	if c.Warnings && isEndpointURLPasswordNot(x.URL) {
+		c.FailAt("url", &endpointURLPasswordNot)
+	}
 	if v, ok := x.HealthURL.Get(); ok {
 		if !formats.URI(v) {
 			c.FailAt("health_url", &endpointHealthURLFormat)
 		}
+		if c.Warnings && isEndpointHealthURLPasswordNot(v) {
+			c.FailAt("health_url", &endpointHealthURLPasswordNot)
+		}
 	}
 	if v := x.Auth.Ptr(); v != nil {
 		cardrt.At(c, "auth", v, validateAuth)
+	}
+	if isEndpointSchemeHTTPIf(x) {
+		if c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
+			c.FailAt("url", &endpointSchemeHTTPURLPattern)
+		}
+	}
+	if isEndpointSchemeWebsocketIf(x) {
+		if c.Warnings && !endpointSchemeWebsocketURLMatcher.Match(x.URL) {
+			c.FailAt("url", &endpointSchemeWebsocketURLPattern)
+		}
+	}
+	if isEndpointSchemeSSEIf(x) {
+		if c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
+			c.FailAt("url", &endpointSchemeSSEURLPattern)
+		}
+	}
+	if isEndpointSchemeGRPCIf(x) {
+		if c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
+			c.FailAt("url", &endpointSchemeGRPCURLPattern)
+		}
+	}
+	if isEndpointSchemeMCPIf(x) {
+		if c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
+			c.FailAt("url", &endpointSchemeMCPURLPattern)
+		}
+	}
+	if isEndpointSchemeGoogleA2AIf(x) {
+		if c.Warnings && !endpointSchemeGoogleA2AURLMatcher.Match(x.URL) {
+			c.FailAt("url", &endpointSchemeGoogleA2AURLPattern)
+		}
 	}
 }
 
@@ -102,6 +194,24 @@ func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() != cardrt.Object {
 		c.Fail(&endpointType)
 		return
+	}
+	if c.Warnings && c.Holds(v, rawEndpointSchemeHTTPIf) {
+		rawEndpointSchemeHTTPThen(c, v)
+	}
+	if c.Warnings && c.Holds(v, rawEndpointSchemeWebsocketIf) {
+		rawEndpointSchemeWebsocketThen(c, v)
+	}
+	if c.Warnings && c.Holds(v, rawEndpointSchemeSSEIf) {
+		rawEndpointSchemeSSEThen(c, v)
+	}
+	if c.Warnings && c.Holds(v, rawEndpointSchemeGRPCIf) {
+		rawEndpointSchemeGRPCThen(c, v)
+	}
+	if c.Warnings && c.Holds(v, rawEndpointSchemeMCPIf) {
+		rawEndpointSchemeMCPThen(c, v)
+	}
+	if c.Warnings && c.Holds(v, rawEndpointSchemeGoogleA2AIf) {
+		rawEndpointSchemeGoogleA2AThen(c, v)
 	}
 	var has uint64
 	for name, value := range v.Members() {
@@ -128,11 +238,356 @@ func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
+// isEndpointURLPasswordNot reports whether v is valid against
+// #/$defs/Endpoint/properties/url/x-checks/0/schema/not.
+func isEndpointURLPasswordNot(v string) bool {
+	if !endpointURLPasswordNotMatcher.Match(v) {
+		return false
+	}
+	return true
+}
+
+// isEndpointHealthURLPasswordNot reports whether v is valid against
+// #/$defs/Endpoint/properties/health_url/x-checks/0/schema/not.
+func isEndpointHealthURLPasswordNot(v string) bool {
+	if !endpointURLPasswordNotMatcher.Match(v) {
+		return false
+	}
+	return true
+}
+
+// isEndpointSchemeHTTPIf reports whether x is valid against
+// #/$defs/Endpoint/x-checks/0/schema/if.
+func isEndpointSchemeHTTPIf(x *Endpoint) bool {
+	if x.Protocol != "http" {
+		return false
+	}
+	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
+		return false
+	}
+	return true
+}
+
+// isEndpointSchemeWebsocketIf reports whether x is valid against
+// #/$defs/Endpoint/x-checks/1/schema/if.
+func isEndpointSchemeWebsocketIf(x *Endpoint) bool {
+	if x.Protocol != "websocket" {
+		return false
+	}
+	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
+		return false
+	}
+	return true
+}
+
+// isEndpointSchemeSSEIf reports whether x is valid against
+// #/$defs/Endpoint/x-checks/2/schema/if.
+func isEndpointSchemeSSEIf(x *Endpoint) bool {
+	if x.Protocol != "sse" {
+		return false
+	}
+	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
+		return false
+	}
+	return true
+}
+
+// isEndpointSchemeGRPCIf reports whether x is valid against
+// #/$defs/Endpoint/x-checks/3/schema/if.
+func isEndpointSchemeGRPCIf(x *Endpoint) bool {
+	if x.Protocol != "grpc" {
+		return false
+	}
+	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
+		return false
+	}
+	return true
+}
+
+// isEndpointSchemeMCPIf reports whether x is valid against
+// #/$defs/Endpoint/x-checks/4/schema/if.
+func isEndpointSchemeMCPIf(x *Endpoint) bool {
+	if x.Protocol != "mcp" {
+		return false
+	}
+	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
+		return false
+	}
+	return true
+}
+
+// isEndpointSchemeGoogleA2AIf reports whether x is valid against
+// #/$defs/Endpoint/x-checks/5/schema/if.
+func isEndpointSchemeGoogleA2AIf(x *Endpoint) bool {
+	if x.Protocol != "google_a2a" {
+		return false
+	}
+	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
+		return false
+	}
+	return true
+}
+
+// rawEndpointSchemeHTTPThen checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/then.
+func rawEndpointSchemeHTTPThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
+				if name == "url" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawEndpointSchemeHTTPURL)
+					}
+				}
+			}
+		}
+	}
+}
+
+// rawEndpointSchemeHTTPIf checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/if.
+func rawEndpointSchemeHTTPIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		var has uint64
+		for name, value := range v.Members() {
+			switch name {
+			case "protocol":
+				if !cardrt.EqualJSON(value.Text, `"http"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
+				has |= 1 << 0
+			case "url":
+				cardrt.At(c, name, value, rawEndpointSchemeHTTPIfURL)
+				has |= 1 << 1
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("protocol", &cardrt.Unmet)
+		}
+		if has&(1<<1) == 0 {
+			c.FailAt("url", &cardrt.Unmet)
+		}
+	}
+}
+
+// rawEndpointSchemeWebsocketThen checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/then.
+func rawEndpointSchemeWebsocketThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
+				if name == "url" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawEndpointSchemeWebsocketURL)
+					}
+				}
+			}
+		}
+	}
+}
+
+// rawEndpointSchemeWebsocketIf checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/if.
+func rawEndpointSchemeWebsocketIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		var has uint64
+		for name, value := range v.Members() {
+			switch name {
+			case "protocol":
+				if !cardrt.EqualJSON(value.Text, `"websocket"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
+				has |= 1 << 0
+			case "url":
+				cardrt.At(c, name, value, rawEndpointSchemeHTTPIfURL)
+				has |= 1 << 1
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("protocol", &cardrt.Unmet)
+		}
+		if has&(1<<1) == 0 {
+			c.FailAt("url", &cardrt.Unmet)
+		}
+	}
+}
+
+// rawEndpointSchemeSSEThen checks JSON text against
+// #/$defs/Endpoint/x-checks/2/schema/then.
+func rawEndpointSchemeSSEThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
+				if name == "url" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawEndpointSchemeSSEURL)
+					}
+				}
+			}
+		}
+	}
+}
+
+// rawEndpointSchemeSSEIf checks JSON text against
+// #/$defs/Endpoint/x-checks/2/schema/if.
+func rawEndpointSchemeSSEIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		var has uint64
+		for name, value := range v.Members() {
+			switch name {
+			case "protocol":
+				if !cardrt.EqualJSON(value.Text, `"sse"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
+				has |= 1 << 0
+			case "url":
+				cardrt.At(c, name, value, rawEndpointSchemeHTTPIfURL)
+				has |= 1 << 1
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("protocol", &cardrt.Unmet)
+		}
+		if has&(1<<1) == 0 {
+			c.FailAt("url", &cardrt.Unmet)
+		}
+	}
+}
+
+// rawEndpointSchemeGRPCThen checks JSON text against
+// #/$defs/Endpoint/x-checks/3/schema/then.
+func rawEndpointSchemeGRPCThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
+				if name == "url" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawEndpointSchemeGRPCURL)
+					}
+				}
+			}
+		}
+	}
+}
+
+// rawEndpointSchemeGRPCIf checks JSON text against
+// #/$defs/Endpoint/x-checks/3/schema/if.
+func rawEndpointSchemeGRPCIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		var has uint64
+		for name, value := range v.Members() {
+			switch name {
+			case "protocol":
+				if !cardrt.EqualJSON(value.Text, `"grpc"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
+				has |= 1 << 0
+			case "url":
+				cardrt.At(c, name, value, rawEndpointSchemeHTTPIfURL)
+				has |= 1 << 1
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("protocol", &cardrt.Unmet)
+		}
+		if has&(1<<1) == 0 {
+			c.FailAt("url", &cardrt.Unmet)
+		}
+	}
+}
+
+// rawEndpointSchemeMCPThen checks JSON text against
+// #/$defs/Endpoint/x-checks/4/schema/then.
+func rawEndpointSchemeMCPThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
+				if name == "url" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawEndpointSchemeMCPURL)
+					}
+				}
+			}
+		}
+	}
+}
+
+// rawEndpointSchemeMCPIf checks JSON text against
+// #/$defs/Endpoint/x-checks/4/schema/if.
+func rawEndpointSchemeMCPIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		var has uint64
+		for name, value := range v.Members() {
+			switch name {
+			case "protocol":
+				if !cardrt.EqualJSON(value.Text, `"mcp"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
+				has |= 1 << 0
+			case "url":
+				cardrt.At(c, name, value, rawEndpointSchemeHTTPIfURL)
+				has |= 1 << 1
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("protocol", &cardrt.Unmet)
+		}
+		if has&(1<<1) == 0 {
+			c.FailAt("url", &cardrt.Unmet)
+		}
+	}
+}
+
+// rawEndpointSchemeGoogleA2AThen checks JSON text against
+// #/$defs/Endpoint/x-checks/5/schema/then.
+func rawEndpointSchemeGoogleA2AThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("url") {
+			for name, value := range v.Members() {
+				if name == "url" {
+					if c.Warnings {
+						cardrt.At(c, name, value, rawEndpointSchemeGoogleA2AURL)
+					}
+				}
+			}
+		}
+	}
+}
+
+// rawEndpointSchemeGoogleA2AIf checks JSON text against
+// #/$defs/Endpoint/x-checks/5/schema/if.
+func rawEndpointSchemeGoogleA2AIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		var has uint64
+		for name, value := range v.Members() {
+			switch name {
+			case "protocol":
+				if !cardrt.EqualJSON(value.Text, `"google_a2a"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
+				has |= 1 << 0
+			case "url":
+				cardrt.At(c, name, value, rawEndpointSchemeHTTPIfURL)
+				has |= 1 << 1
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("protocol", &cardrt.Unmet)
+		}
+		if has&(1<<1) == 0 {
+			c.FailAt("url", &cardrt.Unmet)
+		}
+	}
+}
+
 // rawEndpointURL checks JSON text against #/$defs/Endpoint/properties/url.
 func rawEndpointURL(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() != cardrt.Text {
 		c.Fail(&endpointURLType)
 		return
+	}
+	if c.Warnings && c.Holds(v, rawEndpointURLPasswordNot) {
+		c.Fail(&endpointURLPasswordNot)
 	}
 	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
@@ -147,6 +602,9 @@ func rawEndpointHealthURL(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&endpointHealthURLType)
 		return
 	}
+	if c.Warnings && c.Holds(v, rawEndpointURLPasswordNot) {
+		c.Fail(&endpointHealthURLPasswordNot)
+	}
 	s := cardrt.StringOf(v.Text)
 	if !formats.URI(s) {
 		c.Fail(&endpointHealthURLFormat)
@@ -157,5 +615,97 @@ func rawEndpointHealthURL(c *cardrt.Checker, v cardrt.Value) {
 func rawEndpointAuth(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() != cardrt.Null {
 		rawAuth(c, v)
+	}
+}
+
+// rawEndpointSchemeHTTPURL checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/then/properties/url.
+func rawEndpointSchemeHTTPURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
+		if c.Warnings && !endpointSchemeHTTPURLMatcher.Match(s) {
+			c.Fail(&endpointSchemeHTTPURLPattern)
+		}
+	}
+}
+
+// rawEndpointSchemeHTTPIfURL checks JSON text against
+// #/$defs/Endpoint/x-checks/0/schema/if/properties/url.
+func rawEndpointSchemeHTTPIfURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
+		c.Fail(&cardrt.Unmet)
+		return
+	}
+	s := cardrt.StringOf(v.Text)
+	if !endpointSchemeHTTPIfURLMatcher.Match(s) {
+		c.Fail(&cardrt.Unmet)
+	}
+}
+
+// rawEndpointSchemeWebsocketURL checks JSON text against
+// #/$defs/Endpoint/x-checks/1/schema/then/properties/url.
+func rawEndpointSchemeWebsocketURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
+		if c.Warnings && !endpointSchemeWebsocketURLMatcher.Match(s) {
+			c.Fail(&endpointSchemeWebsocketURLPattern)
+		}
+	}
+}
+
+// rawEndpointSchemeSSEURL checks JSON text against
+// #/$defs/Endpoint/x-checks/2/schema/then/properties/url.
+func rawEndpointSchemeSSEURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
+		if c.Warnings && !endpointSchemeHTTPURLMatcher.Match(s) {
+			c.Fail(&endpointSchemeSSEURLPattern)
+		}
+	}
+}
+
+// rawEndpointSchemeGRPCURL checks JSON text against
+// #/$defs/Endpoint/x-checks/3/schema/then/properties/url.
+func rawEndpointSchemeGRPCURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
+		if c.Warnings && !endpointSchemeGRPCURLMatcher.Match(s) {
+			c.Fail(&endpointSchemeGRPCURLPattern)
+		}
+	}
+}
+
+// rawEndpointSchemeMCPURL checks JSON text against
+// #/$defs/Endpoint/x-checks/4/schema/then/properties/url.
+func rawEndpointSchemeMCPURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
+		if c.Warnings && !endpointSchemeMCPURLMatcher.Match(s) {
+			c.Fail(&endpointSchemeMCPURLPattern)
+		}
+	}
+}
+
+// rawEndpointSchemeGoogleA2AURL checks JSON text against
+// #/$defs/Endpoint/x-checks/5/schema/then/properties/url.
+func rawEndpointSchemeGoogleA2AURL(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
+		if c.Warnings && !endpointSchemeGoogleA2AURLMatcher.Match(s) {
+			c.Fail(&endpointSchemeGoogleA2AURLPattern)
+		}
+	}
+}
+
+// rawEndpointURLPasswordNot checks JSON text against
+// #/$defs/Endpoint/properties/url/x-checks/0/schema/not.
+func rawEndpointURLPasswordNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
+		c.Fail(&cardrt.Unmet)
+		return
+	}
+	s := cardrt.StringOf(v.Text)
+	if !endpointURLPasswordNotMatcher.Match(s) {
+		c.Fail(&cardrt.Unmet)
 	}
 }

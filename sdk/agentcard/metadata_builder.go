@@ -10,7 +10,8 @@ import (
 // MetadataBuilder builds a [Metadata]. Its methods change it and return it;
 // what they are given and cannot use is reported by Build.
 type MetadataBuilder struct {
-	value Metadata
+	value  Metadata
+	origin *Metadata // what ToBuilder was called on
 }
 
 // NewMetadata starts a [Metadata].
@@ -34,8 +35,10 @@ func (b *MetadataBuilder) Draft() *Metadata {
 
 // Build returns the Metadata, a copy that later changes to the builder do not
 // touch, or a [card.InvalidError] with everything that is wrong with it.
+// Members marked readOnly have the values that ToBuilder found, or none, unless
+// [card.AllowReadOnly] is given.
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
-	return cardrt.Build(&b.value, opts, detachMetadata, appendMetadata, validateMetadata)
+	return cardrt.Revise(b.origin, &b.value, opts, detachMetadata, appendMetadata, validateMetadata)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is
@@ -44,7 +47,7 @@ func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()
 	}
-	return &MetadataBuilder{value: *cardrt.Share(x, detachMetadata)}
+	return &MetadataBuilder{value: *cardrt.Share(x, detachMetadata), origin: cardrt.Share(x, detachMetadata)}
 }
 
 // MetadataSource is a *Metadata or its builder.

@@ -19,7 +19,7 @@ var (
 		Keyword: "readOnly",
 		Code:    "read-only",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:interaction_count/readOnly",
-		Message: "is written by others and may not be set by a builder",
+		Message: "is read-only; a builder cannot set or change it",
 	}
 	metadataInteractionCountRange = cardrt.Rule{
 		Keyword: "type",
@@ -43,7 +43,7 @@ var (
 		Keyword: "readOnly",
 		Code:    "read-only",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/readOnly",
-		Message: "is written by others and may not be set by a builder",
+		Message: "is read-only; a builder cannot set or change it",
 	}
 	metadataAvgLatencyMSRange = cardrt.Rule{
 		Keyword: "type",
@@ -67,7 +67,7 @@ var (
 		Keyword: "readOnly",
 		Code:    "read-only",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/readOnly",
-		Message: "is written by others and may not be set by a builder",
+		Message: "is read-only; a builder cannot set or change it",
 	}
 	metadataAvgCostJoulesRange = cardrt.Rule{
 		Keyword: "type",
@@ -91,7 +91,7 @@ var (
 		Keyword: "readOnly",
 		Code:    "read-only",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/readOnly",
-		Message: "is written by others and may not be set by a builder",
+		Message: "is read-only; a builder cannot set or change it",
 	}
 	metadataReputationScoreRange = cardrt.Rule{
 		Keyword: "type",
@@ -121,7 +121,7 @@ var (
 		Keyword: "readOnly",
 		Code:    "read-only",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/readOnly",
-		Message: "is written by others and may not be set by a builder",
+		Message: "is read-only; a builder cannot set or change it",
 	}
 	metadataInfluenceRankRange = cardrt.Rule{
 		Keyword: "type",
@@ -145,7 +145,7 @@ var (
 		Keyword: "readOnly",
 		Code:    "read-only",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/readOnly",
-		Message: "is written by others and may not be set by a builder",
+		Message: "is read-only; a builder cannot set or change it",
 	}
 	metadataCriticalScoreRange = cardrt.Rule{
 		Keyword: "type",
@@ -169,7 +169,7 @@ var (
 		Keyword: "readOnly",
 		Code:    "read-only",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/patternProperties/^pacr:/readOnly",
-		Message: "is written by others and may not be set by a builder",
+		Message: "is read-only; a builder cannot set or change it",
 	}
 )
 

@@ -13,8 +13,7 @@ import (
 // Source: AgentCard 1.0, schema.json, PricingModel.
 type Pricing struct {
 	// BaseCostJoules is the energy that a request costs, in joules. It is zero or
-	// at least the Landauer limit of 2.854e-21 J. May be null; zero or at least
-	// 2.854e-21.
+	// at least the Landauer limit of 2.854e-21 J. May be null; at least 0.
 	//
 	// Source: AgentCard 1.0, README and schema.json, PricingModel.
 	BaseCostJoules card.Nullable[float64]

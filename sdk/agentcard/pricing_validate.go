@@ -33,10 +33,16 @@ var (
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/type",
 		Message: "must be null or a number",
 	}
-	pricingBaseCostJoulesZeroOrMinimum = cardrt.Rule{
-		Keyword: "x-zero-or-minimum",
+	pricingBaseCostJoulesMinimum = cardrt.Rule{
+		Keyword: "minimum",
 		Code:    "landauer",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/x-zero-or-minimum",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/minimum",
+		Message: "must be zero or at least 2.854e-21, the Landauer limit",
+	}
+	pricingBaseCostJoulesNot = cardrt.Rule{
+		Keyword: "not",
+		Code:    "landauer",
+		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/not",
 		Message: "must be zero or at least 2.854e-21, the Landauer limit",
 	}
 	pricingEstimatedLatencyMSRange = cardrt.Rule{
@@ -87,11 +93,11 @@ var (
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/cost_per_request/minimum",
 		Message: "must be at least 0",
 	}
-	pricingCostWithoutCurrencyCostPerRequestType = cardrt.Rule{
-		Keyword:  "type",
+	pricingCostWithoutCurrencyCostPerRequestNot = cardrt.Rule{
+		Keyword:  "not",
 		Code:     "cost-without-currency",
 		Severity: card.Warning,
-		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/type",
+		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not",
 		Message:  "a price means nothing without its currency",
 	}
 )
@@ -116,8 +122,11 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 	}
 	c.RefuseUnknown(&x.kept, &pricingAdditionalProperties)
 	if v, ok := x.BaseCostJoules.Get(); ok {
-		if v != 0 && v < 2.854e-21 {
-			c.FailAt("base_cost_joules", &pricingBaseCostJoulesZeroOrMinimum)
+		if v < 0 {
+			c.FailAt("base_cost_joules", &pricingBaseCostJoulesMinimum)
+		}
+		if isPricingBaseCostJoulesNot(v) {
+			c.FailAt("base_cost_joules", &pricingBaseCostJoulesNot)
 		}
 		if !cardrt.Finite(v) {
 			c.FailAt("base_cost_joules", &pricingBaseCostJoulesRange)
@@ -145,8 +154,10 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 		}
 	}
 	if isPricingCostWithoutCurrencyIf(x) {
-		if x.CostPerRequest.IsSet() {
-			c.FailAt("cost_per_request", &pricingCostWithoutCurrencyCostPerRequestType)
+		if v, ok := x.CostPerRequest.Get(); ok {
+			if c.Warnings && isPricingCostWithoutCurrencyCostPerRequestNot(v) {
+				c.FailAt("cost_per_request", &pricingCostWithoutCurrencyCostPerRequestNot)
+			}
 		}
 	}
 }
@@ -174,6 +185,31 @@ func rawPricing(c *cardrt.Checker, v cardrt.Value) {
 			c.RefuseMember(name, &pricingAdditionalProperties)
 		}
 	}
+}
+
+// isPricingBaseCostJoulesNot reports whether v is valid against
+// #/$defs/Pricing/properties/base_cost_joules/not.
+func isPricingBaseCostJoulesNot(v float64) bool {
+	if v <= 0 {
+		return false
+	}
+	if v >= 2.854e-21 {
+		return false
+	}
+	if !cardrt.Finite(v) {
+		return false
+	}
+	return true
+}
+
+// isPricingCostWithoutCurrencyCostPerRequestNot reports whether v is valid
+// against
+// #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not.
+func isPricingCostWithoutCurrencyCostPerRequestNot(v float64) bool {
+	if !cardrt.Finite(v) {
+		return false
+	}
+	return true
 }
 
 // isPricingCostWithoutCurrencyIf reports whether x is valid against
@@ -225,9 +261,12 @@ func rawPricingBaseCostJoules(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&pricingBaseCostJoulesType)
 		return
 	}
+	if c.Holds(v, rawPricingBaseCostJoulesNot) {
+		c.Fail(&pricingBaseCostJoulesNot)
+	}
 	if kind&cardrt.Number != 0 {
-		if !cardrt.ZeroOrMinimum(v.Text, "2.854e-21") {
-			c.Fail(&pricingBaseCostJoulesZeroOrMinimum)
+		if cardrt.CompareDecimal(v.Text, "0") < 0 {
+			c.Fail(&pricingBaseCostJoulesMinimum)
 		}
 		if !cardrt.FitsFloat64(v.Text) {
 			c.Fail(&pricingBaseCostJoulesRange)
@@ -290,7 +329,37 @@ func rawPricingCostPerRequest(c *cardrt.Checker, v cardrt.Value) {
 // rawPricingCostWithoutCurrencyCostPerRequest checks JSON text against
 // #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request.
 func rawPricingCostWithoutCurrencyCostPerRequest(c *cardrt.Checker, v cardrt.Value) {
-	if c.Warnings && v.Kind() != cardrt.Null {
-		c.Fail(&pricingCostWithoutCurrencyCostPerRequestType)
+	if c.Warnings && c.Holds(v, rawPricingCostWithoutCurrencyCostPerRequestNot) {
+		c.Fail(&pricingCostWithoutCurrencyCostPerRequestNot)
+	}
+}
+
+// rawPricingBaseCostJoulesNot checks JSON text against
+// #/$defs/Pricing/properties/base_cost_joules/not.
+func rawPricingBaseCostJoulesNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
+		c.Fail(&cardrt.Unmet)
+		return
+	}
+	if cardrt.CompareDecimal(v.Text, "0") <= 0 {
+		c.Fail(&cardrt.Unmet)
+	}
+	if cardrt.CompareDecimal(v.Text, "2.854e-21") >= 0 {
+		c.Fail(&cardrt.Unmet)
+	}
+	if !cardrt.FitsFloat64(v.Text) {
+		c.Fail(&cardrt.Unmet)
+	}
+}
+
+// rawPricingCostWithoutCurrencyCostPerRequestNot checks JSON text against
+// #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not.
+func rawPricingCostWithoutCurrencyCostPerRequestNot(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind()&cardrt.Number == 0 {
+		c.Fail(&cardrt.Unmet)
+		return
+	}
+	if !cardrt.FitsFloat64(v.Text) {
+		c.Fail(&cardrt.Unmet)
 	}
 }

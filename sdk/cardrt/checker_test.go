@@ -74,15 +74,27 @@ func TestPlaces(t *testing.T) {
 	sameText(t, "a name that is no UTF-8", findings(func(c *cardrt.Checker) { c.FailAt("a\xff", &typeRule) }), "/a\uFFFD type")
 }
 
+// TestIdenticalFindingsAreOne: a finding that says what an earlier one says of the same
+// place is left out, whichever rule of the schema it comes from.
 func TestIdenticalFindingsAreOne(t *testing.T) {
-	other := typeRule
-	other.Schema = "s#/$defs/x/type"
+	elsewhere, other, warning := typeRule, typeRule, typeRule
+	elsewhere.Schema = "s#/$defs/x/type"
+	other.Message = "must be something else"
+	warning.Severity = card.Warning
 	sameText(t, "twice", findings(func(c *cardrt.Checker) {
 		c.FailAt("a", &typeRule)
 		c.FailAt("b", &typeRule)
 		c.FailAt("a", &typeRule)
+		c.FailAt("a", &elsewhere)
+	}), "/a type, /b type")
+	sameText(t, "another message", findings(func(c *cardrt.Checker) {
+		c.FailAt("a", &typeRule)
 		c.FailAt("a", &other)
-	}), "/a type, /a type, /b type")
+	}), "/a type, /a type")
+	sameText(t, "a warning and an error", findings(func(c *cardrt.Checker) {
+		c.FailAt("a", &warning)
+		c.FailAt("a", &typeRule)
+	}), "/a type, /a type")
 }
 
 func TestTrials(t *testing.T) {

@@ -45,10 +45,9 @@ func float(v string) float64 {
 }
 
 // ZeroOrMinimum reports whether a number literal is zero or reaches the bound. They
-// are compared as doubles; but a literal other than zero that a double rounds to
-// zero lies below the bound: it claims to be something and is next to nothing.
+// are compared as decimals.
 func ZeroOrMinimum(v, bound string) bool {
-	return scan.IsZero(v) || float(v) != 0 && float(v) >= float(bound)
+	return scan.IsZero(v) || CompareDecimal(v, bound) >= 0
 }
 
 // MultipleOf reports whether a number literal is a whole multiple of another, which

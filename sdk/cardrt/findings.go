@@ -7,10 +7,11 @@ import (
 )
 
 // sameFinding is what makes two findings one. The same place can be reached twice
-// under one rule, through two references to one definition.
+// under one rule, through two references to one definition, and two rules can say the
+// same of it: a reader has no use for the second.
 type sameFinding struct {
-	pointer, code, keyword, schema string
-	severity                       card.Severity
+	pointer, code, keyword, message string
+	severity                        card.Severity
 }
 
 // violations writes the findings out, each once, in the order of finding.
@@ -21,8 +22,8 @@ func (c *Checker) violations() card.Violations {
 	c.found.settle()
 	findings := c.errors.listed + c.warnings.listed
 	vs := make(card.Violations, 0, findings)
-	seen := make(map[sameFinding]struct{}, findings)
-	faulty := make(map[string]bool) // members that a builder was given, and not JSON
+	seen := make(map[sameFinding]int, findings) // the index in vs, negative if it was left out
+	faulty := make(map[string]bool)             // members that a builder was given, and not JSON
 	var pointer []byte
 	var steps []int
 	for i := range c.found {
@@ -31,17 +32,21 @@ func (c *Checker) violations() card.Violations {
 			continue
 		}
 		pointer, steps = c.found.appendPointer(pointer[:0], i, steps)
-		key := sameFinding{strings.ToValidUTF8(string(pointer), "\uFFFD"), r.Code, r.Keyword, r.Schema, r.Severity}
-		if _, ok := seen[key]; ok {
+		key := sameFinding{strings.ToValidUTF8(string(pointer), "\uFFFD"), r.Code, r.Keyword, r.Message, r.Severity}
+		if at, ok := seen[key]; ok {
+			if at >= 0 && r.Schema < vs[at].Schema {
+				vs[at].Schema = r.Schema // so that the order of the checks does not matter
+			}
 			continue
 		}
-		seen[key] = struct{}{}
+		seen[key] = -1
 		switch {
 		case r.isFault():
 			faulty[key.pointer] = true
 		case r.Keyword == string(card.Required) && faulty[key.pointer]:
 			continue // it is missing since what was given is of no use
 		}
+		seen[key] = len(vs)
 		vs = append(vs, card.Violation{
 			Pointer:  key.pointer,
 			Keyword:  r.Keyword,

@@ -113,7 +113,7 @@ func TestZeroOrMinimum(t *testing.T) {
 	const bound = "2.854e-21"
 	for v, want := range map[string]bool{
 		"0": true, "-0": true, "0.0e-5": true, "2.854e-21": true, "1": true, "1e400": true,
-		"2.85399999999999999999999999e-21": true, // the same double as the bound
+		"2.85399999999999999999999999e-21": false, // the same double as the bound
 		"2.853e-21":                        false, "1e-30": false,
 		"1e-400": false, "-1e-400": false, // zero as doubles
 		"-1": false, "-2.854e-21": false, "-1e400": false,

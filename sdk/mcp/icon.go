@@ -12,7 +12,7 @@ import (
 // Source: MCP 2025-11-25, Icons.
 type Icon struct {
 	// Src is where the picture is: an https or http URL, or a data: URI that holds
-	// it. Required; an absolute URI.
+	// it. Required; a URI with a scheme.
 	//
 	// Source: MCP 2025-11-25, Icons.
 	Src string

@@ -32,7 +32,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	iconSrcSchemePattern = cardrt.Rule{
 		Keyword:  "pattern",

@@ -16,8 +16,8 @@ type Host struct {
 	//
 	// Source: Nooterra AgentCard.v1.
 	Runtime card.Nullable[string]
-	// Endpoint is the http or https URL of the agent. May be null; an absolute URI;
-	// matches ^[Hh][Tt][Tt][Pp][Ss]?://.
+	// Endpoint is the http or https URL of the agent. May be null; a URI with a
+	// scheme; matches ^[Hh][Tt][Tt][Pp][Ss]?://.
 	//
 	// Source: Nooterra AgentCard.v1.
 	Endpoint card.Nullable[string]

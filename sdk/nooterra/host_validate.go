@@ -44,7 +44,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	hostEndpointPattern = cardrt.Rule{
 		Keyword: "pattern",

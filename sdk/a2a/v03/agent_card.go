@@ -41,7 +41,7 @@ type AgentCard struct {
 	//
 	// Source: A2A 0.3, AgentCard.
 	AdditionalInterfaces []AgentInterface
-	// IconURL is a picture of the agent. An absolute URI.
+	// IconURL is a picture of the agent. A URI with a scheme.
 	//
 	// Source: A2A 0.3, AgentCard.
 	IconURL card.Optional[string]
@@ -54,7 +54,7 @@ type AgentCard struct {
 	//
 	// Source: A2A 0.3, AgentCard.
 	Version string
-	// DocumentationURL is where people read about the agent. An absolute URI.
+	// DocumentationURL is where people read about the agent. A URI with a scheme.
 	//
 	// Source: A2A 0.3, AgentCard.
 	DocumentationURL card.Optional[string]

@@ -151,7 +151,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/iconUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	agentCardVersionType = cardrt.Rule{
 		Keyword: "type",
@@ -176,7 +176,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/documentationUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	agentCardSecuritySchemesType = cardrt.Rule{
 		Keyword: "type",
@@ -278,7 +278,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/then/properties/url/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	agentCardReaderA2AGoTransportRequiredPreferredTransport = cardrt.Rule{
 		Keyword:  "required",

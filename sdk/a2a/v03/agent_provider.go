@@ -8,7 +8,7 @@ import "github.com/agentcard-go/cardgen/sdk/cardrt"
 //
 // Source: A2A 0.3, AgentProvider.
 type AgentProvider struct {
-	// URL is the organization's web site. Required; an absolute URI.
+	// URL is the organization's web site. Required; a URI with a scheme.
 	//
 	// Source: A2A 0.3, AgentProvider.
 	URL string

@@ -11,16 +11,16 @@ import (
 //
 // Source: A2A 0.3, AuthorizationCodeOAuthFlow.
 type AuthorizationCodeOAuthFlow struct {
-	// AuthorizationURL is where the user agrees. Required; an absolute URI.
+	// AuthorizationURL is where the user agrees. Required; a URI with a scheme.
 	//
 	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
 	AuthorizationURL string
-	// TokenURL is where a caller gets its token. Required; an absolute URI.
+	// TokenURL is where a caller gets its token. Required; a URI with a scheme.
 	//
 	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
 	TokenURL string
-	// RefreshURL is where a caller gets a new token for an old one. An absolute
-	// URI.
+	// RefreshURL is where a caller gets a new token for an old one. A URI with a
+	// scheme.
 	//
 	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
 	RefreshURL card.Optional[string]

@@ -11,12 +11,12 @@ import (
 //
 // Source: A2A 0.3, ClientCredentialsOAuthFlow.
 type ClientCredentialsOAuthFlow struct {
-	// TokenURL is where a caller gets its token. Required; an absolute URI.
+	// TokenURL is where a caller gets its token. Required; a URI with a scheme.
 	//
 	// Source: A2A 0.3, ClientCredentialsOAuthFlow.
 	TokenURL string
-	// RefreshURL is where a caller gets a new token for an old one. An absolute
-	// URI.
+	// RefreshURL is where a caller gets a new token for an old one. A URI with a
+	// scheme.
 	//
 	// Source: A2A 0.3, ClientCredentialsOAuthFlow.
 	RefreshURL card.Optional[string]

@@ -11,12 +11,12 @@ import (
 //
 // Source: A2A 0.3, ImplicitOAuthFlow.
 type ImplicitOAuthFlow struct {
-	// AuthorizationURL is where the user agrees. Required; an absolute URI.
+	// AuthorizationURL is where the user agrees. Required; a URI with a scheme.
 	//
 	// Source: A2A 0.3, ImplicitOAuthFlow.
 	AuthorizationURL string
-	// RefreshURL is where a caller gets a new token for an old one. An absolute
-	// URI.
+	// RefreshURL is where a caller gets a new token for an old one. A URI with a
+	// scheme.
 	//
 	// Source: A2A 0.3, ImplicitOAuthFlow.
 	RefreshURL card.Optional[string]

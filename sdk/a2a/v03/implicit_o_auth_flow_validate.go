@@ -38,7 +38,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/authorizationUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	implicitOAuthFlowAuthorizationURLTLSPattern = cardrt.Rule{
 		Keyword:  "pattern",
@@ -57,7 +57,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/refreshUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	implicitOAuthFlowRefreshURLTLSPattern = cardrt.Rule{
 		Keyword:  "pattern",

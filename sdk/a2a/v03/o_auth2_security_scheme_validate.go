@@ -50,7 +50,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 	oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSPattern = cardrt.Rule{
 		Keyword:  "pattern",

@@ -8,7 +8,7 @@ import "github.com/agentcard-go/cardgen/sdk/cardrt"
 //
 // Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 type Endpoint struct {
-	// URL is the URI that takes the requests. Required; an absolute URI.
+	// URL is the URI that takes the requests. Required; a URI with a scheme.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 	URL string

@@ -32,7 +32,7 @@ var (
 		Keyword: "format",
 		Code:    "uri",
 		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties/url/format",
-		Message: "must be an absolute URI of RFC 3986",
+		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
 	}
 )
 

@@ -1,0 +1,98 @@
+// Package credential finds members of a JSON value that are named like credentials and
+// have a value. It is for warnings: a card declares how callers authenticate and must
+// not contain what they authenticate with.
+package credential
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// suffixes are the ends of names of credentials, words the names that are credentials
+// only as a whole. Both are in small letters without separators.
+var (
+	suffixes = []string{
+		"token", "secret", "password", "passwd", "passphrase", "credential", "cookie", "jwt",
+		"apikey", "privatekey", "secretkey", "accesskey", "signingkey", "clientkey", "sharedkey", "authkey", "accountkey", "encryptionkey",
+	}
+	words = []string{"key", "pass", "pwd", "pin", "bearer", "authorization"}
+)
+
+// Report reports rule at every member, at any depth, whose name is that of a
+// credential and whose value is a text that can be one.
+func Report(c *cardrt.Checker, members iter.Seq2[string, card.Raw], rule *cardrt.Rule) {
+	for name, value := range members {
+		member(c, name, cardrt.ValueOf(value.String()), rule)
+	}
+}
+
+func member(c *cardrt.Checker, name string, v cardrt.Value, rule *cardrt.Rule) {
+	if isSecret(v) && Named(name) {
+		c.FailAt(name, rule)
+		return
+	}
+	mark := c.Mark()
+	inside(c, v, Named(name), rule)
+	c.In(mark, name)
+}
+
+// inside looks into arrays and objects. named says that the texts of an array belong
+// to a member that is named like a credential.
+func inside(c *cardrt.Checker, v cardrt.Value, named bool, rule *cardrt.Rule) {
+	switch v.Kind() {
+	case cardrt.Object:
+		for name, value := range v.Members() {
+			member(c, name, value, rule)
+		}
+	case cardrt.Array:
+		for i, element := range v.Items() {
+			if named && isSecret(element) {
+				c.FailIndex(i, rule)
+				continue
+			}
+			mark := c.Mark()
+			inside(c, element, named, rule)
+			c.InIndex(mark, i)
+		}
+	}
+}
+
+// isSecret reports whether v is a text that can be a credential: not blank, not an
+// address and not a placeholder.
+func isSecret(v cardrt.Value) bool {
+	if v.Kind() != cardrt.Text {
+		return false
+	}
+	s := strings.TrimSpace(cardrt.StringOf(v.Text))
+	return s != "" && !strings.Contains(s, "://") && !strings.ContainsAny(s[:1], "$<{")
+}
+
+// Named reports whether name is that of a credential, in whichever spelling:
+// client_secret, clientSecret, X-API-Key.
+func Named(name string) bool {
+	var b strings.Builder
+	for _, r := range name {
+		switch {
+		case r >= 'A' && r <= 'Z':
+			b.WriteRune(r - 'A' + 'a')
+		case r != '_' && r != '-' && r != '.' && r != ' ':
+			b.WriteRune(r)
+		}
+	}
+	plain := b.String()
+	one := strings.TrimSuffix(plain, "s") // of several
+	for _, w := range words {
+		if plain == w || one == w {
+			return true
+		}
+	}
+	for _, suffix := range suffixes {
+		if strings.HasSuffix(plain, suffix) || strings.HasSuffix(one, suffix) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,37 @@
+// Package topleveldomain knows the top-level domains of the Internet.
+package topleveldomain
+
+import (
+	_ "embed"
+	"strings"
+)
+
+// names are the top-level domains in February 2026, sorted, a line each; those in other
+// scripts are in the form that begins with xn--. generate.go writes the file.
+//
+//go:embed names.txt
+var names string
+
+// Has reports whether label, in small letters, is a top-level domain.
+func Has(label string) bool {
+	if label == "" {
+		return false
+	}
+	// A binary search over the lines. All lines before low are less than label, all
+	// from high on are not.
+	low, high := 0, len(names)
+	for low < high {
+		middle := low + (high-low)/2
+		start := strings.LastIndexByte(names[:middle], '\n') + 1
+		end := start + strings.IndexByte(names[start:], '\n')
+		switch line := names[start:end]; {
+		case line == label:
+			return true
+		case line < label:
+			low = end + 1
+		default:
+			high = start
+		}
+	}
+	return false
+}
