@@ -153,6 +153,23 @@ func intBroken(rule ir.Rule, expr *jen.Statement, form ir.Form) (condition *jen.
 	default:
 		return nil, true
 	}
+	lowest, highest := "-9223372036854775808", "9223372036854775807"
+	if form == ir.Uint64 {
+		lowest, highest = "0", "18446744073709551615"
+	}
+	switch op[0] {
+	case '<':
+		if c := cardrt.CompareDecimal(bound, lowest); c < 0 || c == 0 && op == "<" {
+			return nil, true // no value of the type is out of the bound
+		}
+	case '>':
+		if c := cardrt.CompareDecimal(bound, highest); c > 0 || c == 0 && op == ">" {
+			return nil, true
+		}
+	}
+	if cardrt.CompareDecimal(bound, lowest) < 0 || cardrt.CompareDecimal(bound, highest) > 0 {
+		return nil, false // and every value is
+	}
 	b, ok := exact(bound)
 	if !ok {
 		return nil, false
@@ -160,16 +177,6 @@ func intBroken(rule ir.Rule, expr *jen.Statement, form ir.Form) (condition *jen.
 	whole := new(big.Int).Div(b.Num(), b.Denom())
 	if up && !b.IsInt() {
 		whole.Add(whole, big.NewInt(1))
-	}
-	lowest, highest := big.NewInt(-1<<63), big.NewInt(1<<63-1)
-	if form == ir.Uint64 {
-		lowest, highest = big.NewInt(0), new(big.Int).SetUint64(1<<64-1)
-	}
-	switch {
-	case op == "<" && whole.Cmp(lowest) <= 0, op == ">" && whole.Cmp(highest) >= 0:
-		return nil, true // no value of the type is out of the bound
-	case whole.Cmp(lowest) < 0, whole.Cmp(highest) > 0:
-		return nil, false
 	}
 	return expr.Clone().Op(op).Id(whole.String()), true
 }

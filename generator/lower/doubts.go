@@ -1,12 +1,14 @@
 package lower
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -47,18 +49,26 @@ func (l *lowerer) idleKeywords(s *schema.Schema) {
 
 // emptyRanges finds bounds that nothing is within.
 func (l *lowerer) emptyRanges(s *schema.Schema) {
-	for _, ends := range [][2]string{
-		{"minimum", "maximum"}, {"minLength", "maxLength"}, {"minItems", "maxItems"}, {"minProperties", "maxProperties"},
+	for _, ends := range []struct {
+		from, to   string
+		phrase     string
+		mayBeEqual bool
+	}{
+		{"minimum", "maximum", "at least %s and at most %s", true},
+		{"minimum", "exclusiveMaximum", "at least %s and less than %s", false},
+		{"exclusiveMinimum", "maximum", "greater than %s and at most %s", false},
+		{"exclusiveMinimum", "exclusiveMaximum", "greater than %s and less than %s", false},
+		{"minLength", "maxLength", "at least %s and at most %s", true},
+		{"minItems", "maxItems", "at least %s and at most %s", true},
+		{"minProperties", "maxProperties", "at least %s and at most %s", true},
 	} {
-		from, to := s.Keyword(ends[0]), s.Keyword(ends[1])
+		from, to := s.Keyword(ends.from), s.Keyword(ends.to)
 		if from == nil || to == nil {
 			continue
 		}
-		low, okLow := smallRat(from.Value.Text)
-		high, okHigh := smallRat(to.Value.Text)
-		if okLow && okHigh && low.Cmp(high) > 0 {
+		if c := cardrt.CompareDecimal(from.Value.Text, to.Value.Text); c > 0 || c == 0 && !ends.mayBeEqual {
 			l.doubt(diag.Diagnostic{Pos: to.Pos, Code: "empty-range",
-				Message: "nothing is both at least " + from.Value.Text + " and at most " + to.Value.Text})
+				Message: "nothing is both " + fmt.Sprintf(ends.phrase, from.Value.Text, to.Value.Text)})
 		}
 	}
 }

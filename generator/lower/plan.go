@@ -149,11 +149,11 @@ func (l *lowerer) representable(n *ir.Node, s *schema.Schema, ctx context) {
 	}
 	form, message := ir.Float64, "is outside the range of a double"
 	if kinds&ir.Number == ir.Integer {
-		if form = integerForm(s); l.unsigned[s] {
+		if form = boundsOf(normal.Conjuncts(s)...).form(); l.unsigned[s] {
 			form = ir.Uint64
 		}
 		message = "is outside the range of a 64-bit integer"
-		if within(s, form) {
+		if boundsOf(s).within(form) {
 			return // its own bounds say so already
 		}
 	}

@@ -365,11 +365,11 @@ func text(v *schema.Value, member string) string {
 // int is no bound that an instance could reach.
 func integer(v *schema.Value) int {
 	const most = 1<<31 - 1
-	r, ok := smallRat(v.Text)
-	if !ok || !r.IsInt() || !r.Num().IsInt64() || r.Num().Int64() > most {
+	n, ok := v.Int()
+	if !ok || n > most {
 		return most
 	}
-	return int(r.Num().Int64())
+	return n
 }
 
 // listValues names the values of an enumeration in a message; of a very long one, those

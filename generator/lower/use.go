@@ -1,9 +1,6 @@
 package lower
 
 import (
-	"math/big"
-	"slices"
-
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
@@ -122,85 +119,6 @@ func hasKeyword(s *schema.Schema, name string) bool {
 		}
 	}
 	return false
-}
-
-// The ends of the integer forms.
-var (
-	minInt64  = new(big.Rat).SetInt64(-1 << 63)
-	maxInt64  = new(big.Rat).SetInt64(1<<63 - 1)
-	maxUint64 = new(big.Rat).SetUint64(1<<64 - 1)
-)
-
-// within reports whether the bounds that s states itself keep out every integer that
-// the form cannot hold.
-func within(s *schema.Schema, form ir.Form) bool {
-	low, high := minInt64, maxInt64
-	if form == ir.Uint64 {
-		low, high = new(big.Rat), maxUint64
-	}
-	minimum, maximum := s.Keyword("minimum"), s.Keyword("maximum")
-	if minimum == nil || maximum == nil {
-		return false
-	}
-	from, okFrom := smallRat(minimum.Value.Text)
-	to, okTo := smallRat(maximum.Value.Text)
-	return okFrom && okTo && from.Cmp(low) >= 0 && to.Cmp(high) <= 0
-}
-
-// integer chooses the form of an integer, and remembers for the schemas that speak of it
-// together when that is the unsigned one: none of them need see that by itself.
-func (l *lowerer) integer(s *schema.Schema) ir.Form {
-	form := integerForm(s)
-	if form == ir.Uint64 {
-		for _, c := range normal.Conjuncts(s) {
-			l.unsigned[c] = true
-		}
-	}
-	return form
-}
-
-// integerForm is uint64 for what is never negative and may exceed an int64, and
-// int64 otherwise.
-func integerForm(s *schema.Schema) ir.Form {
-	negative, large := true, false
-	for _, c := range normal.Conjuncts(s) {
-		if k := c.Keyword("enum"); k != nil {
-			negative = negative && slices.ContainsFunc(k.Value.Items, (*schema.Value).IsNegative)
-			large = large || slices.ContainsFunc(k.Value.Items, func(v *schema.Value) bool {
-				n, ok := smallRat(v.Text)
-				return ok && n.Cmp(maxInt64) > 0 && n.Cmp(maxUint64) <= 0
-			})
-		}
-		if k := c.Keyword("minimum"); k != nil {
-			if bound, ok := smallRat(k.Value.Text); ok && bound.Sign() >= 0 {
-				negative = false
-			}
-		}
-		if k := c.Keyword("maximum"); k != nil {
-			if bound, ok := smallRat(k.Value.Text); ok && bound.Cmp(maxInt64) > 0 {
-				large = true
-			}
-		}
-	}
-	if !negative && large {
-		return ir.Uint64
-	}
-	return ir.Int64
-}
-
-// smallRat reads a number literal, and reports false for one whose exponent would
-// make the exact value large.
-func smallRat(text string) (*big.Rat, bool) {
-	const longest = 40
-	if len(text) > longest {
-		return nil, false
-	}
-	for i := range len(text) {
-		if c := text[i] | 0x20; c == 'e' && len(text)-i > 4 {
-			return nil, false
-		}
-	}
-	return new(big.Rat).SetString(text)
 }
 
 // untyped says that a place is held as JSON text although its schema restricts it.

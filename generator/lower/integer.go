@@ -1,0 +1,133 @@
+package lower
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/normal"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// The greatest int64, and the integers just outside the integer forms.
+const (
+	maxInt64    = "9223372036854775807"
+	belowInt64  = "-9223372036854775809"
+	aboveInt64  = "9223372036854775808"
+	aboveUint64 = "18446744073709551616"
+)
+
+// bounds is what schemas say together about integers. An integer is admitted when it is
+// at least and greater than, at most and less than each of these literals.
+type bounds struct {
+	atLeast, greaterThan, atMost, lessThan []string
+}
+
+// boundsOf gathers the bounds that schemas state, const and enum among them.
+func boundsOf(schemas ...*schema.Schema) bounds {
+	var b bounds
+	for _, s := range schemas {
+		for _, k := range s.Keywords {
+			switch k.Name {
+			case "minimum":
+				b.atLeast = append(b.atLeast, k.Value.Text)
+			case "exclusiveMinimum":
+				b.greaterThan = append(b.greaterThan, k.Value.Text)
+			case "maximum":
+				b.atMost = append(b.atMost, k.Value.Text)
+			case "exclusiveMaximum":
+				b.lessThan = append(b.lessThan, k.Value.Text)
+			case "const":
+				b.oneOf([]*schema.Value{k.Value})
+			case "enum":
+				b.oneOf(k.Value.Items)
+			}
+		}
+	}
+	return b
+}
+
+// oneOf adds the least and the greatest of the numbers among values.
+func (b *bounds) oneOf(values []*schema.Value) {
+	var numbers []string
+	for _, v := range values {
+		if v.Kind == schema.Number {
+			numbers = append(numbers, v.Text)
+		}
+	}
+	if len(numbers) > 0 {
+		b.atLeast = append(b.atLeast, slices.MinFunc(numbers, cardrt.CompareDecimal))
+		b.atMost = append(b.atMost, slices.MaxFunc(numbers, cardrt.CompareDecimal))
+	}
+}
+
+// above reports whether every admitted integer is greater than the integer n.
+func (b bounds) above(n string) bool {
+	return slices.ContainsFunc(b.atLeast, func(x string) bool { return cardrt.CompareDecimal(x, n) > 0 }) ||
+		slices.ContainsFunc(b.greaterThan, func(x string) bool { return cardrt.CompareDecimal(x, n) >= 0 })
+}
+
+// below reports whether every admitted integer is less than the integer n.
+func (b bounds) below(n string) bool {
+	return slices.ContainsFunc(b.atMost, func(x string) bool { return cardrt.CompareDecimal(x, n) < 0 }) ||
+		slices.ContainsFunc(b.lessThan, func(x string) bool { return cardrt.CompareDecimal(x, n) <= 0 })
+}
+
+// bounded reports whether there is an upper bound.
+func (b bounds) bounded() bool { return len(b.atMost)+len(b.lessThan) > 0 }
+
+// form is uint64 for integers that are never negative and are said to go beyond an int64,
+// and int64 otherwise.
+func (b bounds) form() ir.Form {
+	beyond := b.bounded() && !b.below(aboveInt64) || b.above(maxInt64)
+	if b.above("-1") && beyond {
+		return ir.Uint64
+	}
+	return ir.Int64
+}
+
+// within reports whether the form holds every admitted integer.
+func (b bounds) within(form ir.Form) bool {
+	if form == ir.Uint64 {
+		return b.above("-1") && b.below(aboveUint64)
+	}
+	return b.above(belowInt64) && b.below(aboveInt64)
+}
+
+// integer chooses the form of an integer, and remembers for the schemas that speak of it
+// together when that is the unsigned one: none of them need see that by itself.
+func (l *lowerer) integer(s *schema.Schema) ir.Form {
+	conjuncts := normal.Conjuncts(s)
+	b := boundsOf(conjuncts...)
+	form := b.form()
+	for _, c := range conjuncts {
+		if form == ir.Uint64 {
+			l.unsigned[c] = true
+		}
+		l.wideBounds(c, b, form)
+	}
+	return form
+}
+
+// wideBounds warns of bounds that a schema states beyond what the form holds.
+func (l *lowerer) wideBounds(s *schema.Schema, b bounds, form ir.Form) {
+	name, low, high := "int64", belowInt64, aboveInt64
+	if form == ir.Uint64 {
+		name, low, high = "uint64", "-1", aboveUint64
+	}
+	for _, k := range s.Keywords {
+		wide := false
+		switch k.Name {
+		case "minimum", "exclusiveMinimum":
+			wide = !b.above(low)
+		case "maximum", "exclusiveMaximum":
+			wide = !b.below(high)
+		}
+		if wide {
+			l.diags.Add(diag.Diagnostic{Pos: k.Value.Pos, Severity: diag.Warning, Code: "range",
+				Message: fmt.Sprintf("the bound %s lies beyond the range of %s; an integer out of that range is kept as JSON text", k.Value.Text, name)})
+		}
+	}
+}
