@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"unicode/utf8"
 
@@ -62,7 +61,7 @@ func (s *streams) sideBySide(source, result []byte, report *card.Report) error {
 
 // width is how many characters a line has.
 func (s *streams) width() int {
-	if f, ok := s.out.(*os.File); ok {
+	if f, ok := fileOf(s.out); ok {
 		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
 			return max(w, 40)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -44,13 +45,19 @@ type streams struct {
 func run(s streams, args []string) int {
 	s.screen = s.err
 	s.err = commandline.PrintableWriter(s.err)
+	checked := commandline.NewCheckedWriter(s.out)
+	s.out = checked
 	root := newRoot(&s)
 	root.SetArgs(args)
 	root.SetIn(s.in)
 	root.SetOut(s.out)
 	root.SetErr(s.err)
 	commandline.Strict(root)
-	switch err := root.Execute(); {
+	err := root.Execute()
+	if err == nil || errors.Is(err, errInvalid) {
+		err = cmp.Or(checked.Err(), err)
+	}
+	switch {
 	case err == nil:
 		return exitValid
 	case errors.Is(err, errInvalid):

@@ -7,9 +7,18 @@ import (
 	"github.com/agentcard-go/cardgen/internal/commandline"
 )
 
+// fileOf returns the file that a stream is, or that is written through it.
+func fileOf(stream any) (f *os.File, ok bool) {
+	if checked, ok := stream.(*commandline.CheckedWriter); ok {
+		stream = checked.Unwrap()
+	}
+	f, ok = stream.(*os.File)
+	return f, ok
+}
+
 // isTerminal says whether a stream is a device that a person looks at.
 func isTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
+	f, ok := fileOf(stream)
 	if !ok {
 		return false
 	}

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,13 +30,17 @@ var errFound = errors.New("problems were found")
 
 // run is the command without the process around it.
 func run(args []string, stdout, stderr io.Writer) int {
-	stdout, stderr = commandline.PrintableWriter(stdout), commandline.PrintableWriter(stderr)
+	checked := commandline.NewCheckedWriter(stdout)
+	stdout, stderr = commandline.PrintableWriter(checked), commandline.PrintableWriter(stderr)
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	commandline.Strict(root)
 	cmd, err := root.ExecuteContextC(context.Background())
+	if err == nil || errors.Is(err, errFound) {
+		err = cmp.Or(checked.Err(), err)
+	}
 	switch {
 	case err == nil:
 		return exitOK

@@ -1,11 +1,11 @@
 package emit
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -65,7 +65,7 @@ func memberText(f *ir.Field) string {
 
 // textLiteral is a string literal, with back quotes where they spare escapes.
 func textLiteral(s string) *jen.Statement {
-	if !strings.ContainsAny(s, `"\`) || strings.Contains(s, "\t") || !strconv.CanBackquote(s) {
+	if !strings.ContainsAny(s, `"\`) || strings.Contains(s, "\t") || !printable.CanBackquote(s) {
 		return jen.Lit(s)
 	}
 	return jen.Op("`" + s + "`")

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/imports"
 
+	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/templates"
@@ -106,7 +107,7 @@ func document(list []memberSample, more ...string) string {
 		return goString("{}")
 	}
 	text := "{\n\t\t" + strings.Join(lines, ",\n\t\t") + "\n\t}"
-	if !strconv.CanBackquote(strings.NewReplacer("\n", "", "\t", "").Replace(text)) {
+	if !printable.CanBackquote(strings.NewReplacer("\n", "", "\t", "").Replace(text)) {
 		return strconv.Quote(text)
 	}
 	return "`" + text + "`"

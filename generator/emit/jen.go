@@ -3,6 +3,7 @@ package emit
 import (
 	"bytes"
 	"fmt"
+	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"go/scanner"
 	"go/token"
 	"path"
@@ -75,34 +76,14 @@ func doc(text string) *jen.Statement {
 // commentLine is one line of a comment. The space behind the slashes keeps text
 // from becoming a directive; jennifer leaves what begins with slashes alone.
 func commentLine(line string) string {
-	line = visible(line)
+	line = printable.Text(line)
+	if rest, ok := strings.CutPrefix(line, "+build"); ok {
+		line = `\u002bbuild` + rest // a build constraint, even behind a space
+	}
 	if strings.HasPrefix(line, "\t") {
 		return "//" + line
 	}
 	return strings.TrimRight("// "+line, " ")
-}
-
-// visible spells out the characters that Go refuses in a comment, and those that would
-// show a reader other text than there is.
-func visible(line string) string {
-	if !strings.ContainsFunc(line, hides) {
-		return line
-	}
-	var b strings.Builder
-	for _, r := range line {
-		if hides(r) {
-			fmt.Fprintf(&b, `\u%04x`, r)
-		} else {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
-
-// hides reports whether r is a control character, a byte order mark or one of the marks
-// that change the direction of text.
-func hides(r rune) bool {
-	return r != '\t' && unicode.IsControl(r) || r == '\uFEFF' || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069
 }
 
 // docf is doc with a format.

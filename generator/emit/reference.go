@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/templates"
 )
@@ -59,7 +60,8 @@ func Reference(pkg *ir.Package) ([]byte, error) {
 	for _, t := range pkg.Types {
 		data.Types = append(data.Types, typeReference(pkg, t))
 	}
-	return templates.Render(templates.Reference, data)
+	page, err := templates.Render(templates.Reference, data)
+	return []byte(printable.Text(string(page))), err
 }
 
 func typeReference(pkg *ir.Package, t *ir.Type) referenceType {

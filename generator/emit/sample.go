@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -377,7 +378,7 @@ func decodes(text string, kind card.Kind, into any) bool {
 
 // plainText reports whether s stands in JSON and in a comment as it is.
 func plainText(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool {
+	return printable.Line(s) == s && !strings.ContainsFunc(s, func(r rune) bool {
 		return r < ' ' || r == 0x7F || r == '<' || r == '>' || r == '&' || r >= 0x2028 && r <= 0x2029 || r == '\uFFFD'
 	})
 }
@@ -389,7 +390,7 @@ func quoteJSON(s string) string {
 
 // goString is a string literal, raw where that is easier to read.
 func goString(s string) string {
-	if strconv.CanBackquote(s) {
+	if printable.CanBackquote(s) {
 		return "`" + s + "`"
 	}
 	return strconv.Quote(s)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/source"
 )
@@ -89,7 +90,7 @@ func (l *Lock) Bytes() []byte {
 	if err := enc.Encode(l.Names); err != nil {
 		panic(err) // a map of strings always encodes
 	}
-	return b.Bytes()
+	return printable.JSON(b.Bytes())
 }
 
 // get returns the published name for a key, "" when there is none.

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// fullDisk refuses what is written to it.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+// A command whose output went nowhere has failed, and says why.
+func TestOutputThatCannotBeWritten(t *testing.T) {
+	card := filepath.Join(t.TempDir(), "card.json")
+	if err := os.WriteFile(card, []byte(`{"id":"agent://a","name":"n"}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{
+		"--help", "help validate", "convert --help", "--version", "completion zsh",
+		"detect " + card, "validate --format json " + card, "fmt " + card, "new adp", "schema adp",
+	} {
+		var stderr strings.Builder
+		s := streams{in: strings.NewReader(""), out: fullDisk{}, err: &stderr, getenv: func(string) string { return "" }}
+		if code := run(s, strings.Fields(line)); code != exitTrouble || !strings.Contains(stderr.String(), "no space left") {
+			t.Errorf("%s: exit %d, %s", line, code, stderr.String())
+		}
+	}
+}

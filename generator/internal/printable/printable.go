@@ -1,0 +1,80 @@
+// Package printable keeps what schemas say from being read otherwise than it is written:
+// every string of a schema that lands in generated text goes through it. Characters that
+// show nothing, move the cursor or change the direction of the text around them are
+// escaped in comments and pages, and keep a string from being written between back quotes.
+package printable
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// hides reports whether r is a character that a reader does not see: a control character,
+// a line or paragraph separator, or a format character, such as a byte order mark or a mark
+// that changes the direction of text. The joiners that scripts and emoji are written with
+// do not count.
+func hides(r rune) bool {
+	const nonJoiner, joiner = '\u200c', '\u200d'
+	return r != nonJoiner && r != joiner && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+}
+
+// Text returns s with hidden characters and bytes that are not UTF-8 written as escapes of
+// Go. Line feeds and tabs stay.
+func Text(s string) string {
+	return escape(s, func(r rune) bool { return hides(r) && r != '\n' && r != '\t' })
+}
+
+// Line is [Text] for what has to stay on one line.
+func Line(s string) string { return escape(s, hides) }
+
+func escape(s string, hidden func(rune) bool) string {
+	if utf8.ValidString(s) && !strings.ContainsFunc(s, hidden) {
+		return s
+	}
+	var b strings.Builder
+	for len(s) > 0 {
+		r, n := utf8.DecodeRuneInString(s)
+		switch {
+		case r == utf8.RuneError && n == 1:
+			fmt.Fprintf(&b, `\x%02x`, s[0])
+		case !hidden(r):
+			b.WriteString(s[:n])
+		case r > 0xFFFF:
+			fmt.Fprintf(&b, `\U%08x`, r)
+		default:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		}
+		s = s[n:]
+	}
+	return b.String()
+}
+
+// CanBackquote reports whether s can be written between back quotes, and then stands there
+// as it is read. Line feeds count as hidden, tabs do not.
+func CanBackquote(s string) bool {
+	return strconv.CanBackquote(s) && !strings.ContainsFunc(s, func(r rune) bool { return hides(r) && r != '\t' })
+}
+
+// JSON returns JSON text with the hidden characters of its strings escaped by the rules of
+// JSON, which changes no value.
+func JSON(text []byte) []byte {
+	if !strings.ContainsFunc(string(text), func(r rune) bool { return r > 0x7E && hides(r) }) {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range string(text) {
+		switch {
+		case r <= 0x7E || !hides(r):
+			b.WriteRune(r)
+		case r > 0xFFFF:
+			const first = 0x10000
+			fmt.Fprintf(&b, `\u%04x\u%04x`, 0xD800+(r-first)>>10, 0xDC00+(r-first)&0x3FF)
+		default:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		}
+	}
+	return []byte(b.String())
+}
