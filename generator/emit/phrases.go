@@ -69,7 +69,11 @@ func (w commenter) phrases(n *ir.Node) []string {
 		case ir.Order:
 			list = append(list, fmt.Sprintf("%q not before %q", r.Later, r.Earlier))
 		case ir.JSONSchema:
-			list = append(list, "a JSON Schema")
+			if r.Draft == "" {
+				list = append(list, "a JSON Schema")
+			} else {
+				list = append(list, "a JSON Schema ("+r.Draft+")")
+			}
 		case ir.NullOr:
 			if r.Node.Type == nil {
 				list = append(list, w.phrases(r.Node)...)

@@ -164,7 +164,11 @@ func (s *section) rawObject(checks []*ir.Check) []jen.Code {
 		case ir.References:
 			body = append(body, s.optional(c, jen.Id("c").Dot("References").Call(v, stringSlice(r.From), stringSlice(r.To), s.ruleRef(c))))
 		case ir.JSONSchema:
-			body = append(body, s.optional(c, rtID("JSONSchema").Call(jen.Id("c"), valueText(v), s.ruleRef(c))))
+			call := rtID("JSONSchema").Call(jen.Id("c"), valueText(v), s.ruleRef(c))
+			if r.Draft != "" {
+				call = rtID("JSONSchemaOf").Call(jen.Id("c"), valueText(v), jen.Lit(r.Draft), s.ruleRef(c))
+			}
+			body = append(body, s.optional(c, call))
 		}
 	}
 	for i, name := range present.names {

@@ -285,8 +285,9 @@ type (
 		Evaluation *Evaluation
 		Node       *Node
 	}
-	// JSONSchema asks that the object is itself a valid JSON Schema (draft 2020-12).
-	JSONSchema struct{}
+	// JSONSchema asks that the object is itself a valid JSON Schema: of this draft, or of
+	// the one that it names when Draft is empty.
+	JSONSchema struct{ Draft string }
 )
 
 func (TypeRule) rule()              {}

@@ -338,9 +338,7 @@ func (l *lowerer) objectKeyword(s *schema.Schema, k *schema.Keyword, add adder, 
 		rule := ir.References{From: pointerTokens(text(k.Value, "from")), To: pointerTokens(text(k.Value, "to"))}
 		add("reference", ir.Object, "names nothing that stands at "+text(k.Value, "to"), rule)
 	case "x-json-schema":
-		if k.Value.IsTrue() {
-			add("json-schema", ir.Object|ir.Boolean, "is not valid JSON Schema", ir.JSONSchema{})
-		}
+		add("json-schema", ir.Object|ir.Boolean, "is not valid JSON Schema", ir.JSONSchema{Draft: k.Value.Str})
 	}
 }
 

@@ -68,6 +68,19 @@ func withinShape(v *Value) []misfit {
 	return withinObject(v)
 }
 
+// draftShape is the name of a draft of JSON Schema.
+var draftShape = is(`one of "2020-12", "2019-09", "draft-07", "draft-06", "draft-04"`, func(v *Value) bool {
+	return v.Kind == String && slices.Contains([]string{"2020-12", "2019-09", "draft-07", "draft-06", "draft-04"}, v.Str)
+})
+
+// jsonSchemaShape is true, or the draft that a schema is held to whatever it says itself.
+func jsonSchemaShape(v *Value) []misfit {
+	if v.Kind == String && strings.ContainsAny(v.Str, "0123456789") {
+		return draftShape(v)
+	}
+	return trueShape(v)
+}
+
 // field is a member that an object of a fixed form may have.
 type field struct {
 	name     string

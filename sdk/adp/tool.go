@@ -20,12 +20,13 @@ type Tool struct {
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
 	Description card.Optional[string]
-	// InputSchema is the JSON Schema (2020-12) of the request body. A JSON Schema.
+	// InputSchema is the JSON Schema (2020-12) of the request body. A JSON Schema
+	// (2020-12).
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
 	InputSchema card.Object
-	// OutputSchema is the JSON Schema (2020-12) of the response body of a call that
-	// succeeds. A JSON Schema.
+	// OutputSchema is the JSON Schema of the response body of a call that succeeds,
+	// of the draft that its $schema names. A JSON Schema.
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
 	OutputSchema card.Object

@@ -186,7 +186,7 @@ func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&toolInputSchemaType)
 		return
 	}
-	cardrt.JSONSchema(c, v.Text, &toolInputSchemaJSONSchema)
+	cardrt.JSONSchemaOf(c, v.Text, "2020-12", &toolInputSchemaJSONSchema)
 }
 
 // rawToolOutputSchema checks JSON text against

@@ -25,12 +25,14 @@ type Capability struct {
 	//
 	// Source: draft-aevum-agentcard-00, capabilities[].description.
 	Description card.Optional[string]
-	// InputSchema is the JSON Schema (2020-12) of the parameters. A JSON Schema.
+	// InputSchema is the JSON Schema (2020-12) of the parameters. A JSON Schema
+	// (2020-12).
 	//
 	// Source: draft-aevum-agentcard-00, capabilities[].input_schema and
 	// capabilities[].output_schema.
 	InputSchema card.Object
-	// OutputSchema is the JSON Schema (2020-12) of the result. A JSON Schema.
+	// OutputSchema is the JSON Schema (2020-12) of the result. A JSON Schema
+	// (2020-12).
 	//
 	// Source: draft-aevum-agentcard-00, capabilities[].input_schema and
 	// capabilities[].output_schema.

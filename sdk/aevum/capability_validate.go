@@ -195,7 +195,7 @@ func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&capabilityInputSchemaType)
 		return
 	}
-	cardrt.JSONSchema(c, v.Text, &capabilityInputSchemaJSONSchema)
+	cardrt.JSONSchemaOf(c, v.Text, "2020-12", &capabilityInputSchemaJSONSchema)
 	var has uint64
 	if v.MayHave("type") {
 		for name, value := range v.Members() {
@@ -219,7 +219,7 @@ func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&capabilityOutputSchemaType)
 		return
 	}
-	cardrt.JSONSchema(c, v.Text, &capabilityOutputSchemaJSONSchema)
+	cardrt.JSONSchemaOf(c, v.Text, "2020-12", &capabilityOutputSchemaJSONSchema)
 	var has uint64
 	if v.MayHave("type") {
 		for name, value := range v.Members() {

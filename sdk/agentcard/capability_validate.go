@@ -111,7 +111,7 @@ var (
 		Code:     "json-schema",
 		Severity: card.Warning,
 		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/input_schema/x-checks/0/schema/x-json-schema",
-		Message:  "not a valid JSON Schema (2020-12)",
+		Message:  "not a valid JSON Schema",
 	}
 	capabilityOutputSchemaType = cardrt.Rule{
 		Keyword: "type",
@@ -124,7 +124,7 @@ var (
 		Code:     "json-schema",
 		Severity: card.Warning,
 		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/output_schema/x-checks/0/schema/x-json-schema",
-		Message:  "not a valid JSON Schema (2020-12)",
+		Message:  "not a valid JSON Schema",
 	}
 )
 

@@ -27,11 +27,12 @@ type Checker struct {
 	options          card.Options
 	found            log
 	errors, warnings tally
-	trials           int   // how many begin without their end
-	unmet            int   // what the trials found
-	wanted           bool  // Warnings outside all trials
-	advisory         bool  // the outermost trial is one of a warning
-	used             int64 // steps of regular expressions, less the shares of their strings
+	trials           int    // how many begin without their end
+	unmet            int    // what the trials found
+	wanted           bool   // Warnings outside all trials
+	advisory         bool   // the outermost trial is one of a warning
+	used             int64  // steps of regular expressions, less the shares of their strings
+	path             []step // memory for the way into a schema
 }
 
 // checkers are reused: checking a valid value allocates nothing.
@@ -54,7 +55,12 @@ func (c *Checker) release() card.Violations {
 		found = nil
 	}
 	clear(found)
-	*c = Checker{found: found[:0]}
+	path := c.path
+	if cap(path) > most {
+		path = nil
+	}
+	clear(path[:cap(path)]) // names keep their documents alive
+	*c = Checker{found: found[:0], path: path}
 	checkers.Put(c)
 	return vs
 }

@@ -3,83 +3,126 @@ package cardrt
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// JSONSchema reports r at every keyword of v, at any level, whose value JSON Schema
-// draft 2020-12 does not allow, and at v itself when it is neither an object nor a
-// boolean. Keywords that the draft does not know are passed over.
+// CodeSchemaDraft is the code of the warning that a schema names a draft that is not
+// known, so that its keywords were not judged.
+const CodeSchemaDraft = "schema-draft"
+
+// JSONSchema reports r at every keyword of v, at any level, whose value its draft of JSON
+// Schema does not allow, and at v itself when it is no schema. The draft is what $schema
+// at the root says, 2020-12 without it; for a draft that is not known there is a warning,
+// and only that v is an object or a boolean is checked. Unknown keywords are ignored.
 //
-// It is what validation against the draft's meta-schema would find, and beyond that
-// a pattern that is no regular expression.
+// It finds what validation against the meta-schema of the draft finds. What the meta-schema
+// only annotates with a format (regular expressions, URIs) is a warning, with the name of
+// the format as its code. Messages name the place inside the schema, the cause and the
+// draft.
 func JSONSchema(c *Checker, v string, r *Rule) {
-	s := schemaChecker{c: c, text: v, rule: r}
-	s.check(0, schemaShape)
+	s := schemaChecker{c: c, text: v, rule: r, table: keywords(), path: c.path[:0]}
+	defer s.done()
+	if s.draft = s.ownDraft(); s.draft != unknownDraft {
+		s.schema(0)
+		return
+	}
+	if v[0] != '{' {
+		s.fail("must be an object or a boolean")
+	}
+	if c.Warnings {
+		s.path = append(s.path, step{"$schema", noIndex})
+		m := c.Mark()
+		s.warn("$schema", CodeSchemaDraft, "the draft is not known, so that the keywords of the schema were not checked")
+		c.In(m, "$schema")
+	}
 }
 
-// shape is what the value of a keyword looks like.
-type shape uint8
-
-const (
-	anyShape shape = iota
-	schemaShape
-	schemaListShape // at least one schema
-	schemaMapShape
-	stringListShape // strings, none twice
-	stringListMapShape
-	dependencyMapShape // schemas or lists of strings
-	typeShape          // a name of a type, or a list of them
-	listShape
-	stringShape
-	booleanShape
-	numberShape
-	positiveShape
-	countShape // a whole number that is not negative
-	patternShape
-	patternMapShape // schemas by pattern
-	referenceShape
-	identifierShape // a reference without a fragment
-	absoluteShape
-	anchorShape
-	vocabularyShape // flags by URI
-)
-
-// keywordShapes has the keywords of the draft, and those of earlier drafts that its
-// meta-schema still knows.
-var keywordShapes = map[string]shape{
-	"$id": identifierShape, "$schema": absoluteShape, "$ref": referenceShape, "$anchor": anchorShape,
-	"$dynamicRef": referenceShape, "$dynamicAnchor": anchorShape, "$vocabulary": vocabularyShape,
-	"$comment": stringShape, "$defs": schemaMapShape,
-
-	"allOf": schemaListShape, "anyOf": schemaListShape, "oneOf": schemaListShape, "not": schemaShape,
-	"if": schemaShape, "then": schemaShape, "else": schemaShape, "dependentSchemas": schemaMapShape,
-	"prefixItems": schemaListShape, "items": schemaShape, "contains": schemaShape,
-	"properties": schemaMapShape, "patternProperties": patternMapShape, "additionalProperties": schemaShape,
-	"propertyNames": schemaShape, "unevaluatedItems": schemaShape, "unevaluatedProperties": schemaShape,
-
-	"type": typeShape, "const": anyShape, "enum": listShape, "multipleOf": positiveShape,
-	"maximum": numberShape, "exclusiveMaximum": numberShape, "minimum": numberShape, "exclusiveMinimum": numberShape,
-	"maxLength": countShape, "minLength": countShape, "pattern": patternShape,
-	"maxItems": countShape, "minItems": countShape, "uniqueItems": booleanShape,
-	"maxContains": countShape, "minContains": countShape,
-	"maxProperties": countShape, "minProperties": countShape, "required": stringListShape,
-	"dependentRequired": stringListMapShape,
-
-	"title": stringShape, "description": stringShape, "default": anyShape, "deprecated": booleanShape,
-	"readOnly": booleanShape, "writeOnly": booleanShape, "examples": listShape, "format": stringShape,
-	"contentEncoding": stringShape, "contentMediaType": stringShape, "contentSchema": schemaShape,
-
-	"definitions": schemaMapShape, "dependencies": dependencyMapShape,
-	"$recursiveAnchor": anchorShape, "$recursiveRef": referenceShape,
+// JSONSchemaOf is [JSONSchema] for a schema that has to be one of a certain draft,
+// whatever it says itself: "2020-12", "2019-09", "draft-07", "draft-06" or "draft-04".
+func JSONSchemaOf(c *Checker, v, draft string, r *Rule) {
+	s := schemaChecker{c: c, text: v, rule: r, table: keywords(), path: c.path[:0]}
+	defer s.done()
+	for s.draft = draft2020; s.draft > draft04 && draftNames[s.draft] != draft; {
+		s.draft--
+	}
+	s.schema(0)
 }
 
 // schemaChecker goes through a schema once, by position.
 type schemaChecker struct {
-	c    *Checker
-	text string
-	rule *Rule
+	c     *Checker
+	text  string
+	rule  *Rule
+	draft draft
+	table map[string]keyword
+	// path is the way from the root to the value at hand.
+	path []step
+}
+
+// done leaves the memory of the path to the next schema.
+func (s *schemaChecker) done() { s.c.path = s.path }
+
+// ownDraft returns the draft that the schema names.
+func (s *schemaChecker) ownDraft() draft {
+	if s.text[0] != '{' || !rawjson.MayHave(s.text, "$schema") {
+		return draft2020
+	}
+	v, ok := ValueOf(s.text).Member("$schema")
+	if !ok || v.Kind() != Text {
+		return draft2020
+	}
+	return draftOf(StringOf(v.Text))
+}
+
+// fail reports that the value at hand breaks the rule.
+func (s *schemaChecker) fail(cause string) {
+	t := s.c.tally(s.rule)
+	if s.c.trials > 0 || !s.c.wants(s.rule) || t.listed >= s.c.options.Limits.Findings {
+		s.c.Fail(s.rule) // nobody will see the message
+		return
+	}
+	own := *s.rule
+	own.Message = s.message(cause)
+	s.c.Fail(&own)
+}
+
+// warn reports what the meta-schema does not assert.
+func (s *schemaChecker) warn(keyword, code, cause string) {
+	if s.c.Warnings {
+		s.c.Fail(&Rule{Keyword: keyword, Code: code, Schema: s.rule.Schema, Severity: card.Warning, Message: s.message(cause)})
+	}
+}
+
+// message names the place of the value at hand, the cause and the draft.
+func (s *schemaChecker) message(cause string) string {
+	cause += " (JSON Schema " + draftNames[s.draft] + ")"
+	if len(s.path) == 0 {
+		return cause
+	}
+	return s.location() + ": " + cause
+}
+
+// location writes the way to the value at hand, the end of it when it is long.
+func (s *schemaChecker) location() string {
+	const longest = 160
+	first, size := len(s.path), 0
+	for first > 0 && size+s.path[first-1].size() <= longest {
+		first--
+		size += s.path[first].size()
+	}
+	var text []byte
+	for _, part := range s.path[first:] {
+		text = part.append(text)
+	}
+	switch {
+	case first == 0:
+		return string(text[1:])
+	case len(text) == 0:
+		return "…" // one name that is too long
+	}
+	return "…" + string(text)
 }
 
 // check holds the value at i against a shape and returns the index behind it.
@@ -87,39 +130,75 @@ func (s *schemaChecker) check(i int, want shape) (end int) {
 	switch want {
 	case schemaShape:
 		return s.schema(i)
-	case schemaListShape:
-		if s.text[i] == '[' && s.text[scan.Space(s.text, i+1)] != ']' {
-			return s.items(i, schemaShape)
+	case additionalShape:
+		if s.text[i] != 't' && s.text[i] != 'f' {
+			return s.schema(i)
 		}
+		return scan.SkipValue(s.text, i)
+	case itemsShape:
+		if s.text[i] != '[' {
+			return s.schema(i)
+		}
+		return s.schemaList(i)
+	case schemaListShape:
+		return s.schemaList(i)
 	case schemaMapShape, patternMapShape, stringListMapShape, dependencyMapShape:
 		if s.text[i] == '{' {
 			return s.members(i, want)
 		}
-	default:
-		end = scan.SkipValue(s.text, i)
-		if !hasShape(s.text[i:end], want) {
-			s.c.Fail(s.rule)
-		}
-		return end
+		s.fail("must be an object")
+		return scan.SkipValue(s.text, i)
+	case anyShape:
+		return scan.SkipValue(s.text, i)
 	}
-	s.c.Fail(s.rule)
-	return scan.SkipValue(s.text, i)
+	end = scan.SkipValue(s.text, i)
+	s.leaf(s.text[i:end], want)
+	return end
 }
 
 func (s *schemaChecker) schema(i int) (end int) {
-	switch s.text[i] {
-	case 't', 'f':
-	case '{':
-		i = scan.Space(s.text, i+1)
-		for s.text[i] != '}' {
-			name, value := rawjson.Name(s.text, i)
-			i = s.member(name, value, keywordShapes[name])
-		}
-		return i + 1
-	default:
-		s.c.Fail(s.rule)
+	switch c := s.text[i]; {
+	case c == '{':
+		return s.object(i)
+	case c != 't' && c != 'f':
+		s.fail(s.kinds())
+	case s.draft == draft04:
+		s.fail("must be an object")
 	}
 	return scan.SkipValue(s.text, i)
+}
+
+// kinds says what a schema has to be.
+func (s *schemaChecker) kinds() string {
+	if s.draft == draft04 {
+		return "must be an object"
+	}
+	return "must be an object or a boolean"
+}
+
+// object checks the keywords of a schema.
+func (s *schemaChecker) object(i int) (end int) {
+	var exclusive, bounds uint8 // of draft-04: 1 minimum, 2 maximum
+	i = scan.Space(s.text, i+1)
+	for s.text[i] != '}' {
+		name, value := rawjson.Name(s.text, i)
+		k := s.table[name]
+		i = s.member(name, value, k.in(s.draft))
+		exclusive |= k.exclusive
+		bounds |= k.bound
+	}
+	if s.draft == draft04 {
+		for bit, name := range [...]string{1: "minimum", 2: "maximum"} {
+			if bit := uint8(bit); exclusive&bit != 0 && bounds&bit == 0 {
+				m := s.c.Mark()
+				s.path = append(s.path, step{name, noIndex})
+				s.fail("is required beside exclusive" + strings.ToUpper(name[:1]) + name[1:])
+				s.path = s.path[:len(s.path)-1]
+				s.c.In(m, name)
+			}
+		}
+	}
+	return i + 1
 }
 
 // members goes through an object whose names are free.
@@ -129,122 +208,57 @@ func (s *schemaChecker) members(i int, of shape) (end int) {
 		name, value := rawjson.Name(s.text, i)
 		want := schemaShape
 		switch {
-		case of == patternMapShape && !formats.Regex(name):
-			s.c.FailAt(name, s.rule)
+		case of == patternMapShape:
+			s.name(name)
 		case of == stringListMapShape, of == dependencyMapShape && s.text[value] == '[':
 			want = stringListShape
+			if s.draft == draft04 {
+				want = someStringsShape
+			}
 		}
 		i = s.member(name, value, want)
 	}
 	return i + 1
 }
 
+// name checks the pattern that is the name of a member.
+func (s *schemaChecker) name(name string) {
+	if cause := s.doubtfulPattern(name); cause != "" {
+		m := s.c.Mark()
+		s.path = append(s.path, step{name, noIndex})
+		s.warn("format", "regex", cause)
+		s.path = s.path[:len(s.path)-1]
+		s.c.In(m, name)
+	}
+}
+
 // member checks the value of a member and returns the index of the next name.
 func (s *schemaChecker) member(name string, value int, want shape) int {
 	m := s.c.Mark()
+	s.path = append(s.path, step{name, noIndex})
 	end := s.check(value, want)
+	s.path = s.path[:len(s.path)-1]
 	s.c.In(m, name)
 	return rawjson.Next(s.text, end)
 }
 
-func (s *schemaChecker) items(i int, want shape) (end int) {
+// schemaList checks a list of at least one schema.
+func (s *schemaChecker) schemaList(i int) (end int) {
+	if s.text[i] != '[' {
+		s.fail("must be an array of schemas")
+		return scan.SkipValue(s.text, i)
+	}
 	i = scan.Space(s.text, i+1)
+	if s.text[i] == ']' {
+		s.fail("must have at least one schema")
+	}
 	for n := 0; s.text[i] != ']'; n++ {
 		m := s.c.Mark()
-		end := s.check(i, want)
+		s.path = append(s.path, step{index: n})
+		end := s.schema(i)
+		s.path = s.path[:len(s.path)-1]
 		s.c.InIndex(m, n)
 		i = rawjson.Next(s.text, end)
 	}
 	return i + 1
-}
-
-// hasShape decides the shapes that have no schemas inside.
-func hasShape(v string, want shape) bool {
-	kind := KindOf(v)
-	switch want {
-	case anyShape:
-		return true
-	case stringListShape:
-		return kind == Array && isStringList(v, nil)
-	case typeShape:
-		if kind == Array {
-			return ValueOf(v).Count() > 0 && isStringList(v, isTypeName)
-		}
-		return kind == Text && isTypeName(StringOf(v))
-	case listShape:
-		return kind == Array
-	case stringShape:
-		return kind == Text
-	case booleanShape:
-		return kind == Boolean
-	case numberShape:
-		return kind&Number != 0
-	case positiveShape:
-		return kind&Number != 0 && CompareDecimal(v, "0") > 0
-	case countShape:
-		return kind == Integer && CompareDecimal(v, "0") >= 0
-	case vocabularyShape:
-		return kind == Object && isVocabulary(v)
-	}
-	return kind == Text && hasTextShape(StringOf(v), want)
-}
-
-func hasTextShape(s string, want shape) bool {
-	switch want {
-	case patternShape:
-		return formats.Regex(s)
-	case identifierShape:
-		return formats.IRIReference(s) && !strings.Contains(strings.TrimSuffix(s, "#"), "#")
-	case absoluteShape:
-		return formats.IRI(s)
-	case anchorShape:
-		return isAnchor(s)
-	}
-	return formats.IRIReference(s)
-}
-
-// isStringList reports whether all elements are strings that ok admits, none twice.
-func isStringList(v string, ok func(string) bool) bool {
-	var seen texts
-	for _, item := range Items(v) {
-		if KindOf(item) != Text {
-			return false
-		}
-		s := StringOf(item)
-		if ok != nil && !ok(s) || !seen.add(s) {
-			return false
-		}
-	}
-	return true
-}
-
-func isTypeName(s string) bool {
-	switch s {
-	case "array", "boolean", "integer", "null", "number", "object", "string":
-		return true
-	}
-	return false
-}
-
-func isVocabulary(v string) bool {
-	for name, value := range Members(v) {
-		if !formats.IRI(name) || KindOf(value) != Boolean {
-			return false
-		}
-	}
-	return true
-}
-
-// isAnchor reports whether s is a name that a fragment can have.
-func isAnchor(s string) bool {
-	for i := range len(s) {
-		c := s[i]
-		switch {
-		case c == '_', c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z':
-		case i > 0 && (c == '-' || c == '.' || c >= '0' && c <= '9'):
-		default:
-			return false
-		}
-	}
-	return s != ""
 }

@@ -1,9 +1,11 @@
 package cardrt_test
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
@@ -28,7 +30,7 @@ func TestJSONSchema(t *testing.T) {
 		{`{"properties":{"a":{"type":"strnig"},"b":true,"c":5}}`, "/properties/a/type type, /properties/c type"},
 		{`{"properties":[]}`, "/properties type"},
 		{`{"properties":{"type":{"type":"object"},"required":{"enum":[1]}}}`, ""},
-		{`{"patternProperties":{"^a/":{"minLength":-1},"(":{}}}`, "/patternProperties/( type, /patternProperties/^a~1/minLength type"},
+		{`{"patternProperties":{"^a/":{"minLength":-1},"(":{}}}`, "/patternProperties/( regex, /patternProperties/^a~1/minLength type"},
 		{`{"items":{"items":{"items":[]}}}`, "/items/items/items type"},
 		{`{"prefixItems":[{},{"maxItems":1.5}]}`, "/prefixItems/1/maxItems type"},
 		{`{"prefixItems":[]}`, "/prefixItems type"},
@@ -45,13 +47,15 @@ func TestJSONSchema(t *testing.T) {
 		{`{"uniqueItems":1,"readOnly":"x","deprecated":false}`, "/readOnly type, /uniqueItems type"},
 		{`{"enum":[],"const":null,"default":[1],"examples":[1]}`, ""},
 		{`{"enum":"a","examples":{}}`, "/enum type, /examples type"},
-		{`{"pattern":"(","format":"own","title":1}`, "/pattern type, /title type"},
+		{`{"pattern":"(","format":"own","title":1}`, "/pattern regex, /title type"},
 		{`{"pattern":"^(?!a)[\\w\\-]+$"}`, ""},
-		{`{"$ref":"#/$defs/a b","$dynamicRef":"x","$anchor":"1a","$dynamicAnchor":"a-1"}`, "/$anchor type, /$ref type"},
+		{`{"$ref":"#/$defs/a b","$dynamicRef":"x","$anchor":"1a","$dynamicAnchor":"a-1"}`, "/$anchor type, /$ref uri-reference"},
 		{`{"$id":"https://a/b#","$schema":"https://json-schema.org/draft/2020-12/schema"}`, ""},
-		{`{"$id":"https://a/b#c","$schema":"draft"}`, "/$id type, /$schema type"},
+		{`{"$id":"https://a/b#c","$schema":1}`, "/$id type, /$schema type"},
+		{`{"$id":"a b","$schema":"draft","type":1}`, "/$schema schema-draft"},
+		{`{"pattern":"^[\\w-.]+@x$","patternProperties":{"(?i)abc":{},"^\\_":{}}}`, "/pattern regex, /patternProperties/(?i)abc regex, /patternProperties/^\\_ regex"},
 		{`{"$vocabulary":{"https://a/b":true}}`, ""},
-		{`{"$vocabulary":{"https://a/b":1}}`, "/$vocabulary type"},
+		{`{"$vocabulary":{"https://a/b":1}}`, "/$vocabulary/https:~1~1a~1b type"},
 		{`{"$defs":{"a":{"$defs":{"b":{"type":"x"}}}},"definitions":{"c":1}}`, "/$defs/a/$defs/b/type type, /definitions/c type"},
 		{`{"dependentRequired":{"a":["b"],"c":"d"}}`, "/dependentRequired/c type"},
 		{`{"dependentSchemas":{"a":["b"]}}`, "/dependentSchemas/a type"},
@@ -70,5 +74,105 @@ func TestJSONSchemaOfDeepText(t *testing.T) {
 	v := strings.Repeat(`{"not":`, depth) + "{}" + strings.Repeat("}", depth)
 	if got := findings(func(k *cardrt.Checker) { cardrt.JSONSchema(k, v, &typeRule) }); got != "" {
 		t.Errorf("found %s", got)
+	}
+}
+
+// TestJSONSchemaDrafts promises that a schema is judged by the draft that it names.
+func TestJSONSchemaDrafts(t *testing.T) {
+	uris := map[string]string{
+		"4": "http://json-schema.org/draft-04/schema#", "6": "http://json-schema.org/draft-06/schema#", "7": "https://json-schema.org/draft-07/schema",
+		"2019": "https://json-schema.org/draft/2019-09/schema", "2020": "http://json-schema.org/draft/2020-12/schema#", "": "https://json-schema.org/draft/next/schema",
+	}
+	for _, c := range []struct{ members, refused string }{
+		{`"items":[{},{}]`, "2020"},
+		{`"items":[]`, "4 6 7 2019 2020"},
+		{`"items":true`, "4"},
+		{`"additionalProperties":false,"additionalItems":true`, ""},
+		{`"additionalItems":1`, "4 6 7 2019"},
+		{`"prefixItems":{}`, "2020"},
+		{`"properties":{"a":true}`, "4"},
+		{`"minimum":1,"exclusiveMinimum":true`, "6 7 2019 2020"},
+		{`"exclusiveMinimum":1`, "4"},
+		{`"exclusiveMaximum":true`, "4 6 7 2019 2020"},
+		{`"required":[]`, "4"},
+		{`"required":true`, "4 6 7 2019 2020"},
+		{`"enum":[]`, "4 6"},
+		{`"enum":[1,1.0]`, "4 6"},
+		{`"dependencies":{"a":[]}`, "4"},
+		{`"dependencies":{"a":["b","b"]}`, "4 6 7 2019 2020"},
+		{`"id":1`, "4"},
+		{`"$id":1`, "6 7 2019 2020"},
+		{`"$id":"#a"`, "2019 2020"},
+		{`"$anchor":"a:b"`, "2020"},
+		{`"$anchor":"_a"`, "2019"},
+		{`"$recursiveAnchor":true`, "2020"},
+		{`"$dynamicAnchor":1`, "2020"},
+		{`"if":1,"then":1`, "7 2019 2020"},
+		{`"contains":1,"propertyNames":1,"examples":1`, "6 7 2019 2020"},
+		{`"$defs":1,"unevaluatedItems":1,"minContains":-1`, "2019 2020"},
+		{`"minLength":-1,"type":"strnig"`, "4 6 7 2019 2020"},
+		{`"readOnly":1,"$comment":1`, "7 2019 2020"},
+	} {
+		for draft, uri := range uris {
+			schema := `{"a":[{"$schema":"x"}],"$schema":"` + uri + `",` + c.members + `}`
+			vs := cardrt.Findings(card.Defaults(), true, func(k *cardrt.Checker) { cardrt.JSONSchema(k, schema, &typeRule) })
+			if got, want := vs.Err() != nil, draft != "" && strings.Contains(c.refused+" ", draft+" "); got != want {
+				t.Errorf("%s: refused %t, want %t: %v", schema, got, want, vs)
+			}
+			if unknown := strings.Contains(listed(vs), cardrt.CodeSchemaDraft); unknown != (draft == "") {
+				t.Errorf("%s: %v", schema, vs)
+			}
+		}
+	}
+	held := `{"$schema":"http://json-schema.org/draft-04/schema#","items":[{}]}`
+	if got := findings(func(k *cardrt.Checker) { cardrt.JSONSchemaOf(k, held, "2020-12", &typeRule) }); got != "/items type" {
+		t.Errorf("held to 2020-12: %s", got)
+	}
+	if got := findings(func(k *cardrt.Checker) { cardrt.JSONSchemaOf(k, held, "draft-07", &typeRule) }); got != "" {
+		t.Errorf("held to draft-07: %s", got)
+	}
+}
+
+// TestJSONSchemaMessages promises that a finding says where in the schema, why and by which
+// draft.
+func TestJSONSchemaMessages(t *testing.T) {
+	long := strings.Repeat("n", 500)
+	for schema, want := range map[string]string{
+		`5`:                                     "must be an object or a boolean (JSON Schema 2020-12)",
+		`{"properties":{"a":{"minLength":-1}}}`: "properties/a/minLength: must be at least 0 (JSON Schema 2020-12)",
+		`{"allOf":[true,{"type":"strnig"}]}`:    "allOf/1/type: must be one of array, boolean, integer, null, number, object, string (JSON Schema 2020-12)",
+		`{"$schema":"http://json-schema.org/draft-07/schema#","$defs":1,"definitions":{"a/b":[]}}`: "definitions/a~1b: must be an object or a boolean (JSON Schema draft-07)",
+		`{"$schema":"http://json-schema.org/draft-04/schema#","exclusiveMinimum":true}`:            "minimum: is required beside exclusiveMinimum (JSON Schema draft-04)",
+		`{"$schema":"urn:mine"}`:                             "$schema: the draft is not known, so that the keywords of the schema were not checked (JSON Schema of an unknown draft)",
+		`{"pattern":"(?i)abc"}`:                              "pattern: should be a regular expression of ECMA-262: unknown kind of group at offset 0 (JSON Schema 2020-12)",
+		`{"properties":{"` + long + `":{"not":{"type":1}}}}`: "…/not/type: must be a string or an array of strings (JSON Schema 2020-12)",
+		`{"properties":{"` + long + `":1}}`:                  "…: must be an object or a boolean (JSON Schema 2020-12)",
+	} {
+		vs := cardrt.Findings(card.Defaults(), true, func(k *cardrt.Checker) { cardrt.JSONSchema(k, schema, &typeRule) })
+		if len(vs) != 1 || vs[0].Message != want {
+			t.Errorf("%.80s: %v, want %s", schema, vs, want)
+		}
+	}
+}
+
+// TestJSONSchemaCost promises that a valid schema takes next to no memory, and that one
+// with a fault everywhere takes memory in proportion.
+func TestJSONSchemaCost(t *testing.T) {
+	valid := `{"type":"object","required":["a","b"],"properties":{"a":{"type":"string","minLength":1},"b":{"type":["array","null"],"items":{"enum":[1,2]}}}}`
+	if n := testing.AllocsPerRun(20, func() {
+		cardrt.Findings(card.Defaults(), false, func(k *cardrt.Checker) { cardrt.JSONSchema(k, valid, &typeRule) })
+	}); n > 5 {
+		t.Errorf("a valid schema: %v allocations", n)
+	}
+	cost := func(n int) float64 {
+		schema := strings.Repeat(`{"properties":{"`+strings.Repeat("x", 50)+`":`, 200) + `{"allOf":[` + strings.Repeat(`{"type":1},`, n) + `{}]}` + strings.Repeat("}}", 200)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		cardrt.Findings(card.Defaults(), true, func(k *cardrt.Checker) { cardrt.JSONSchema(k, schema, &typeRule) })
+		runtime.ReadMemStats(&after)
+		return float64(after.TotalAlloc-before.TotalAlloc) / float64(len(schema))
+	}
+	if small, large := cost(5_000), cost(50_000); large > 2*small {
+		t.Errorf("takes %.0f bytes for each byte, and %.0f of ten times as many", small, large)
 	}
 }

@@ -106,7 +106,7 @@ var (
 		Code:     "json-schema",
 		Severity: card.Warning,
 		Schema:   "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/4/schema/x-json-schema",
-		Message:  "not a valid JSON Schema (2020-12)",
+		Message:  "not a valid JSON Schema",
 	}
 	functionStrictType = cardrt.Rule{
 		Keyword: "type",

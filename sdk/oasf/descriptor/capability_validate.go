@@ -44,7 +44,7 @@ var (
 		Code:     "json-schema",
 		Severity: card.Warning,
 		Schema:   "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/inputSchema/x-checks/0/schema/x-json-schema",
-		Message:  "not a valid JSON Schema (2020-12)",
+		Message:  "not a valid JSON Schema",
 	}
 )
 
