@@ -4,15 +4,13 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/source"
 	"github.com/agentcard-go/cardgen/generator/table"
+	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
 
 func read(t *testing.T, text string, versions ...string) (*table.Table, string) {
@@ -92,11 +90,8 @@ func TestGenerate(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkNothingRuns(t, code)
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir := t.TempDir()
+	usermodule.Init(t, "../..", dir, "example.com/tables")
 	program := `package main
 
 import "fmt"
@@ -111,28 +106,9 @@ func main() {
 	}
 }
 `
-	files := map[string]string{
-		"main.go": program, "tables.go": string(code),
-		"go.mod": "module tables.test\n\ngo 1.26.0\n\nrequire github.com/agentcard-go/cardgen v0.0.0\n\nreplace github.com/agentcard-go/cardgen => " + root + "\n",
-	}
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	sum, err := os.ReadFile(filepath.Join(root, "go.sum"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "go.sum"), sum, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command("go", "run", "-mod=mod", ".")
-	cmd.Dir = dir
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%s\n%s", err, out)
-	}
+	usermodule.Write(t, dir, "main.go", []byte(program))
+	usermodule.Write(t, dir, "tables.go", code)
+	out := usermodule.Run(t, dir, "go", "run", ".")
 	want := `0 red 2 true
 1 a/b "c" -4 true
 1 red 1 true
@@ -143,7 +119,7 @@ func main() {
 2 green 3 true
 2 blue 20 true
 `
-	if string(out) != want {
+	if out != want {
 		t.Errorf("got\n%swant\n%s", out, want)
 	}
 }

@@ -4,12 +4,8 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
-	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
-	"reflect"
-	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,15 +16,12 @@ import (
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/source"
-	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
-
-// modulePath is the path of this module, whatever a fork calls it.
-var modulePath = strings.TrimSuffix(reflect.TypeFor[card.Raw]().PkgPath(), "/sdk/card")
 
 // trialPath is the path of the module that the packages are generated into. It lies
 // below the SDK's, so that the packages may import what the SDK tests itself with.
-var trialPath = path.Join(modulePath, "sdk", "trial")
+var trialPath = path.Join(usermodule.ModulePath, "sdk", "trial")
 
 // sample is a schema and what must be found in documents.
 type sample struct {
@@ -50,11 +43,7 @@ func TestAgreement(t *testing.T) {
 	if dir == "" {
 		dir = t.TempDir()
 	}
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	goMod(t, root, dir)
+	usermodule.Init(t, "../..", dir, trialPath)
 	store, err := source.New(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -65,13 +54,8 @@ func TestAgreement(t *testing.T) {
 	if t.Failed() {
 		return
 	}
-	write(t, filepath.Join(dir, "trial_test.go"), program(samples))
-	cmd := exec.Command("go", "test", "-trimpath", "-vet=off", ".")
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "GOPROXY=off")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
-	}
+	usermodule.Write(t, dir, "trial_test.go", program(samples))
+	usermodule.Run(t, dir, "go", "test", "-vet=off", ".")
 }
 
 // read reads the samples of testdata.
@@ -116,17 +100,17 @@ func (s sample) generate(t *testing.T, store *source.Store, dir string) {
 	}
 	for name, text := range made.Files {
 		if !strings.HasSuffix(name, "_test.go") { // there are tests enough
-			write(t, filepath.Join(dir, s.name, name), text)
+			usermodule.Write(t, dir, path.Join(s.name, name), text)
 		}
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "package %s\n\nimport (\n\t%q\n\t%q\n)\n\n", s.name, path.Join(modulePath, "sdk/card"), path.Join(modulePath, "sdk/internal/fuzzing"))
+	fmt.Fprintf(&b, "package %s\n\nimport (\n\t%q\n\t%q\n)\n\n", s.name, path.Join(usermodule.ModulePath, "sdk/card"), path.Join(usermodule.ModulePath, "sdk/internal/fuzzing"))
 	fmt.Fprintf(&b, "var Subject = fuzzing.Of(\"\", &entryRoot, rawRoot).\n\tRoots(%s).\n\tSchema(%s)",
 		rootKinds(made.Package.Entries[0].Type), strconv.Quote(s.schema))
 	for _, d := range s.documents {
 		fmt.Fprintf(&b, ".\n\tFrom(%q)", d.text)
 	}
-	write(t, filepath.Join(dir, s.name, "subject.go"), b.Bytes())
+	usermodule.Write(t, dir, path.Join(s.name, "subject.go"), b.Bytes())
 }
 
 // rootKinds are the kinds of the documents that a type reads, as Go expressions.
@@ -161,32 +145,4 @@ func program(samples []sample) []byte {
 	}
 	b.WriteString("}\n")
 	return b.Bytes()
-}
-
-// goMod makes a module that requires what this module requires, and this module from
-// where it lies, so that nothing has to be fetched.
-func goMod(t *testing.T, root, dir string) {
-	t.Helper()
-	own, err := os.ReadFile(filepath.Join(root, "go.mod"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	module := regexp.MustCompile(`(?m)^module .*$`).ReplaceAll(own, []byte("module "+trialPath))
-	module = fmt.Appendf(module, "\nrequire %s v0.0.0\n\nreplace %[1]s => %q\n", modulePath, root)
-	write(t, filepath.Join(dir, "go.mod"), module)
-	write(t, filepath.Join(dir, "go.sum"), sums)
-}
-
-func write(t *testing.T, file string, text []byte) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, text, 0o644); err != nil {
-		t.Fatal(err)
-	}
 }

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -21,8 +20,8 @@ import (
 var ModulePath = strings.TrimSuffix(reflect.TypeFor[card.Raw]().PkgPath(), "/sdk/card")
 
 // Init makes dir the root of a module with the given path. It requires this module,
-// from its folder root, and what this module requires, so that nothing has to be
-// fetched.
+// from its folder root, and what this module requires. The first call in a process
+// downloads what is missing of that in the module cache.
 func Init(t testing.TB, root, dir, path string) {
 	t.Helper()
 	root, err := filepath.Abs(root)
@@ -41,6 +40,7 @@ func Init(t testing.TB, root, dir, path string) {
 	module = fmt.Appendf(module, "\nrequire %s v0.0.0\n\nreplace %[1]s => %q\n", ModulePath, root)
 	Write(t, dir, "go.mod", module)
 	Write(t, dir, "go.sum", sums)
+	download(t, dir)
 }
 
 // Commands builds the commands of this module, whose folder is root, and returns the
@@ -48,7 +48,7 @@ func Init(t testing.TB, root, dir, path string) {
 func Commands(t testing.TB, root string) string {
 	t.Helper()
 	bin := t.TempDir()
-	cmd := exec.Command("go", "build", "-o", bin+string(filepath.Separator), "./cmd/...")
+	cmd := exec.Command("go", "build", "-buildvcs=false", "-o", bin+string(filepath.Separator), "./cmd/...")
 	cmd.Dir = root
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
@@ -68,21 +68,21 @@ func Write(t testing.TB, dir, name string, data []byte) {
 	}
 }
 
-// Command is a command that runs in dir and gets nothing from the network.
+// Command returns a command that runs in dir. The go command in it downloads nothing,
+// writes go.mod and go.sum, and compiles with -trimpath: the folder is a new one in every
+// run, and without its name in the output the build cache has the output of the last run.
 func Command(dir, name string, args ...string) *exec.Cmd {
-	cmd := exec.Command(name, args...)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "GOPROXY=off")
+	cmd := online(dir, name, args...)
+	cmd.Env = append(cmd.Env, "GOPROXY=off")
 	return cmd
 }
 
-// Tidy runs go mod tidy, which forgets what the module does not use. It looks at what is
-// imported on every system, so it alone may fetch what was never needed here.
+// Tidy runs go mod tidy in dir. It also loads the tests of the packages that the module
+// imports, on every operating system. Of all commands this one may download modules
+// that Init does not: those tests are nothing that a build needs.
 func Tidy(t testing.TB, dir string) {
 	t.Helper()
-	cmd := Command(dir, "go", "mod", "tidy")
-	cmd.Env = slices.DeleteFunc(cmd.Env, func(v string) bool { return v == "GOPROXY=off" })
-	if out, err := cmd.CombinedOutput(); err != nil {
+	if out, err := online(dir, "go", "mod", "tidy").CombinedOutput(); err != nil {
 		t.Fatalf("go mod tidy: %v\n%s", err, out)
 	}
 }
