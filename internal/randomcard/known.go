@@ -2,18 +2,40 @@ package randomcard
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 )
 
-// known are the JSON texts of values for the nodes of types and members whose values
-// stand in tables of a package, where no schema says them.
-func known(pkg *ir.Package, edition int) map[*ir.Node][]string {
-	switch pkg.Dialect {
+// edition is an edition of a package.
+type edition struct {
+	pkg    *ir.Package
+	number int
+}
+
+// knownOf caches known: a taxonomy has hundreds of classes, and every test makes many
+// makers. The keys are editions, the values map[*ir.Node][]string.
+var knownOf sync.Map
+
+// known returns the JSON texts of values for the nodes of types and members whose values
+// are in tables of a package and in no schema. The caller does not change them.
+func known(pkg *ir.Package, number int) map[*ir.Node][]string {
+	key := edition{pkg, number}
+	if values, ok := knownOf.Load(key); ok {
+		return values.(map[*ir.Node][]string)
+	}
+	values := tables(key)
+	knownOf.Store(key, values)
+	return values
+}
+
+// tables returns what known caches.
+func tables(e edition) map[*ir.Node][]string {
+	switch pkg := e.pkg; pkg.Dialect {
 	case "oasf":
-		return knownRecords(pkg, oasf.Version(pkg.Versions[edition]))
+		return knownRecords(pkg, oasf.Version(pkg.Versions[e.number]))
 	case "a2a", "a2a-0.3":
 		return knownSignatures(pkg)
 	}

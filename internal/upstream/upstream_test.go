@@ -1,10 +1,10 @@
 package upstream
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -35,7 +35,7 @@ func (m *made) checkNames(t *testing.T, dir string) {
 	}
 	var document map[string]json.RawMessage
 	readJSON(t, path(t, dir, m.file), &document)
-	names := m.names()
+	names, declared := m.names(), declaredTypes(m.generated.Files)
 	n := 0
 	for _, keyword := range []string{"definitions", "$defs"} {
 		var definitions map[string]json.RawMessage
@@ -45,7 +45,7 @@ func (m *made) checkNames(t *testing.T, dir string) {
 		for definition := range definitions {
 			n++
 			place := filepath.Base(m.file) + "#" + string(card.AppendPointerToken([]byte("/"+keyword), definition))
-			if !declares(m.generated.Files, names[place]) {
+			if !declared[names[place]] {
 				t.Errorf("the definition %s has no type", definition)
 			}
 		}
@@ -55,15 +55,18 @@ func (m *made) checkNames(t *testing.T, dir string) {
 	}
 }
 
-// declares reports whether a package declares a type of that name.
-func declares(files map[string][]byte, name string) bool {
-	declaration := regexp.MustCompile(`(?m)^type ` + name + `\b`)
+// declaredTypes returns the names of the types that a package declares.
+func declaredTypes(files map[string][]byte) map[string]bool {
+	names := map[string]bool{}
 	for _, text := range files {
-		if name != "" && declaration.Match(text) {
-			return true
+		for line := range bytes.Lines(text) {
+			if rest, ok := bytes.CutPrefix(line, []byte("type ")); ok {
+				name, _, _ := bytes.Cut(rest, []byte(" "))
+				names[string(name)] = true
+			}
 		}
 	}
-	return false
+	return names
 }
 
 // TestPublishedExamples: a schema's package accepts what the schema gives as examples,

@@ -1,0 +1,136 @@
+package usermodule
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/mod/module"
+	"golang.org/x/mod/zip"
+)
+
+// version is the version of this module in the proxy. It is the one that Init requires, so
+// that the compiler's output is the same and the build cache has it.
+const version = "v0.0.0"
+
+// Zip returns the module zip of this module, whose folder is root, as a module proxy
+// serves it. Files that are not part of the source, below bin, are left out.
+func Zip(t testing.TB, root string) []byte {
+	t.Helper()
+	checked, err := zip.CheckDir(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []zip.File
+	for _, name := range checked.Valid {
+		rel, err := filepath.Rel(root, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slashed := filepath.ToSlash(rel); !strings.HasPrefix(slashed, "bin/") {
+			files = append(files, diskFile{slashed, name})
+		}
+	}
+	var b bytes.Buffer
+	if err := zip.Create(&b, module.Version{Path: ModulePath, Version: version}, files); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// diskFile is a file of the module zip.
+type diskFile struct{ slashed, name string }
+
+func (f diskFile) Path() string                 { return f.slashed }
+func (f diskFile) Lstat() (os.FileInfo, error)  { return os.Lstat(f.name) }
+func (f diskFile) Open() (io.ReadCloser, error) { return os.Open(f.name) }
+
+// Stranger is a module of somebody who has nothing of this module yet.
+type Stranger struct {
+	t   testing.TB
+	env []string
+	// Dir is the root of the module.
+	Dir string
+}
+
+// NewStranger makes an empty module with the given path on a machine whose module cache is
+// empty and whose module proxy has this module, from its folder root, and what this
+// module requires. Nothing is downloaded from anywhere else.
+func NewStranger(t testing.TB, root, path string) *Stranger {
+	t.Helper()
+	root, err := filepath.Abs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := t.TempDir()
+	publish(t, root, proxy)
+
+	Init(t, root, t.TempDir(), "example.com/requirements") // fills the module cache
+	cache, err := exec.Command("go", "env", "GOMODCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := filepath.Join(strings.TrimSpace(string(cache)), "cache", "download")
+
+	s := &Stranger{t: t, Dir: t.TempDir()}
+	s.env = append(os.Environ(),
+		"GOFLAGS="+strings.ReplaceAll(goFlags(), "-mod=mod", "-mod=readonly")+" -modcacherw",
+		"GOWORK=off", "GOMODCACHE="+t.TempDir(), "GOSUMDB=off", "GONOPROXY=none", "GOPRIVATE=",
+		"GOPROXY="+fileURL(proxy)+","+fileURL(known)+",off")
+	s.Run("go", "mod", "init", path)
+	return s
+}
+
+// publish puts this module into a module proxy of files.
+func publish(t testing.TB, root, proxy string) {
+	t.Helper()
+	escaped, err := module.EscapePath(ModulePath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	goMod, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string][]byte{
+		"list":            []byte(version + "\n"),
+		version + ".info": fmt.Appendf(nil, `{"Version":%q}`, version),
+		version + ".mod":  goMod,
+		version + ".zip":  Zip(t, root),
+	} {
+		Write(t, proxy, path.Join(escaped, "@v", name), data)
+	}
+}
+
+func fileURL(dir string) string {
+	slashed := filepath.ToSlash(dir)
+	if !strings.HasPrefix(slashed, "/") { // C:/…
+		slashed = "/" + slashed
+	}
+	return (&url.URL{Scheme: "file", Path: slashed}).String()
+}
+
+// Try runs a command in the module and returns what it prints.
+func (s *Stranger) Try(name string, args ...string) (string, error) {
+	cmd := exec.Command(name, args...)
+	cmd.Dir, cmd.Env = s.Dir, s.env
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// Run runs a command that has to succeed and returns what it prints.
+func (s *Stranger) Run(name string, args ...string) string {
+	s.t.Helper()
+	out, err := s.Try(name, args...)
+	if err != nil {
+		s.t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
+	}
+	return out
+}
