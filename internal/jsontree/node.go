@@ -3,12 +3,8 @@
 package jsontree
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
-	"io"
-
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // Node is a JSON value. The zero Node is null.
@@ -44,65 +40,31 @@ func Parse(data []byte) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := json.NewDecoder(bytes.NewReader(raw.Bytes()))
-	d.UseNumber()
-	n, err := read(d)
-	if err == io.EOF {
-		err = io.ErrUnexpectedEOF
-	}
-	return n, err
+	return read(cardrt.ValueOf(raw.String())), nil
 }
 
-// read reads the value that the decoder stands before.
-func read(d *json.Decoder) (*Node, error) {
-	token, err := d.Token()
-	if err != nil {
-		return nil, err
-	}
-	switch token := token.(type) {
-	case json.Delim:
-		if token == '[' {
-			return readArray(d)
+// read copies a value that ParseRaw accepts.
+func read(v cardrt.Value) *Node {
+	kind := cardrt.RawOf(v).Kind()
+	switch kind {
+	case card.KindObject:
+		n := Object()
+		for name, value := range v.Members() {
+			n.Members = append(n.Members, Member{name, read(value)})
 		}
-		return readObject(d)
-	case string:
-		return Text(token), nil
-	case json.Number:
-		return &Node{kind: card.KindNumber, literal: token.String()}, nil
-	case bool:
-		return &Node{kind: card.KindBool, literal: fmt.Sprint(token)}, nil
-	}
-	return &Node{kind: card.KindNull}, nil
-}
-
-func readArray(d *json.Decoder) (*Node, error) {
-	n := Array()
-	for d.More() {
-		item, err := read(d)
-		if err != nil {
-			return nil, err
+		return n
+	case card.KindArray:
+		n := Array()
+		for _, value := range v.Items() {
+			n.Items = append(n.Items, read(value))
 		}
-		n.Items = append(n.Items, item)
+		return n
+	case card.KindString:
+		return Text(cardrt.StringOf(v.Text))
+	case card.KindNull:
+		return &Node{kind: kind}
 	}
-	_, err := d.Token()
-	return n, err
-}
-
-func readObject(d *json.Decoder) (*Node, error) {
-	n := Object()
-	for d.More() {
-		name, err := d.Token()
-		if err != nil {
-			return nil, err
-		}
-		value, err := read(d)
-		if err != nil {
-			return nil, err
-		}
-		n.Members = append(n.Members, Member{name.(string), value})
-	}
-	_, err := d.Token()
-	return n, err
+	return &Node{kind: kind, literal: v.Text}
 }
 
 // Kind returns the kind of the value.
