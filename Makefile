@@ -32,6 +32,10 @@ build: ## build both commands into bin/
 test: ## run the tests of the root module
 	$(GO) test ./...
 
+.PHONY: quick
+quick: ## run the tests that compile no generated code and make up few documents: the inner loop
+	$(GO) test -short ./...
+
 .PHONY: vet
 vet: ## run go vet in every module
 	$(GO) vet ./...

@@ -131,7 +131,11 @@ func compareRandom(t *testing.T, seed uint64, extra ...string) {
 // TestFormsAgree compares the forms on random patterns.
 func TestFormsAgree(t *testing.T) {
 	t.Parallel()
-	for seed := range uint64(400) {
+	patterns := uint64(400)
+	if testing.Short() {
+		patterns = 50
+	}
+	for seed := range patterns {
 		compareRandom(t, seed)
 	}
 }

@@ -11,6 +11,9 @@ import (
 // TestImportedPackages: a format may be of a package of this module, which another
 // module imports as it is.
 func TestImportedPackages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles a module")
+	}
 	archive, err := txtar.ParseFile("testdata/imported.txtar")
 	if err != nil {
 		t.Fatal(err)

@@ -38,6 +38,9 @@ var keep = flag.String("keep", "", "generate into this folder and leave it there
 
 // TestAgreement builds and runs all samples in one go: what costs time is the linker.
 func TestAgreement(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles hundreds of packages")
+	}
 	samples := read(t)
 	dir := *keep
 	if dir == "" {

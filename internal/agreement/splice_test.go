@@ -26,7 +26,11 @@ import (
 // has something to say about it or makes Go that compiles.
 func TestSplices(t *testing.T) {
 	s := newSplicer(t)
-	for seed := range uint64(150) {
+	schemas := uint64(150)
+	if testing.Short() {
+		schemas = 15
+	}
+	for seed := range schemas {
 		s.check(t, s.splice(seed))
 	}
 }
@@ -35,6 +39,9 @@ func TestSplices(t *testing.T) {
 func FuzzGenerate(f *testing.F) {
 	s := newSplicer(f)
 	for i, sample := range read(f) {
+		if testing.Short() && i == 20 {
+			break
+		}
 		f.Add(sample.schema, uint64(0))
 		if i < 4 {
 			f.Add("", uint64(i+1))

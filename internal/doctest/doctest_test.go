@@ -32,6 +32,9 @@ func documents(t *testing.T) []string {
 }
 
 func TestDocuments(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds every program of the documents")
+	}
 	bin := usermodule.Commands(t, root)
 	for _, file := range documents(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {

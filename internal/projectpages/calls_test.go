@@ -31,6 +31,9 @@ func examplePairs(t *testing.T) (*mappings, []*pair) {
 
 // TestCommands: the command lines on the pages print what the pages show.
 func TestCommands(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds and runs the command for each pair")
+	}
 	bin, dir := usermodule.Commands(t, root), t.TempDir()
 	for _, f := range project.Formats() {
 		text, err := cardOf(f)
@@ -68,6 +71,9 @@ func TestCommands(t *testing.T) {
 
 // TestCalls: the calls on the pages compile.
 func TestCalls(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
 	m, list := examplePairs(t)
 	imports := []string{"encoding/json", usermodule.ModulePath + "/sdk/project"}
 	var body strings.Builder

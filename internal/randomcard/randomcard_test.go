@@ -21,7 +21,10 @@ const computed = "stream-event"
 
 // TestDocumentsBecomeValid makes documents of every kind in every version.
 func TestDocumentsBecomeValid(t *testing.T) {
-	const documents = 60
+	documents := 60
+	if testing.Short() {
+		documents = 20
+	}
 	packages, err := randomcard.Packages("../..")
 	if err != nil {
 		t.Fatal(err)

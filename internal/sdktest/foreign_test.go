@@ -12,6 +12,9 @@ import (
 // TestForeignModule generates a package from a schema of somebody else's into a
 // module of somebody else's, and vets and runs a program there that uses it.
 func TestForeignModule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
 	archive, err := txtar.ParseFile("testdata/foreign.txtar")
 	if err != nil {
 		t.Fatal(err)

@@ -149,6 +149,10 @@ func checkEdited(w *route, doc []byte, seed uint64) []string {
 	if !ok || !okBare {
 		return nil // the law about carried cards says what is wrong
 	}
+	before := w.reverse().leg(bare)
+	if before.err != nil {
+		return nil
+	}
 	var wrong []string
 	for _, e := range editsOf(bare, seed) {
 		v, plain := parsedCard(out), parsedCard(bare)
@@ -162,8 +166,8 @@ func checkEdited(w *route, doc []byte, seed uint64) []string {
 		if err != nil {
 			continue // the edit is not valid in the source
 		}
-		before, after := w.reverse().leg(bare), w.reverse().leg(plain.Append(nil))
-		if before.err != nil || after.err != nil {
+		after := w.reverse().leg(plain.Append(nil))
+		if after.err != nil {
 			continue
 		}
 		b, f, t := parsedCard(back), parsedCard(before.target), parsedCard(after.target)

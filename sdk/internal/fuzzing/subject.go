@@ -139,7 +139,11 @@ func (s Subject[T, P]) Test(t *testing.T) {
 		s.checkDocument(t, document)
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	for range s.rounds {
+	rounds := s.rounds
+	if testing.Short() {
+		rounds /= 8
+	}
+	for range rounds {
 		base := valid[r.IntN(len(valid))]
 		if r.IntN(5) == 0 && len(others) > 0 {
 			base = others[r.IntN(len(others))]

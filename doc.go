@@ -1,0 +1,13 @@
+// Package cardgen is the root of the module: a Go SDK for agent cards, the JSON documents
+// in which AI agents describe themselves, and the generator that makes the SDK from JSON
+// Schemas. It declares nothing. Import the packages below sdk; [sdk] is their index.
+//
+// [sdk]: https://pkg.go.dev/github.com/agentcard-go/cardgen/sdk
+package cardgen
+
+// With these imports, go get of this path records what programs with any package of the
+// SDK need in go.mod and go.sum. Without them it records this module alone.
+import (
+	_ "github.com/agentcard-go/cardgen/sdk/dialects"
+	_ "github.com/agentcard-go/cardgen/sdk/schemafor"
+)
