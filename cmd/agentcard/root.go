@@ -112,7 +112,6 @@ be converted, 2 wrong usage, or a file that cannot be read or written.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.SetVersionTemplate("agentcard {{.Version}}\n")
 	root.AddCommand(validateCommand(s), fmtCommand(s), detectCommand(s), newCommand(s), schemaCommand(s),
 		convertCommand(s), targetsCommand(s))
 	return root

@@ -71,7 +71,6 @@ difference; 2 wrong usage, or a file that cannot be read or written.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.SetVersionTemplate("cardgen {{.Version}}\n")
 	root.AddCommand(newGenerate(), newCheck(), newExplain(), newInit())
 	return root
 }

@@ -1,6 +1,7 @@
 package usermodule
 
 import (
+	"archive/zip"
 	"bytes"
 	"fmt"
 	"io"
@@ -13,22 +14,33 @@ import (
 	"testing"
 
 	"golang.org/x/mod/module"
-	"golang.org/x/mod/zip"
+	modzip "golang.org/x/mod/zip"
 )
 
 // version is the version of this module in the proxy. It is the one that Init requires, so
 // that the compiler's output is the same and the build cache has it.
 const version = "v0.0.0"
 
-// Zip returns the module zip of this module, whose folder is root, as a module proxy
-// serves it. Files that are not part of the source, below bin, are left out.
-func Zip(t testing.TB, root string) []byte {
+// Zip returns the files in the module zip of this module, whose folder is root.
+func Zip(t testing.TB, root string) []*zip.File {
 	t.Helper()
-	checked, err := zip.CheckDir(root)
+	packed := pack(t, root)
+	r, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var files []zip.File
+	return r.File
+}
+
+// pack makes the module zip as a module proxy serves it. What make build leaves below bin
+// is not part of the source.
+func pack(t testing.TB, root string) []byte {
+	t.Helper()
+	checked, err := modzip.CheckDir(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []modzip.File
 	for _, name := range checked.Valid {
 		rel, err := filepath.Rel(root, name)
 		if err != nil {
@@ -39,7 +51,7 @@ func Zip(t testing.TB, root string) []byte {
 		}
 	}
 	var b bytes.Buffer
-	if err := zip.Create(&b, module.Version{Path: ModulePath, Version: version}, files); err != nil {
+	if err := modzip.Create(&b, module.Version{Path: ModulePath, Version: version}, files); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -101,9 +113,9 @@ func publish(t testing.TB, root, proxy string) {
 	}
 	for name, data := range map[string][]byte{
 		"list":            []byte(version + "\n"),
-		version + ".info": fmt.Appendf(nil, `{"Version":%q}`, version),
+		version + ".info": fmt.Appendf(nil, `{"Version": %q}`, version),
 		version + ".mod":  goMod,
-		version + ".zip":  Zip(t, root),
+		version + ".zip":  pack(t, root),
 	} {
 		Write(t, proxy, path.Join(escaped, "@v", name), data)
 	}
@@ -117,20 +129,17 @@ func fileURL(dir string) string {
 	return (&url.URL{Scheme: "file", Path: slashed}).String()
 }
 
-// Try runs a command in the module and returns what it prints.
-func (s *Stranger) Try(name string, args ...string) (string, error) {
-	cmd := exec.Command(name, args...)
-	cmd.Dir, cmd.Env = s.Dir, s.env
-	out, err := cmd.CombinedOutput()
-	return string(out), err
-}
+// Set adds a variable, "NAME=value", to the environment of the commands.
+func (s *Stranger) Set(variable string) { s.env = append(s.env, variable) }
 
 // Run runs a command that has to succeed and returns what it prints.
 func (s *Stranger) Run(name string, args ...string) string {
 	s.t.Helper()
-	out, err := s.Try(name, args...)
+	cmd := exec.Command(name, args...)
+	cmd.Dir, cmd.Env = s.Dir, s.env
+	out, err := cmd.CombinedOutput()
 	if err != nil {
 		s.t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
 	}
-	return out
+	return string(out)
 }

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
 )
 
 func TestNormalize(t *testing.T) {
@@ -66,11 +68,10 @@ func TestNormalizeNil(t *testing.T) {
 	}
 }
 
-// cards are whole cards of the corpus; those in nooterra-built are what the
-// service makes of the ones with the same name in nooterra.
-const cards = "../../internal/vectors/testdata/cards"
-
+// Of the whole cards, those in nooterra-built are what the service makes of the ones with
+// the same name in nooterra.
 func TestNormalizeGivesWhatTheServiceStores(t *testing.T) {
+	cards := filepath.Join(fuzzing.Vectors(t), "cards")
 	built, err := filepath.Glob(filepath.Join(cards, "nooterra-built", "*.json"))
 	if err != nil || len(built) == 0 {
 		t.Fatal("no cards", err)

@@ -10,13 +10,14 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
 // cards calls f for each card of the project's tests.
 func cards(t *testing.T, f func(t *testing.T, from project.Format, doc []byte)) {
 	t.Helper()
-	files, err := filepath.Glob("../../internal/vectors/testdata/cards/*/*.json")
+	files, err := filepath.Glob(filepath.Join(fuzzing.Vectors(t), "cards/*/*.json"))
 	if err != nil || len(files) == 0 {
 		t.Fatal("there are no cards", err)
 	}

@@ -9,13 +9,14 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
 // cardsOf reads the example cards of a dialect.
 func cardsOf(t testing.TB, dialect string) map[string][]byte {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("..", "..", "internal", "vectors", "testdata", "cards", dialect, "*.json"))
+	files, err := filepath.Glob(filepath.Join(fuzzing.Vectors(t), "cards", dialect, "*.json"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no cards of %s: %v", dialect, err)
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/randomcard"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/project"
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
@@ -122,7 +123,7 @@ func (w *route) files(t testing.TB) []specimen {
 		return list
 	}
 	list := []specimen{}
-	patterns := []string{"../../internal/vectors/testdata/cards/" + w.dialect + "*/*.json"}
+	patterns := []string{filepath.Join(fuzzing.Vectors(t), "cards", w.dialect+"*/*.json")}
 	if !testing.Short() {
 		patterns = append(patterns, "../../../shared/data/wild/*.json")
 	}

@@ -45,8 +45,7 @@ func (c *corpus) add(document []byte) {
 // its schemas.
 func (c *corpus) load(tb testing.TB, dialect string) {
 	tb.Helper()
-	root := moduleRoot(tb)
-	testdata := filepath.Join(root, "internal", "vectors", "testdata")
+	root, testdata := moduleRoot(tb), Vectors(tb)
 	for _, file := range files(tb, filepath.Join(testdata, dialect+".json")) {
 		for _, document := range inputs(tb, read(tb, file)) {
 			c.add(document)

@@ -1,0 +1,161 @@
+package doctest
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/usermodule"
+)
+
+// TestInstall runs the commands of the README, and then its first program, in a new module
+// on a machine that has nothing of this module: the program compiles at once, and what
+// the SDK requires is all that go.mod has.
+func TestInstall(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the commands")
+	}
+	readme := blocksOf(t, "README.md")
+	install := commands(readme, "go get "+usermodule.ModulePath)
+	if len(install) != 4 {
+		t.Fatalf("the commands to install are %q", install)
+	}
+	s := usermodule.NewStranger(t, root, userModule)
+	s.Run("bash", "-c", install[0])
+	if got, want := required(t, s), []string{"github.com/google/jsonschema-go", "github.com/oklog/ulid/v2"}; !slices.Equal(got, want) {
+		t.Errorf("%s makes go.mod require %q, want %q", install[0], got, want)
+	}
+	first := readme[slices.IndexFunc(readme, func(b block) bool { return b.lang == "go" })]
+	usermodule.Write(t, s.Dir, "main.go", []byte(first.text))
+	if got, want := s.Run("go", "run", "."), output(first.text); !matches(want, got) {
+		t.Errorf("the first program prints\n%s\nwant\n%s", got, want)
+	}
+
+	s.Run("go", "test", usermodule.ModulePath+"/sdk/openai")
+
+	bin := t.TempDir()
+	s.Set("GOBIN=" + bin)
+	for _, line := range install[1:] {
+		s.Run("bash", "-c", line)
+	}
+	if got, want := s.Run("go", "list", "tool"), usermodule.ModulePath+"/cmd/cardgen\n"; got != want {
+		t.Errorf("the tools of the module are %q, want %q", got, want)
+	}
+	checkUnusedMethods(t, filepath.Join(bin, "agentcard"))
+}
+
+// checkUnusedMethods checks that the linker could leave out the exported methods that a
+// program does not call: not when it links a package that looks up methods by name, as
+// text/template does. Such a program is 6 MB larger.
+func checkUnusedMethods(t *testing.T, file string) {
+	t.Helper()
+	program, err := os.ReadFile(file)
+	if os.IsNotExist(err) {
+		program, err = os.ReadFile(file + ".exe")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Contains(program, []byte("text/template.(*state).evalField")) {
+		t.Errorf("%s links text/template", filepath.Base(file))
+	}
+}
+
+// TestToolsFile runs the commands of the guide that keep what the generator requires out
+// of go.mod.
+func TestToolsFile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the generator")
+	}
+	lines := commands(blocksOf(t, "docs/guides/own-schema.md"), "go mod init -modfile=tools.mod")
+	if len(lines) != 3 {
+		t.Fatalf("the commands are %q", lines)
+	}
+	s := usermodule.NewStranger(t, root, userModule)
+	s.Run("go", "get", usermodule.ModulePath)
+	before := required(t, s)
+	for _, line := range lines[:2] {
+		s.Run("bash", "-c", line)
+	}
+	usermodule.Write(t, s.Dir, "track.schema.json", []byte(`{"type": "object", "properties": {"title": {"type": "string"}}}`))
+	// go tool compiles without -trimpath, so everything anew in every module cache.
+	cardgen := filepath.Join(t.TempDir(), "cardgen")
+	s.Run("go", "build", "-modfile=tools.mod", "-o", cardgen, usermodule.ModulePath+"/cmd/cardgen")
+	s.Run(cardgen, "init", "music", "--schema", "track.schema.json")
+	generate := strings.Fields(lines[2])
+	if got, want := generate[:4], []string{"go", "tool", "-modfile=tools.mod", "cardgen"}; !slices.Equal(got, want) {
+		t.Fatalf("the last command begins with %q, want %q", got, want)
+	}
+	s.Run(cardgen, generate[4:]...)
+	s.Run("go", "vet", "./...")
+	if after := required(t, s); !slices.Equal(after, before) {
+		t.Errorf("go.mod requires %q, before it was %q", after, before)
+	}
+}
+
+// TestModuleZip: what users download has no test vectors in it.
+func TestModuleZip(t *testing.T) {
+	if testing.Short() {
+		t.Skip("packs the whole module")
+	}
+	var size uint64
+	for _, f := range usermodule.Zip(t, root) {
+		if strings.Contains(f.Name, "internal/vectors/testdata/") {
+			t.Errorf("%s is in the zip", f.Name)
+		}
+		size += f.CompressedSize64
+	}
+	t.Logf("%d bytes", size)
+	if size > 4<<20 {
+		t.Errorf("the zip has %d bytes", size)
+	}
+}
+
+// blocksOf returns the blocks of a document of the project.
+func blocksOf(t *testing.T, document string) []block {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(document)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return blocks(string(text))
+}
+
+// commands returns the lines of the shell block that begins with a command, without the
+// comments behind them.
+func commands(list []block, first string) []string {
+	for _, b := range list {
+		if b.lang == "sh" && strings.HasPrefix(b.text, first) {
+			lines := strings.Split(strings.TrimSpace(b.text), "\n")
+			for i, line := range lines {
+				line, _, _ = strings.Cut(line, " #")
+				lines[i] = strings.TrimSpace(line)
+			}
+			return lines
+		}
+	}
+	return nil
+}
+
+// requirement is a line of go.mod.
+var requirement = regexp.MustCompile(`(?m)^(?:require )?\s*(\S+\.\S+/\S+) v\S+`)
+
+// required returns the modules that go.mod requires beside this one.
+func required(t *testing.T, s *usermodule.Stranger) []string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(s.Dir, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, m := range requirement.FindAllStringSubmatch(string(text), -1) {
+		if m[1] != usermodule.ModulePath {
+			list = append(list, m[1])
+		}
+	}
+	return list
+}
