@@ -41,7 +41,7 @@ func TestFmtWrite(t *testing.T) {
 	inFiles(t, map[string]string{"untidy.json": untidyCard, "broken.json": broken, "tidy.json": tidyCard, "last.json": untidyCard})
 	var errs strings.Builder
 	code := run(quiet(nil, io.Discard, &errs), []string{"fmt", "-w", "untidy.json", "broken.json", "tidy.json", "last.json"})
-	if want := "broken.json:1:38: /name: a value is missing [syntax]\n"; code != exitInvalid || errs.String() != want {
+	if want := "broken.json:1:38: /name: a value is missing: unexpected \"}\" [syntax]\n"; code != exitInvalid || errs.String() != want {
 		t.Errorf("exit code %d, %q, want %q", code, errs.String(), want)
 	}
 	for name, want := range map[string]struct {

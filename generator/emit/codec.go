@@ -17,16 +17,16 @@ func codecSection(pkg *ir.Package, t *ir.Type) []jen.Code {
 			code = append(code, isZeroFunc(t))
 		}
 		code = append(code, detachStruct(t))
-		code = append(code, documentMethods(t)...)
+		code = append(code, documentMethods(pkg, t)...)
 		code = append(code, memberMethods(t)...)
 		return append(code, inspectMethods(t)...)
 	case ir.SumType:
-		return sumCodec(t)
+		return sumCodec(pkg, t)
 	case ir.TupleType:
 		return tupleCodec(pkg, t)
 	case ir.ListType, ir.MapType, ir.RawType, ir.ObjectType:
 		code := []jen.Code{decodeDefined(t), appendDefined(t), detachDefined(t)}
-		return append(code, documentMethods(t)...)
+		return append(code, documentMethods(pkg, t)...)
 	}
 	return nil
 }

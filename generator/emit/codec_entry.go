@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -48,6 +49,11 @@ func wantedRoot(t *ir.Type) string {
 		return "" // it holds whatever there is
 	}
 	return " with the right kind at its root"
+}
+
+// isEntry reports whether t stands at the root of documents.
+func isEntry(pkg *ir.Package, t *ir.Type) bool {
+	return slices.ContainsFunc(pkg.Entries, func(e *ir.Entry) bool { return e.Type == t })
 }
 
 // isEmbeddable reports whether a document of t may be a JSON string that holds it. A

@@ -12,7 +12,11 @@ func method(t *ir.Type, comment, name string) *jen.Statement {
 }
 
 // documentMethods are those of every type that stands for a whole JSON value.
-func documentMethods(t *ir.Type) []jen.Code {
+func documentMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
+	unmarshal, embedded := "Unmarshal", ""
+	if isEntry(pkg, t) && isEmbeddable(pkg, t) {
+		unmarshal, embedded = "UnmarshalEmbedded", " A JSON string that holds the object is read, too; MarshalJSON writes the object."
+	}
 	x, dst := jen.Id("x"), jen.Id("dst")
 	self := jen.Op("*").Id(t.Go)
 	return []jen.Code{
@@ -24,9 +28,9 @@ func documentMethods(t *ir.Type) []jen.Code {
 			jen.Id("b").Op(":=").Add(rtID("BorrowBuffer").Call()),
 			jen.Id("b").Dot("Data").Op("=").Id(appendName(t)).Call(jen.Id("b").Dot("Data"), addr(x)),
 			jen.Return(jen.Id("b").Dot("JSON").Call())),
-		method(t, "UnmarshalJSON replaces x with what data holds. It does not validate: it fails for text that is not well-formed JSON"+otherKindDoc(t)+".", "UnmarshalJSON").
+		method(t, "UnmarshalJSON replaces x with what data holds. It does not validate: it fails for text that is not well-formed JSON"+otherKindDoc(t)+"."+embedded, "UnmarshalJSON").
 			Params(jen.Id("data").Index().Byte()).Error().Block(
-			jen.Return(rtID("Unmarshal").Call(jen.Id("data"), x, jen.Id(decodeName(t))))),
+			jen.Return(rtID(unmarshal).Call(jen.Id("data"), x, jen.Id(decodeName(t))))),
 		method(t, "Equal reports whether x and y are the same JSON value: numbers compare by their decimal value, the order of members does not count, absent is not empty.", "Equal").
 			Params(jen.Id("y").Add(self)).Bool().Block(
 			jen.Return(rtID("Equal").Call(x, jen.Id("y"), jen.Id(appendName(t))))),

@@ -27,9 +27,9 @@ const otherField = "Other"
 func other() *jen.Statement { return jen.Id("x").Dot(otherField) }
 
 // sumCodec reads, writes and copies a sum.
-func sumCodec(t *ir.Type) []jen.Code {
+func sumCodec(pkg *ir.Package, t *ir.Type) []jen.Code {
 	code := []jen.Code{decodeSum(t), appendSum(t), isZeroSum(t), detachSet(t)}
-	return append(code, documentMethods(t)...)
+	return append(code, documentMethods(pkg, t)...)
 }
 
 // whichName is the function that says which alternative a JSON text is of.

@@ -89,7 +89,9 @@ func (r *reader) encoding() bool {
 	var is, hint string
 	switch d := r.data; {
 	case bytes.HasPrefix(d, []byte("\xEF\xBB\xBF")):
-		is, hint = "the document begins with a byte order mark", "save it as UTF-8 without BOM"
+		r.i = len("\xEF\xBB\xBF")
+		r.diags.Warnf(r.file.Start(), "bom", "the document begins with a byte order mark, which is ignored")
+		return true
 	case bytes.HasPrefix(d, []byte("\xFF\xFE")), bytes.HasPrefix(d, []byte("\xFE\xFF")),
 		len(d) > 1 && (d[0] == 0) != (d[1] == 0):
 		is, hint = "the document is UTF-16 or UTF-32", "save it as UTF-8"

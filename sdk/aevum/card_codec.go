@@ -158,9 +158,10 @@ func (x Card) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON replaces x with what data holds. It does not validate: it fails
 // for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// another kind, null included. A JSON string that holds the object is read,
+// too; MarshalJSON writes the object.
 func (x *Card) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeCard)
+	return cardrt.UnmarshalEmbedded(data, x, decodeCard)
 }
 
 // Equal reports whether x and y are the same JSON value: numbers compare by

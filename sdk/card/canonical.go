@@ -32,8 +32,8 @@ func AppendCanonical(dst, data []byte, opts ...Option) ([]byte, error) {
 	if err := checkLength(len(data), l); err != nil {
 		return dst, err
 	}
-	text := string(data)
-	if err := check(text, l); err != nil {
+	text, err := check(string(data), l)
+	if err != nil {
 		return dst, err
 	}
 	if dst == nil {

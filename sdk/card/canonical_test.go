@@ -102,7 +102,7 @@ func TestCanonicalRefuses(t *testing.T) {
 		{`-1e400`, card.CodeRange, ""},
 		{`01`, card.CodeSyntax, ""},
 		{``, card.CodeSyntax, ""},
-		{"\uFEFF1", card.CodeSyntax, ""},
+		{"\uFEFF\uFEFF1", card.CodeSyntax, ""},
 	} {
 		dst := []byte("before")
 		out, err := card.AppendCanonical(dst, []byte(c.in))

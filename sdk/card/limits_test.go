@@ -93,3 +93,41 @@ func TestLimitsOfText(t *testing.T) {
 		}
 	}
 }
+
+// TestByteOrderMark: every reader ignores the mark of UTF-8 at the beginning, and names
+// other encodings.
+func TestByteOrderMark(t *testing.T) {
+	const text = "\ufeff {\"a\":1}"
+	r, err := card.ParseRaw([]byte(text))
+	if err != nil || r.String() != `{"a":1}` {
+		t.Errorf("ParseRaw: %s, %v", r, err)
+	}
+	o, err := card.ParseObject([]byte(text))
+	if err != nil || o.String() != `{"a":1}` {
+		t.Errorf("ParseObject: %s, %v", o, err)
+	}
+	out, err := card.Canonical([]byte(text))
+	if err != nil || string(out) != `{"a":1}` {
+		t.Errorf("Canonical: %s, %v", out, err)
+	}
+	if same, err := card.EqualJSON([]byte(text), []byte(`{"a":1.0}`)); err != nil || !same {
+		t.Errorf("EqualJSON: %t, %v", same, err)
+	}
+	if err := r.UnmarshalJSON([]byte(text)); err != nil || r.String() != `{"a":1}` {
+		t.Errorf("UnmarshalJSON: %s, %v", r, err)
+	}
+	_, err = card.ParseRaw([]byte("\ufeff{\"a\":tru}"))
+	if failed, ok := errors.AsType[*card.DecodeError](err); !ok || failed.Pointer != "/a" || failed.Offset != 8 || failed.Column != 9 {
+		t.Errorf("an error behind the mark: %+v", failed)
+	}
+	for text, want := range map[string]string{
+		"\xff\xfe{\x00}\x00": "UTF-16 (little-endian)", "\xfe\xff\x00{\x00}": "UTF-16 (big-endian)", "{\x00}\x00": "UTF-16 (little-endian)",
+		"\x00\x00\x00{": "UTF-32 (big-endian)", "\xff\xfe\x00\x00{\x00\x00\x00": "UTF-32 (little-endian)",
+	} {
+		_, err := card.ParseRaw([]byte(text))
+		failed, ok := errors.AsType[*card.DecodeError](err)
+		if !ok || failed.Code != card.CodeEncoding || !strings.Contains(failed.Message, want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}

@@ -25,7 +25,7 @@ type Raw struct{ text string }
 func RawOf(_ trusted.Pass, text string) Raw { return Raw{text} }
 
 // ParseRaw checks that text is one JSON value and keeps a copy of it, without the
-// white space around it. The options can set limits, see [WithLimits]. The error is a
+// white space around it and without a byte order mark before it. The options can set limits, see [WithLimits]. The error is a
 // [*DecodeError].
 func ParseRaw(text []byte, opts ...Option) (Raw, error) {
 	l := limits(opts)
@@ -36,7 +36,8 @@ func ParseRaw(text []byte, opts ...Option) (Raw, error) {
 }
 
 func parseRaw(text string, l Limits) (Raw, error) {
-	if err := check(text, l); err != nil {
+	text, err := check(text, l)
+	if err != nil {
 		return Raw{}, err
 	}
 	value := strings.Trim(text, " \t\r\n")
@@ -69,16 +70,28 @@ func checkLength(n int, l Limits) error {
 	return nil
 }
 
-// check looks at a whole text, all but its length.
-func check(text string, l Limits) error {
-	err := scan.TooMany(text, l.Elements)
+// check looks at a whole text, all but its length, and returns it without a byte order
+// mark.
+func check(text string, l Limits) (string, error) {
+	err := scan.Encoding(text)
+	body, marked := strings.CutPrefix(text, scan.Mark)
 	if err == nil {
-		err = scan.Check(text, l.Depth)
+		err = scan.TooMany(body, l.Elements)
+	}
+	if err == nil {
+		err = scan.Check(body, l.Depth)
 	}
 	if err != nil {
-		return decodeErrorOf(text, err)
+		failed := decodeErrorOf(body, err)
+		if marked {
+			failed.Offset += int64(len(scan.Mark))
+			if failed.Line == 1 {
+				failed.Column += len(scan.Mark)
+			}
+		}
+		return "", failed
 	}
-	return nil
+	return body, nil
 }
 
 func decodeErrorOf(text string, err *scan.Error) *DecodeError {

@@ -3,7 +3,6 @@ package cardrt
 import (
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
@@ -34,9 +33,6 @@ func (doc *Document) position(i int) (offset, line, column int) {
 	return offset, line, column
 }
 
-// mark is the byte order mark of UTF-8.
-const mark = "\ufeff"
-
 // decoders are the decoders at rest; none holds on to a document.
 var decoders = sync.Pool{New: func() any { return new(Decoder) }}
 
@@ -63,7 +59,7 @@ func DecodeString[T any](text string, o card.Options, read func(*Decoder, int, *
 	defer d.release()
 	i := scan.Space(doc.Text, 0)
 	if i == len(doc.Text) {
-		i = d.scan.Unexpected(i, "a value")
+		i = d.scan.Unexpected(i, scan.WantValue)
 	} else {
 		i = d.finish(i, read(d, i, x))
 	}
@@ -131,14 +127,14 @@ func open(text string, l card.Limits, embedded bool) (Document, error) {
 	if err := checkLength(len(text), l); err != nil {
 		return doc, err
 	}
-	if err := foreign(text); err != nil {
+	if err := scan.Encoding(text); err != nil {
 		return doc, doc.broken(err)
 	}
 	if err := scan.ValidUTF8(text); err != nil {
 		return doc, doc.broken(err)
 	}
-	if doc.Text, doc.BOM = strings.CutPrefix(text, mark); doc.BOM {
-		doc.start = len(mark)
+	if doc.Text, doc.BOM = strings.CutPrefix(text, scan.Mark); doc.BOM {
+		doc.start = len(scan.Mark)
 	}
 	if i := scan.Space(doc.Text, 0); embedded && i < len(doc.Text) && doc.Text[i] == '"' {
 		if err := doc.unwrap(i); err != nil {
@@ -170,35 +166,6 @@ func (doc *Document) unwrap(i int) error {
 	doc.start += i + 1
 	doc.Text = inner
 	return nil
-}
-
-// foreign returns what is wrong with a text that is in another encoding than UTF-8 or
-// in none: zero bytes are never part of a JSON text.
-func foreign(text string) *scan.Error {
-	switch {
-	case isWide(text):
-		return &scan.Error{Code: scan.CodeEncoding, Message: "the text is UTF-16 or UTF-32, not UTF-8"}
-	case strings.HasPrefix(text, "\x00"):
-		return &scan.Error{Code: scan.CodeEncoding, Message: "the document is no text: it begins with a zero byte"}
-	}
-	return nil
-}
-
-// isWide reports whether a text looks like UTF-16 or UTF-32: one of their byte order
-// marks, or the first character, which is ASCII in every JSON text, among zero bytes.
-func isWide(text string) bool {
-	head := text[:min(len(text), 4)]
-	if strings.HasPrefix(head, "\xfe\xff") || strings.HasPrefix(head, "\xff\xfe") || head == "\x00\x00\xfe\xff" {
-		return true
-	}
-	rest := strings.TrimLeft(head, "\x00")
-	if rest == "" || rest[0] < '\t' || rest[0] >= utf8.RuneSelf {
-		return false
-	}
-	if zeros := len(head) - len(rest); zeros > 0 {
-		return zeros != 2 // the low byte comes last: one or three zeros before it
-	}
-	return len(head) > 1 && head[1] == 0
 }
 
 // broken turns an error in Text into one in the document.

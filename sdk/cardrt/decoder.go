@@ -146,7 +146,7 @@ func (d *Decoder) Next(i int) (next int, more bool) {
 			return i + 1, false
 		}
 	}
-	return d.scan.Unexpected(i, "a comma or the end of the object"), false
+	return d.scan.Unexpected(i, scan.WantMember), false
 }
 
 // Duplicate records that a member has the name of an earlier one of its object, and
@@ -170,7 +170,7 @@ func (d *Decoder) array(i int) (next int, more bool) {
 		i = scan.Space(t, i)
 	}
 	if uint(i) >= uint(len(t)) {
-		return d.scan.Unexpected(i, "an element"), false
+		return d.scan.Unexpected(i, scan.WantElement), false
 	}
 	if t[i] == ']' {
 		d.pop()
@@ -194,12 +194,12 @@ func (d *Decoder) item(i int) (next int, more bool) {
 			if uint(i) < uint(len(t)) {
 				return i, true
 			}
-			return d.scan.Unexpected(i, "an element"), false
+			return d.scan.Unexpected(i, scan.WantElement), false
 		}
 		if t[i] == ']' {
 			d.pop()
 			return i + 1, false
 		}
 	}
-	return d.scan.Unexpected(i, "a comma or the end of the array"), false
+	return d.scan.Unexpected(i, scan.WantItem), false
 }

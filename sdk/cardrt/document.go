@@ -57,7 +57,7 @@ func (e *Entry[T]) Examine(data []byte, opts ...card.Option) (*T, card.Violation
 	if doc.BOM {
 		found = append(card.Violations{{
 			Code: "bom", Severity: card.Warning, Line: 1, Column: 1,
-			Message: "the document begins with a byte order mark, which JSON does not allow",
+			Message: "the document begins with a byte order mark, which is ignored here and refused by other readers",
 		}}, found...)
 	}
 	return x, found
@@ -159,10 +159,21 @@ func (b *Buffer) JSON() ([]byte, error) {
 }
 
 // Unmarshal replaces x with what data holds. encoding/json hands over a value that
-// it has in memory already, so there is no limit to the size.
+// it has in memory already, so there is no limit of the length.
 func Unmarshal[T any](data []byte, x *T, read func(*Decoder, int, *T) int) error {
+	return unmarshal(data, x, read, false)
+}
+
+// UnmarshalEmbedded is [Unmarshal] for a type whose values may also stand in a JSON
+// string.
+func UnmarshalEmbedded[T any](data []byte, x *T, read func(*Decoder, int, *T) int) error {
+	return unmarshal(data, x, read, true)
+}
+
+func unmarshal[T any](data []byte, x *T, read func(*Decoder, int, *T) int, embedded bool) error {
 	o := card.Defaults()
 	o.Limits.Bytes = -1
+	o.AcceptEmbedded = embedded
 	var fresh T
 	if _, err := Decode(data, o, read, &fresh); err != nil {
 		return err

@@ -57,5 +57,5 @@ func Example() {
 	fmt.Println(err)
 	// Output:
 	// {"text":"good morning","lang":"en"} <nil>
-	// 1:16: /lang: a member name stands twice in one object [duplicate-key]
+	// 1:16: /lang: the object has two members of one name [duplicate-key]
 }

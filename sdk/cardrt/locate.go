@@ -61,8 +61,8 @@ func locate(text string, embedded bool, vs card.Violations) {
 // rootOf returns where the value of a document begins, behind a byte order mark.
 func rootOf(text string) int {
 	start := 0
-	if strings.HasPrefix(text, mark) {
-		start = len(mark)
+	if strings.HasPrefix(text, scan.Mark) {
+		start = len(scan.Mark)
 	}
 	return scan.Space(text, start)
 }

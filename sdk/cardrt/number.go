@@ -94,7 +94,7 @@ func (d *Decoder) number(i int) (lit string, end int) {
 	}
 	end, ok := scan.Number(t, i)
 	if !ok {
-		return "", d.scan.Unexpected(end, "a digit")
+		return "", d.scan.Unexpected(end, scan.WantDigit)
 	}
 	return t[i:end], end
 }

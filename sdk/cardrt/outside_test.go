@@ -76,12 +76,15 @@ func TestEncodings(t *testing.T) {
 
 // What cannot be a document says what it is.
 func TestMessages(t *testing.T) {
-	const wide, binary = "the text is UTF-16 or UTF-32, not UTF-8", "the document is no text: it begins with a zero byte"
+	const binary = "the document is no text: it begins with a zero byte"
 	for text, want := range map[string]string{
-		"7\x00":                 wide,
-		"\x007":                 wide,
-		"\x00\x00\x007":         wide,
-		"7\x00\x00\x00":         wide,
+		"7\x00":                 "the document is UTF-16 (little-endian); JSON is UTF-8",
+		"\x007":                 "the document is UTF-16 (big-endian); JSON is UTF-8",
+		"\xff\xfe7\x00":         "the document is UTF-16 (little-endian); JSON is UTF-8",
+		"\xfe\xff\x007":         "the document is UTF-16 (big-endian); JSON is UTF-8",
+		"\x00\x00\x007":         "the document is UTF-32 (big-endian); JSON is UTF-8",
+		"7\x00\x00\x00":         "the document is UTF-32 (little-endian); JSON is UTF-8",
+		"\x1f\x8b\x08\x00":      "the document is compressed by gzip",
 		"\x00":                  binary,
 		"\x00\x00\x00\x00\x00":  binary,
 		"\x00\x00\x01\x00":      binary,
@@ -89,10 +92,10 @@ func TestMessages(t *testing.T) {
 		"[]":                    "the document is an array; an object is wanted",
 		"null":                  "the document is null; an object is wanted",
 		`"{}"`:                  "the document is a string; an object is wanted",
-		`{"name": "a",}`:        "a comma stands before the end of the object",
-		`{"limits": [1, ]}`:     "a comma stands before the end of the array",
-		`{"name": /* b */ "a"}`: "a comment begins here, and JSON has none",
-		`{name: "a"}`:           "a member name stands here without its quotes",
+		`{"name": "a",}`:        "trailing comma before the end of the object",
+		`{"limits": [1, ]}`:     "trailing comma before the end of the array",
+		`{"name": /* b */ "a"}`: "comments are not allowed in JSON",
+		`{name: "a"}`:           "member names must be in double quotes",
 		" 1e3\n":                "the document is a number; an object is wanted",
 	} {
 		_, err := decode(text)

@@ -1,7 +1,5 @@
 package scan
 
-import "cmp"
-
 // Scanner walks one text. It is the part of a decoder that does not know Go types:
 // the text, the nesting, the names seen so far, the error.
 //
@@ -81,7 +79,7 @@ func (s *Scanner) TooDeep(i int) int {
 //
 //go:noinline
 func (s *Scanner) Repeated(i int) int {
-	return s.Fail(&Error{Code: CodeDuplicate, Message: "a member name stands twice in one object", Offset: i})
+	return s.Fail(&Error{Code: CodeDuplicate, Message: "the object has two members of one name", Offset: i})
 }
 
 // Check looks at a whole document: one value, with white space around it.
@@ -101,7 +99,7 @@ func Check(text string, maxDepth int) *Error {
 func (s *Scanner) End(i int) int {
 	i = Space(s.Text, i)
 	if i < len(s.Text) {
-		return s.Fail(syntax(i, cmp.Or(habit(s.Text, i, ""), "something follows the end of the document")))
+		return s.Fail(trailing(s.Text, i))
 	}
 	return i
 }

@@ -5,7 +5,7 @@ package scan
 func (s *Scanner) Skip(i, depth int) int {
 	t := s.Text
 	if i >= len(t) {
-		return s.Unexpected(i, "a value")
+		return s.Unexpected(i, WantValue)
 	}
 	switch t[i] {
 	case '"':
@@ -27,18 +27,18 @@ func (s *Scanner) Skip(i, depth int) int {
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		end, ok := Number(t, i)
 		if !ok {
-			return s.Unexpected(end, "a digit")
+			return s.Unexpected(end, WantDigit)
 		}
 		return end
 	}
-	return s.Unexpected(i, "a value")
+	return s.Unexpected(i, WantValue)
 }
 
 // word checks one of the three literal names.
 func (s *Scanner) word(i int, want string) int {
 	for k := range len(want) {
 		if i+k >= len(s.Text) || s.Text[i+k] != want[k] {
-			return s.Unexpected(i+k, "a value")
+			return s.Fail(badLiteral(s.Text, i))
 		}
 	}
 	return i + len(want)
@@ -68,7 +68,7 @@ func (s *Scanner) skipArray(i, depth int) int {
 			if uint(i) < uint(len(t)) && t[i] == ']' {
 				return i + 1
 			}
-			return s.Unexpected(i, "a comma or the end of the array")
+			return s.Unexpected(i, WantItem)
 		}
 		i++
 		if uint(i) < uint(len(t)) && t[i] <= ' ' {
@@ -147,7 +147,7 @@ func (s *Scanner) skipObject(i, depth int) int {
 		}
 	}
 	if i >= len(t) || t[i] != '}' {
-		return s.Unexpected(i, "a comma or the end of the object")
+		return s.Unexpected(i, WantMember)
 	}
 	s.names = s.names[:base]
 	return i + 1
@@ -158,11 +158,11 @@ func (s *Scanner) skipObject(i, depth int) int {
 func (s *Scanner) Colon(i int) int {
 	i = Space(s.Text, i)
 	if i >= len(s.Text) || s.Text[i] != ':' {
-		return s.Unexpected(i, "a colon")
+		return s.Unexpected(i, wantColon)
 	}
 	i = Space(s.Text, i+1)
 	if i >= len(s.Text) {
-		return s.Unexpected(i, "a value")
+		return s.Unexpected(i, WantValue)
 	}
 	return i
 }

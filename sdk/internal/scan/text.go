@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 )
@@ -116,7 +117,10 @@ func stringError(s string, i int) *Error {
 	for i < len(s) {
 		switch c := s[i]; {
 		case c < ' ':
-			return syntax(i, "a control character stands in a string")
+			if c == '\n' || c == '\r' {
+				return syntax(i, "unexpected line break in a string: a quote is missing, or the line break is written \\n")
+			}
+			return syntax(i, fmt.Sprintf("unexpected control character in a string: it is written \\u%04x", c))
 		case c != '\\':
 			i++
 			continue
@@ -127,14 +131,14 @@ func stringError(s string, i int) *Error {
 			continue
 		}
 		if len(s) >= i+6 && s[i+1] == 'u' && hex4(s, i+2) >= 0 {
-			return &Error{Code: CodeEncoding, Message: "a surrogate stands alone", Offset: i}
+			return &Error{Code: CodeEncoding, Message: "a surrogate without its other half in a string", Offset: i}
 		}
 		if len(s) < i+6 && !strings.Contains(s[i:], `"`) {
 			break
 		}
-		return syntax(i, "an escape is malformed")
+		return syntax(i, `invalid escape in a string: it is one of \" \\ \/ \b \f \n \r \t \u0000`)
 	}
-	return unexpected(s, len(s), "the closing quote of a string")
+	return early(s)
 }
 
 // Unescape returns what the text of a string (without its quotes, accepted by

@@ -1,0 +1,313 @@
+package scan
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// What [Scanner.Unexpected] is told that is wanted at a place.
+const (
+	WantValue   = "a value"
+	WantElement = "an element"
+	MemberName  = "a member name"
+	wantColon   = "a colon"
+	WantDigit   = "a digit"
+	WantMember  = "a comma or the end of the object"
+	WantItem    = "a comma or the end of the array"
+)
+
+// unexpected returns the error of a text that has something else at i than what it
+// needs. It is slow: it may go through the text from the beginning.
+func unexpected(s string, i int, wanted string) *Error {
+	if i >= len(s) {
+		return early(s)
+	}
+	if err := otherFormat(s, i); err != nil {
+		return err
+	}
+	switch c := s[i]; {
+	case c == '#' || c == '/' && (strings.HasPrefix(s[i:], "//") || strings.HasPrefix(s[i:], "/*")):
+		return syntax(i, "comments are not allowed in JSON")
+	case wanted == WantDigit:
+		return badNumber(s, i)
+	case wanted == WantValue || wanted == WantElement:
+		return badValue(s, i)
+	case wanted == MemberName:
+		return badName(s, i)
+	case wanted == wantColon:
+		return syntax(i, "a colon is missing after the member name: unexpected "+quoteChar(s[i:]))
+	}
+	return badSeparator(s, i, wanted == WantMember)
+}
+
+// trailing is the error of a text that goes on at i, behind its value.
+func trailing(s string, i int) *Error {
+	if err := badSuffix(s, i); err != nil {
+		return err
+	}
+	switch c := s[i]; {
+	case c == '}' || c == ']':
+		return syntax(i, "unexpected "+quoteChar(s[i:])+" after the JSON value: more brackets are closed than were opened")
+	case c == '#' || strings.HasPrefix(s[i:], "//") || strings.HasPrefix(s[i:], "/*"):
+		return syntax(i, "comments are not allowed in JSON")
+	}
+	return syntax(i, "unexpected data after the JSON value")
+}
+
+// early is the error of a text that ends too soon.
+func early(s string) *Error {
+	if strings.Trim(s, " \n\r\t") == "" {
+		return syntax(len(s), "the document is empty; a JSON value is expected")
+	}
+	message := "unexpected end of input"
+	if start, ok := innermost(s, len(s)); ok {
+		line, _ := LineColumn(s, start)
+		message += fmt.Sprintf(" inside %s that begins at line %d", containerOf(s[start]), line)
+	}
+	return syntax(len(s), message)
+}
+
+// containerOf names what begins with c.
+func containerOf(c byte) string {
+	switch c {
+	case '{':
+		return "an object"
+	case '[':
+		return "an array"
+	}
+	return "a string"
+}
+
+// innermost returns where the string, array or object begins that is still open at an
+// offset.
+func innermost(s string, offset int) (start int, ok bool) {
+	var open []int
+	for i := 0; i < offset; i++ {
+		switch s[i] {
+		case '"':
+			end, _ := String(s[:offset], i+1)
+			if end < 0 {
+				return i, true
+			}
+			i = end
+		case '{', '[':
+			open = append(open, i)
+		case '}', ']':
+			open = open[:max(0, len(open)-1)]
+		}
+	}
+	if len(open) == 0 {
+		return 0, false
+	}
+	return open[len(open)-1], true
+}
+
+// otherFormat is the error of a text in another format, when its first value begins at i;
+// nil when there is no sign of one.
+func otherFormat(s string, i int) *Error {
+	if i != Space(s, 0) {
+		return nil
+	}
+	line, _, _ := strings.Cut(s[i:], "\n")
+	line = strings.TrimRight(line, " \r\t")
+	head := strings.ToLower(line[:min(len(line), 16)])
+	switch {
+	case strings.HasPrefix(head, "<!doctype html"), strings.HasPrefix(head, "<html"):
+		return syntax(i, "the document is HTML, not JSON")
+	case strings.HasPrefix(head, "<?xml"):
+		return syntax(i, "the document is XML, not JSON")
+	case strings.HasPrefix(head, "<"):
+		return syntax(i, "the document looks like HTML or XML, not JSON")
+	}
+	name, rest, ok := strings.Cut(line, ":")
+	ok = ok && (rest == "" || rest[0] == ' ') && name != "" && strings.Trim(name, wordBytes+" .") == ""
+	if ok || line == "---" || strings.HasPrefix(line, "--- ") || strings.HasPrefix(line, "%YAML") || strings.HasPrefix(line, "- ") {
+		return syntax(i, "the document looks like YAML, not JSON")
+	}
+	return nil
+}
+
+// wordBytes are those of words that people write without quotes.
+const wordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-$"
+
+// wordAt returns the word that begins at i.
+func wordAt(s string, i int) string {
+	return s[i : len(s)-len(strings.TrimLeft(s[i:], wordBytes))]
+}
+
+// badValue is the error of something at i that begins no value.
+func badValue(s string, i int) *Error {
+	switch c := s[i]; {
+	case c == ']' && behindComma(s, i):
+		return syntax(i, "trailing comma before the end of the array")
+	case c == '+' && i+1 < len(s) && (s[i+1] == '.' || s[i+1]-'0' < 10):
+		return syntax(i, "invalid number: a plus sign is not allowed")
+	case c == '.' && i+1 < len(s) && s[i+1]-'0' < 10:
+		return syntax(i, "invalid number: a digit is required before the decimal point")
+	case c == '_' || c == '$' || c|0x20-'a' < 26 || (c == '+' || c == '-') && len(wordAt(s, i+1)) > 0:
+		return badLiteral(s, i)
+	case isQuote(s[i:]):
+		return syntax(i, "strings must be in double quotes: unexpected "+quoteChar(s[i:]))
+	}
+	return syntax(i, "a value is missing: unexpected "+quoteChar(s[i:]))
+}
+
+// literals are words of other languages, in lower case, and the JSON for them.
+var literals = map[string]string{
+	"true": "true", "yes": "true", "on": "true",
+	"false": "false", "no": "false", "off": "false",
+	"null": "null", "none": "null", "nil": "null", "undefined": "null", "void": "null",
+}
+
+// badLiteral is the error of a word at i that is none of the three of JSON. It is part of
+// the message only when it is so like a literal that it cannot be a secret.
+func badLiteral(s string, i int) *Error {
+	if err := otherFormat(s, i); err != nil {
+		return err
+	}
+	sign := ""
+	word := wordAt(s, i)
+	if s[i] == '+' {
+		sign, word = "+", wordAt(s, i+1)
+	}
+	lower := strings.ToLower(strings.TrimPrefix(word, "-"))
+	switch lower {
+	case "nan", "inf", "infinity":
+		return syntax(i, "invalid number "+sign+word+": JSON has no infinities and no NaN")
+	}
+	if meant, ok := literals[lower]; ok {
+		return syntax(i, fmt.Sprintf("invalid literal %q (did you mean %s?)", word, meant))
+	}
+	for _, meant := range []string{"true", "false", "null"} {
+		if cut := strings.HasPrefix(meant, lower) || strings.HasPrefix(lower, meant) && len(lower) < len(meant)+3; cut || oneAway(lower, meant) {
+			return syntax(i, fmt.Sprintf("invalid literal %q (did you mean %s?)", word, meant))
+		}
+	}
+	return syntax(i, "invalid literal: strings must be in double quotes")
+}
+
+// oneAway reports whether a word becomes the other by one change: of a letter, one
+// letter more or fewer, or two neighbours exchanged.
+func oneAway(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	switch len(b) - len(a) {
+	case 0:
+		swapped := i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+		return i < len(a) && a[i+1:] == b[i+1:] || swapped
+	case 1:
+		return a[i:] == b[i+1:]
+	}
+	return false
+}
+
+// badNumber is the error of a number that has no digit at i.
+func badNumber(s string, i int) *Error {
+	if i == 0 || strings.IndexByte(".-+eE", s[i-1]) < 0 {
+		return badValue(s, i)
+	}
+	if err := otherFormat(s, i-1); err != nil {
+		return err
+	}
+	switch before := s[i-1]; {
+	case before == '.':
+		return syntax(i, "invalid number: a digit is required after the decimal point")
+	case before == '-' && !isExponentSign(s, i-1):
+		if word := wordAt(s, i); word != "" && s[i]|0x20-'a' < 26 {
+			return badLiteral(s, i-1)
+		}
+		return syntax(i, "invalid number: a digit is required after the minus sign")
+	}
+	return syntax(i, "invalid number: a digit is required in the exponent")
+}
+
+// isExponentSign reports whether the sign at i is that of an exponent.
+func isExponentSign(s string, i int) bool { return i > 0 && s[i-1]|0x20 == 'e' }
+
+// badName is the error of something at i that begins no member name.
+func badName(s string, i int) *Error {
+	switch c := s[i]; {
+	case c == '}' && behindComma(s, i):
+		return syntax(i, "trailing comma before the end of the object")
+	case wordAt(s, i) != "", isQuote(s[i:]):
+		return syntax(i, "member names must be in double quotes")
+	}
+	return syntax(i, "a member name is missing: unexpected "+quoteChar(s[i:]))
+}
+
+// badSeparator is the error of something at i that stands where a comma or the end of an
+// object or array is wanted.
+func badSeparator(s string, i int, inObject bool) *Error {
+	if err := badSuffix(s, i); err != nil {
+		return err
+	}
+	what, which := "an array", "elements"
+	if inObject {
+		what, which = "an object", "members"
+	}
+	switch c := s[i]; {
+	case c == '"' || c == '{' || c == '[' || c == '-' || wordAt(s, i) != "":
+		return syntax(i, "a comma is missing between "+which)
+	case c == '}' || c == ']':
+		start, _ := innermost(s, i)
+		line, _ := LineColumn(s, start)
+		return syntax(i, fmt.Sprintf("unexpected %s inside %s that begins at line %d", quoteChar(s[i:]), what, line))
+	}
+	return syntax(i, "a comma or the end of "+strings.Replace(what, "an ", "the ", 1)+" is missing: unexpected "+quoteChar(s[i:]))
+}
+
+// badSuffix is the error of a value that goes on at i with something that does not belong
+// to it; nil when nothing before i goes on.
+func badSuffix(s string, i int) *Error {
+	if i == 0 {
+		return nil
+	}
+	switch before := s[i-1]; {
+	case before == '"' && wordAt(s, i) != "":
+		return syntax(i, `unexpected data after a string: a quote inside a string is written \"`)
+	case before-'0' < 10:
+		switch c := s[i] | 0x20; {
+		case s[i]-'0' < 10:
+			return syntax(i, "invalid number: leading zeros are not allowed")
+		case c == 'x' || c == 'o' || c == 'b':
+			return syntax(i, "invalid number: only decimal numbers are allowed")
+		case wordAt(s, i) != "" || s[i] == '.':
+			return syntax(i, "invalid number: unexpected "+quoteChar(s[i:])+" after the digits")
+		}
+	case before|0x20-'a' < 26 && wordAt(s, i) != "":
+		start := len(strings.TrimRight(s[:i], wordBytes))
+		return badLiteral(s, start)
+	}
+	return nil
+}
+
+// isQuote reports whether a text begins with a quote that JSON does not have.
+func isQuote(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return r == '\'' || r == '`' || unicode.In(r, unicode.Pi, unicode.Pf) || r == '„' || r == '‚' || r == '＂'
+}
+
+// quoteChar returns the character that a text outside all strings begins with, for a
+// message: between quotes when it is a sign of ASCII, else by its number.
+func quoteChar(s string) string {
+	r, _ := utf8.DecodeRuneInString(s)
+	switch {
+	case r == '"':
+		return `'"'`
+	case r > ' ' && r < 0x7F:
+		return `"` + string(r) + `"`
+	}
+	return fmt.Sprintf("character U+%04X", r)
+}
+
+// behindComma reports whether there is nothing but white space between i and a comma.
+func behindComma(s string, i int) bool {
+	return strings.HasSuffix(strings.TrimRight(s[:i], " \n\r\t"), ",")
+}
