@@ -43,7 +43,7 @@ var shapes = []shape{
 			{name: "status", kinds: cardrt.Text, required: true},
 			{name: "visibility", kinds: cardrt.Text, required: true},
 			{name: "capabilities", kinds: cardrt.Array, required: true},
-			{name: "executionCoordinatorDid", kinds: cardrt.Text},
+			{name: "executionCoordinatorDid", kinds: cardrt.Text | cardrt.Null},
 			{name: "policyCompatibility", kinds: cardrt.Object | cardrt.Null},
 			{name: "publish", kinds: cardrt.Object | cardrt.Null},
 			{name: "host", kinds: cardrt.Object | cardrt.Null},

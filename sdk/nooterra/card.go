@@ -42,7 +42,7 @@ type Card struct {
 	//
 	// Source: Nooterra AgentCard.v1, Enumerations.
 	Status Status
-	// Visibility is who finds the card. Required.
+	// Visibility says who can find the card. Required.
 	//
 	// Source: Nooterra AgentCard.v1, Enumerations.
 	Visibility Visibility
@@ -52,12 +52,13 @@ type Card struct {
 	//
 	// Source: Nooterra AgentCard.v1, Invariants.
 	Capabilities []string
-	// ExecutionCoordinatorDID hints at the coordinator of a federation through
-	// which the agent is reached. All that is asked of it is a colon. At most 256
-	// UTF-16 units, white space at the ends not counted; matches :.
+	// ExecutionCoordinatorDID names the coordinator of a federation through which
+	// the agent is reached. It must contain a colon; null is the same as absent.
+	// May be null; at most 256 UTF-16 units, white space at the ends not counted;
+	// matches :.
 	//
 	// Source: Nooterra AgentCard.v1, Required fields and Invariants.
-	ExecutionCoordinatorDID card.Optional[string]
+	ExecutionCoordinatorDID card.Nullable[string]
 	// PolicyCompatibility says which policy templates and evidence packs the agent
 	// works with. May be null.
 	//

@@ -106,6 +106,14 @@ func (b *CardBuilder) WithExecutionCoordinatorDID(executionCoordinatorDID string
 	return b
 }
 
+// WithExecutionCoordinatorDIDNull sets the member "executionCoordinatorDid" to
+// null.
+func (b *CardBuilder) WithExecutionCoordinatorDIDNull() *CardBuilder {
+	b.value.ExecutionCoordinatorDID.SetNull()
+	b.value.kept.Present(-1, "executionCoordinatorDid")
+	return b
+}
+
 // ClearExecutionCoordinatorDID removes the member "executionCoordinatorDid".
 func (b *CardBuilder) ClearExecutionCoordinatorDID() *CardBuilder {
 	b.value.ExecutionCoordinatorDID.Clear()

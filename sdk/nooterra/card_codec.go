@@ -44,7 +44,7 @@ func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
 			x.Capabilities, i = cardrt.Strings[string](d, v)
 		case "executionCoordinatorDid":
 			bit = 1 << 11
-			x.ExecutionCoordinatorDID, i = cardrt.Opt(cardrt.String[string](d, v))
+			i = cardrt.NullableOf(d, v, &x.ExecutionCoordinatorDID, cardrt.ReadString[string])
 		case "policyCompatibility":
 			bit = 1 << 12
 			i = cardrt.NullableOf(d, v, &x.PolicyCompatibility, decodePolicyCompatibility)
@@ -140,9 +140,11 @@ func appendCard(dst []byte, x *Card) []byte {
 		dst = append(dst, `,"capabilities":`...)
 		dst = cardrt.AppendStrings(dst, x.Capabilities)
 	}
-	if v, ok := x.ExecutionCoordinatorDID.Get(); ok {
+	if v := x.ExecutionCoordinatorDID.Ptr(); v != nil {
 		dst = append(dst, `,"executionCoordinatorDid":`...)
-		dst = cardrt.AppendString(dst, v)
+		dst = cardrt.AppendString(dst, *v)
+	} else if x.ExecutionCoordinatorDID.IsNull() {
+		dst = append(dst, `,"executionCoordinatorDid":null`...)
 	}
 	if v := x.PolicyCompatibility.Ptr(); v != nil {
 		dst = append(dst, `,"policyCompatibility":`...)
@@ -230,7 +232,7 @@ func (x *Card) has(member string) bool {
 	case "capabilities":
 		return x.Capabilities != nil
 	case "executionCoordinatorDid":
-		return x.ExecutionCoordinatorDID.IsSet()
+		return !x.ExecutionCoordinatorDID.IsAbsent()
 	case "policyCompatibility":
 		return !x.PolicyCompatibility.IsAbsent()
 	case "publish":
@@ -269,7 +271,7 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachString(c, &x.Status)
 	cardrt.DetachString(c, &x.Visibility)
 	cardrt.DetachSlice(c, &x.Capabilities, cardrt.DetachString[string])
-	cardrt.DetachOptional(c, &x.ExecutionCoordinatorDID)
+	cardrt.DetachNullable(c, &x.ExecutionCoordinatorDID, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.PolicyCompatibility, detachPolicyCompatibility)
 	cardrt.DetachNullable(c, &x.Publish, detachPublish)
 	cardrt.DetachNullable(c, &x.Host, detachHost)

@@ -172,7 +172,7 @@ var (
 		Keyword: "type",
 		Code:    "type",
 		Schema:  "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/type",
-		Message: "must be a string",
+		Message: "must be null or a string",
 	}
 	cardExecutionCoordinatorDIDPattern = cardrt.Rule{
 		Keyword: "pattern",

@@ -317,16 +317,19 @@ func rawCardCapabilities(c *cardrt.Checker, v cardrt.Value) {
 // rawCardExecutionCoordinatorDID checks JSON text against
 // #/properties/executionCoordinatorDid.
 func rawCardExecutionCoordinatorDID(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
+	kind := v.Kind()
+	if kind&(cardrt.Null|cardrt.Text) == 0 {
 		c.Fail(&cardExecutionCoordinatorDIDType)
 		return
 	}
-	s := cardrt.StringOf(v.Text)
-	if !cardExecutionCoordinatorDIDMatcher.Match(s) {
-		c.Fail(&cardExecutionCoordinatorDIDPattern)
-	}
-	if len(s) > 256 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 256 {
-		c.Fail(&cardExecutionCoordinatorDIDMaxLength)
+	if kind == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
+		if !cardExecutionCoordinatorDIDMatcher.Match(s) {
+			c.Fail(&cardExecutionCoordinatorDIDPattern)
+		}
+		if len(s) > 256 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 256 {
+			c.Fail(&cardExecutionCoordinatorDIDMaxLength)
+		}
 	}
 }
 

@@ -26,18 +26,20 @@ func (v Status) Known() bool {
 	return false
 }
 
-// Visibility says who finds a card.
+// Visibility says who can find a card.
 //
 // Source: Nooterra AgentCard.v1, Enumerations.
 type Visibility string
 
 // The values of Visibility that the schema names.
 const (
-	// VisibilityPublic: everybody, across tenants.
+	// VisibilityPublic: found by public discovery, across tenants.
 	VisibilityPublic Visibility = "public"
-	// VisibilityTenant: the agent's own tenant.
+	// VisibilityTenant: found within the agent's tenant only, by queries for this
+	// visibility or for all.
 	VisibilityTenant Visibility = "tenant"
-	// VisibilityPrivate: nobody.
+	// VisibilityPrivate: found within the agent's tenant only, by queries for this
+	// visibility or for all.
 	VisibilityPrivate Visibility = "private"
 )
 

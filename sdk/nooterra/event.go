@@ -42,7 +42,7 @@ func checkStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 			c.FailAt("cursor", eventCursorAgent)
 		}
 	}
-	if removed, ok := x.RemovedAt.Get(); ok && known && removed != cursor.Time {
+	if removed, ok := x.RemovedAt.Get(); ok && known && differentTimes(removed, cursor.Time) {
 		c.FailAt("removedAt", eventRemovedAt)
 	}
 	updated, ok := x.UpdatedAt.Get()
@@ -52,7 +52,7 @@ func checkStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 	if x.AgentCard == nil {
 		return
 	}
-	if ok && differ(x.AgentCard.UpdatedAt, updated) {
+	if ok && differentTimes(x.AgentCard.UpdatedAt, updated) {
 		c.FailAt("updatedAt", eventUpdatedAt)
 	}
 	mark := c.Mark()
@@ -70,6 +70,14 @@ func checkStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 
 // differ says whether two members disagree; one that is empty says nothing.
 func differ(a, b string) bool { return a != "" && b != "" && a != b }
+
+// differentTimes reports whether two times are different instants, in whichever form
+// they are written. A text that is no time has been reported already.
+func differentTimes(a, b string) bool {
+	x, ok := formats.ParseDateTime(a)
+	y, also := formats.ParseDateTime(b)
+	return ok && also && x.Compare(y) != 0
+}
 
 // before says whether both are times and a is the earlier one.
 func before(a, b string) bool {

@@ -61,6 +61,11 @@ func TestStreamEvent(t *testing.T) {
 	}{
 		{"upsert", nil, ""},
 		{"removal", removal(nil), ""},
+		{"a removal whose time is written without milliseconds", removal(map[string]string{"removedAt": `"2026-03-04T09:30:00Z"`}), ""},
+		{"a removal whose time has another offset", removal(map[string]string{"removedAt": `"2026-03-04T11:30:00.000+02:00"`}), ""},
+		{"a removal a millisecond later", removal(map[string]string{"removedAt": `"2026-03-04T09:30:00.001Z"`}), "/removedAt"},
+		{"a removal whose time is none", removal(map[string]string{"removedAt": `"now"`}), "/removedAt"},
+		{"the time of the card in another form", map[string]string{"updatedAt": `"2026-03-04T10:30:00+01:00"`}, ""},
 		{"a card that comes back later", map[string]string{"cursor": `"2026-03-05T00%3A00%3A00.001Z|tenant_north|agt_ledger"`}, ""},
 		{"a cursor before the card", map[string]string{"cursor": `"2026-03-04T09%3A29%3A59.999Z|tenant_north|agt_ledger"`}, "/cursor"},
 		{"another agent's cursor", map[string]string{"cursor": `"2026-03-04T09%3A30%3A00.000Z|tenant_north|agt_other"`}, "/cursor"},

@@ -57,36 +57,6 @@ func ExampleParse() {
 	// true
 }
 
-// A value is changed through a builder of its own; the value itself stays as it was.
-func ExampleCard_ToBuilder() {
-	x, err := nooterra.Parse([]byte(`{
-		"schemaVersion": "AgentCard.v1",
-		"agentId": "agt_ledger",
-		"tenantId": "tenant_north",
-		"displayName": "Ledger Clerk",
-		"status": "active",
-		"visibility": "public",
-		"capabilities": ["capability://finance.invoice.match@v2"],
-		"createdAt": "2026-03-01T08:00:00.000Z",
-		"updatedAt": "2026-03-04T09:30:00.000Z",
-		"revision": 0
-	}`))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	changed, err := x.ToBuilder().WithExecutionCoordinatorDID("did:web:coordinator.example").Build()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(x.ExecutionCoordinatorDID.IsSet())
-	fmt.Println(changed.ExecutionCoordinatorDID.Or("nothing"))
-	// Output:
-	// false
-	// did:web:coordinator.example
-}
-
 // What a document holds is written back, members that the package does not know
 // and the way numbers are written in them included.
 func ExampleDecode() {

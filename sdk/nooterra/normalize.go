@@ -1,7 +1,6 @@
 package nooterra
 
 import (
-	"net/url"
 	"slices"
 	"strings"
 
@@ -13,13 +12,15 @@ import (
 // without surrounding white space (as ECMAScript trims), words of fixed lists in
 // small letters, currencies in capitals, lists of words without blanks and
 // repetitions in the order of [CompareText], tools in the order of their ids, and
-// what is not said written as the service writes it (null, an empty list, the
-// default of a price). The endpoint of the host is written as browsers write URLs,
-// except that non-ASCII host names are left as they are.
+// what is not said written as the service writes it: null, an empty list, the
+// defaults of prices and tools. A null where the service reads an empty list or
+// false becomes that. The endpoint of the host has its scheme and host in lower
+// case, an IP address in its usual form, a path without dot segments, and no
+// default port; a URL with a host name beyond ASCII is left as it is.
 //
 // Nothing else does this: decoding, building and encoding leave a card as it is.
-// Members that do not fit their type are left alone, and so are dates, metadata
-// and signatures. Publish signatures cover what was sent in, not the normal form,
+// Other members that do not fit their type are left alone, and so are dates,
+// metadata and signatures. Publish signatures cover what was sent in, not the normal form,
 // so one that held before need not hold for the stored card.
 func Normalize(c *Card) *Card {
 	if c == nil {
@@ -31,6 +32,9 @@ func Normalize(c *Card) *Card {
 	n.Status = lower(n.Status)
 	n.Visibility = lower(n.Visibility)
 	n.Capabilities = words(n.Capabilities, trimmed)
+	if n.ExecutionCoordinatorDID.IsNull() {
+		n.ExecutionCoordinatorDID.Clear()
+	}
 	if did, ok := n.ExecutionCoordinatorDID.Get(); ok {
 		if did = trimmed(did); did == "" {
 			n.ExecutionCoordinatorDID.Clear()
@@ -42,6 +46,7 @@ func Normalize(c *Card) *Card {
 		n.PolicyCompatibility.Clear()
 	}
 	if p := n.PolicyCompatibility.Ptr(); p != nil {
+		fillPolicyCompatibility(p)
 		p.SupportsPolicyTemplates = words(p.SupportsPolicyTemplates, trimmed)
 		p.SupportsEvidencePacks = words(p.SupportsEvidencePacks, trimmed)
 	}
@@ -65,6 +70,9 @@ func Normalize(c *Card) *Card {
 	for i := range n.Attestations {
 		normalizeAttestation(&n.Attestations[i])
 	}
+	if isNull(n, "tools") {
+		n = n.ToBuilder().WithTools().Draft()
+	}
 	for i := range n.Tools {
 		normalizeTool(&n.Tools[i])
 	}
@@ -82,6 +90,9 @@ func Normalize(c *Card) *Card {
 func normalizeHost(h *Host) {
 	orNull(h, "runtime", &h.Runtime, trimmed)
 	orNull(h, "endpoint", &h.Endpoint, serialized)
+	if isNull(h, "protocols") {
+		*h = *h.ToBuilder().WithProtocols().Draft()
+	}
 	h.Protocols = words(orEmpty(h, "protocols", h.Protocols), trimmed)
 }
 
@@ -97,7 +108,38 @@ func normalizeAttestation(a *Attestation) {
 	orNull(a, "expiresAt", &a.ExpiresAt, trimmed)
 }
 
+// fillPolicyCompatibility sets what was not given to what the service takes it for.
+func fillPolicyCompatibility(p *PolicyCompatibility) {
+	b := p.ToBuilder()
+	if absent(p, "schemaVersion") {
+		b.WithSchemaVersion("AgentCardPolicyCompatibility.v1")
+	}
+	if absent(p, "supportsPolicyTemplates") || isNull(p, "supportsPolicyTemplates") {
+		b.WithSupportsPolicyTemplates()
+	}
+	if absent(p, "supportsEvidencePacks") || isNull(p, "supportsEvidencePacks") {
+		b.WithSupportsEvidencePacks()
+	}
+	*p = *b.Draft()
+}
+
+// fillTool sets what was not given to what the service takes it for.
+func fillTool(t *ToolDescriptor) {
+	b := t.ToBuilder()
+	if absent(t, "schemaVersion") {
+		b.WithSchemaVersion("ToolDescriptor.v1")
+	}
+	if absent(t, "sideEffecting") || isNull(t, "sideEffecting") {
+		b.WithSideEffecting(false)
+	}
+	if absent(t, "requiresEvidenceKinds") || isNull(t, "requiresEvidenceKinds") {
+		b.WithRequiresEvidenceKinds()
+	}
+	*t = *b.Draft()
+}
+
 func normalizeTool(t *ToolDescriptor) {
+	fillTool(t)
 	trim(&t.ToolID)
 	orNull(t, "mcpToolName", &t.MCPToolName, trimmed)
 	orNull(t, "name", &t.Name, trimmed)
@@ -121,6 +163,12 @@ type holder interface {
 func absent(x holder, member string) bool {
 	_, there := x.Raw(member)
 	return !there
+}
+
+// isNull reports whether a member is null.
+func isNull(x holder, member string) bool {
+	value, _ := x.Raw(member)
+	return value.String() == "null"
 }
 
 // orNull rewrites a text; one that is then blank or was not given becomes null.
@@ -195,24 +243,4 @@ func trim(texts ...*string) {
 	for _, s := range texts {
 		*s = trimmed(*s)
 	}
-}
-
-// serialized writes an http URL as a URL parser of the web writes it: small
-// letters in scheme and host, no default port, no dot segments, a path.
-func serialized(s string) string {
-	s = trimmed(s)
-	u, err := url.Parse(s)
-	if err != nil || u.Host == "" {
-		return s
-	}
-	u = u.ResolveReference(u)
-	u.Host = strings.ToLower(u.Host)
-	switch {
-	case u.Scheme == "http" && u.Port() == "80", u.Scheme == "https" && u.Port() == "443", u.Port() == "":
-		u.Host = strings.TrimSuffix(u.Host, ":"+u.Port())
-	}
-	if u.Path == "" {
-		u.Path = "/"
-	}
-	return u.String()
 }

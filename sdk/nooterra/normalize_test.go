@@ -55,11 +55,38 @@ func TestNormalize(t *testing.T) {
 
 func TestNormalizeLosesNothing(t *testing.T) {
 	const odd = `{"schemaVersion":"AgentCard.v1","description":7,"host":"somewhere","tags":"a","priceHint":{"amountCents":1,"currency":5,"extra":1},
-		"tools":[{"toolId":"t","riskClass":[],"requiresEvidenceKinds":null}],"unheard":{"of":true}}`
+		"tools":[{"toolId":"t","riskClass":[],"requiresEvidenceKinds":"hash"}],"unheard":{"of":true}}`
 	const want = `{"schemaVersion":"AgentCard.v1","description":7,"host":"somewhere","tags":"a","priceHint":{"amountCents":1,"currency":5,"unit":"task","extra":1},
-		"tools":[{"toolId":"t","mcpToolName":null,"name":null,"description":null,"riskClass":[],"pricing":null,"requiresEvidenceKinds":null,"metadata":null}],
+		"tools":[{"schemaVersion":"ToolDescriptor.v1","toolId":"t","mcpToolName":null,"name":null,"description":null,"riskClass":[],"sideEffecting":false,"pricing":null,"requiresEvidenceKinds":"hash","metadata":null}],
 		"attestations":[],"metadata":null,"identityRef":null,"unheard":{"of":true}}`
 	sameJSON(t, Normalize(decode(t, odd)), want)
+}
+
+// TestNormalizeFillsDefaults: what the service supplies is supplied, for members that
+// are absent and for those whose null it reads as that; the result can be encoded.
+func TestNormalizeFillsDefaults(t *testing.T) {
+	const rest = `"schemaVersion":"AgentCard.v1","tenantId":"t","agentId":"a","displayName":"d","status":"active","visibility":"public",
+		"capabilities":["x"],"createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:00:00Z","revision":0`
+	const tool = `{"schemaVersion":"ToolDescriptor.v1","toolId":"t","mcpToolName":null,"name":null,"description":null,"riskClass":null,
+		"sideEffecting":false,"pricing":null,"requiresEvidenceKinds":[],"metadata":null}`
+	const filled = `,"description":null,"priceHint":null,"attestations":[],"tags":[],"metadata":null,"identityRef":null`
+	tests := []struct{ given, want string }{
+		{`,"host":null,"tools":[{"toolId":"t"}]`, `,"host":null,"tools":[` + tool + `]`},
+		{`,"host":null,"tools":[{"toolId":"t","sideEffecting":null,"requiresEvidenceKinds":null}]`, `,"host":null,"tools":[` + tool + `]`},
+		{`,"host":null,"tools":null`, `,"host":null,"tools":[]`},
+		{`,"host":{"protocols":null}`, `,"host":{"runtime":null,"endpoint":null,"protocols":[]}`},
+		{`,"host":null,"policyCompatibility":{}`, `,"host":null,"policyCompatibility":{"schemaVersion":"AgentCardPolicyCompatibility.v1","supportsPolicyTemplates":[],"supportsEvidencePacks":[]}`},
+		{`,"host":null,"policyCompatibility":{"supportsEvidencePacks":[" b ","a"]}`, `,"host":null,"policyCompatibility":{"schemaVersion":"AgentCardPolicyCompatibility.v1","supportsPolicyTemplates":[],"supportsEvidencePacks":["a","b"]}`},
+		{`,"host":null,"executionCoordinatorDid":null`, `,"host":null`},
+		{`,"host":null,"executionCoordinatorDid":" did:x:y "`, `,"host":null,"executionCoordinatorDid":"did:x:y"`},
+	}
+	for _, tt := range tests {
+		n := Normalize(decode(t, "{"+rest+tt.given+"}"))
+		sameJSON(t, n, "{"+rest+tt.want+filled+"}")
+		if _, err := Encode(n); err != nil {
+			t.Errorf("%s: %v", tt.given, err)
+		}
+	}
 }
 
 func TestNormalizeNil(t *testing.T) {

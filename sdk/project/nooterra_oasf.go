@@ -124,6 +124,8 @@ func nooterraToOASF(r *projectrt.Run, s *nooterra.Card) *oasf.RecordBuilder {
 	}
 	if v, ok := s.ExecutionCoordinatorDID.Get(); ok {
 		b.PutAnnotations("io.github.agentcard-go.executionCoordinatorDid", v)
+	} else if s.ExecutionCoordinatorDID.IsNull() {
+		r.Dropped(from.Member("executionCoordinatorDid"), projectrt.CodeNull, projectrt.Null)
 	}
 	if s.Has("updatedAt") {
 		b.PutAnnotations("io.github.agentcard-go.updatedAt", s.UpdatedAt)

@@ -107,6 +107,8 @@ func nooterraToDescriptor(r *projectrt.Run, s *nooterra.Card) *descriptor.Manife
 	}
 	if v, ok := s.ExecutionCoordinatorDID.Get(); ok {
 		newMetadata.PutAnnotations("io.github.agentcard-go.executionCoordinatorDid", v)
+	} else if s.ExecutionCoordinatorDID.IsNull() {
+		r.Dropped(from.Member("executionCoordinatorDid"), projectrt.CodeNull, projectrt.Null)
 	}
 	if s.Tags != nil {
 		if v, ok := tagsToNote(r, from.Member("tags"), to.Member("metadata").Member("annotations").Member("io.github.agentcard-go.tags"), s.Tags); ok {

@@ -1,0 +1,131 @@
+package nooterra
+
+import (
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// serialized writes an http URL in the form that the service stores: scheme and host
+// in lower case, an IP address in its usual form, no empty password, no default port,
+// no dot segments, a path. A text that is no such URL, and one with a host name beyond
+// ASCII, stays as it is, without the white space around it.
+func serialized(s string) string {
+	s = trimmed(s)
+	u, err := url.Parse(s)
+	if err != nil || u.Host == "" || strings.ContainsFunc(u.Host, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return s
+	}
+	host, port, ok := serializedHost(u)
+	if !ok {
+		return s
+	}
+	u.Host = host
+	if port != "" {
+		u.Host += ":" + port
+	}
+	if password, set := u.User.Password(); set && password == "" {
+		u.User = url.User(u.User.Username())
+	}
+	if u.User.String() == "" {
+		u.User = nil
+	}
+	path := plainDots(u.EscapedPath())
+	if u.Path, err = url.PathUnescape(path); err != nil {
+		return s
+	}
+	u.RawPath = path
+	u = u.ResolveReference(u)
+	if u.Path == "" {
+		u.Path = "/"
+	}
+	u.RawQuery = strings.ReplaceAll(u.RawQuery, " ", "%20")
+	text := u.String()
+	if strings.HasSuffix(s, "#") && u.Fragment == "" {
+		text += "#"
+	}
+	return text
+}
+
+// serializedHost returns host and port of a URL in lower case, the port without
+// leading zeros and empty when it is that of the scheme.
+func serializedHost(u *url.URL) (host, port string, ok bool) {
+	host = strings.ToLower(u.Hostname())
+	if strings.Contains(host, ":") {
+		address, err := netip.ParseAddr(host)
+		if err != nil {
+			return "", "", false
+		}
+		host = "[" + address.String() + "]"
+	} else if address, ok := parseIPv4(host); ok {
+		host = address.String()
+	}
+	if u.Port() == "" {
+		return host, "", true
+	}
+	n, err := strconv.ParseUint(u.Port(), 10, 16)
+	if err != nil {
+		return "", "", false
+	}
+	if u.Scheme == "http" && n == 80 || u.Scheme == "https" && n == 443 {
+		return host, "", true
+	}
+	return host, strconv.FormatUint(n, 10), true
+}
+
+// parseIPv4 reads the forms of an IPv4 address that URLs can have: one to four numbers,
+// decimal, octal (017) or hexadecimal (0xf), of which the last fills the rest.
+func parseIPv4(host string) (netip.Addr, bool) {
+	parts := strings.Split(strings.TrimSuffix(host, "."), ".")
+	if len(parts) > 4 {
+		return netip.Addr{}, false
+	}
+	var address uint64
+	for i, part := range parts {
+		n, ok := parseIPv4Number(part)
+		rest := 8 * (4 - i) // the bits that are left
+		if i < len(parts)-1 {
+			if !ok || n > 255 {
+				return netip.Addr{}, false
+			}
+			address |= n << (rest - 8)
+		} else if !ok || n >= 1<<rest {
+			return netip.Addr{}, false
+		} else {
+			address |= n
+		}
+	}
+	return netip.AddrFrom4([4]byte{byte(address >> 24), byte(address >> 16), byte(address >> 8), byte(address)}), true
+}
+
+func parseIPv4Number(s string) (uint64, bool) {
+	base := 10
+	if digits, ok := strings.CutPrefix(s, "0x"); ok {
+		if digits == "" {
+			return 0, true
+		}
+		s, base = digits, 16
+	} else if len(s) > 1 && s[0] == '0' {
+		base = 8
+	}
+	if s == "" || s[0] == '+' || s[0] == '-' {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(s, base, 33)
+	return n, err == nil
+}
+
+// plainDots writes the segments of a path that are one or two dots as dots, where they
+// are percent-encoded.
+func plainDots(path string) string {
+	segments := strings.Split(path, "/")
+	for i, segment := range segments {
+		switch dots := strings.ReplaceAll(strings.ReplaceAll(segment, "%2e", "."), "%2E", "."); dots {
+		case ".", "..":
+			segments[i] = dots
+		}
+	}
+	return strings.Join(segments, "/")
+}
