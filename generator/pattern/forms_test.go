@@ -131,7 +131,7 @@ func compareRandom(t *testing.T, seed uint64, extra ...string) {
 // TestFormsAgree compares the forms on random patterns.
 func TestFormsAgree(t *testing.T) {
 	t.Parallel()
-	patterns := uint64(400)
+	patterns := uint64(200)
 	if testing.Short() {
 		patterns = 50
 	}
