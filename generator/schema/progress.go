@@ -18,6 +18,7 @@ func (l *loader) checkProgress() {
 	for _, s := range l.graph.All {
 		w.walk(s)
 	}
+	w.measureDepth()
 	if !l.options.Project {
 		l.takeOut(w.cut)
 	}
@@ -31,7 +32,9 @@ type progress struct {
 	// scope decides may lead to each of them.
 	anchors map[string]*Schema
 	cut     map[*Keyword]bool
-	long    bool // whether a chain of references has been reported
+	// referring are the schemas with a reference, by its target.
+	referring map[*Schema][]*Schema
+	long      bool // whether a chain of references has been reported
 }
 
 // visit is what is known of a schema; edges are what it applies to the same value, and
@@ -101,12 +104,73 @@ func (w *progress) measure(v *visit, e edge, n int) {
 		n++
 	}
 	v.refs = max(v.refs, n)
-	if most := w.store.Limits().References; v.refs > most && !w.long {
-		w.long = true
-		w.diags.Add(diag.Diagnostic{
-			Pos: v.schema.Pos, Code: "limit", Message: fmt.Sprintf("more than %d references follow each other from here", most),
-			Hint: "--limit references=NUMBER raises the limit",
-		})
+	w.limit(v.schema, v.refs)
+}
+
+// limit reports, once, that n references are too many.
+func (w *progress) limit(s *Schema, n int) {
+	most := w.store.Limits().References
+	if n <= most || w.long {
+		return
+	}
+	w.long = true
+	w.diags.Add(diag.Diagnostic{
+		Pos: s.Pos, Code: "limit", Message: fmt.Sprintf("more than %d references lead from one to the next here", most),
+		Hint: "--limit references=NUMBER raises the limit",
+	})
+}
+
+// maxLevels is how deep schemas may lie in each other when references are followed: at
+// that depth later stages use half of the stack that Go has.
+const maxLevels = 100_000
+
+// measureDepth walks over all schemas as later stages do, members and elements included,
+// and counts the references on the way: those stages have as many calls open.
+func (w *progress) measureDepth() {
+	type step struct {
+		next         []*Schema
+		refs, levels int
+	}
+	most := w.store.Limits().References
+	mostLevels := min(8*most, maxLevels)
+	seen := make(map[*Schema]bool, len(w.graph.All))
+	enter := func(s *Schema) []*Schema {
+		seen[s] = true
+		var next []*Schema
+		for _, k := range s.Keywords {
+			next = append(next, k.Subschemas()...)
+			if k.Ref != nil {
+				next = append(next, k.Ref)
+			}
+		}
+		return next
+	}
+	for _, from := range w.graph.All {
+		if seen[from] {
+			continue
+		}
+		stack := []step{{enter(from), 0, 0}}
+		for len(stack) > 0 && !w.long {
+			top := &stack[len(stack)-1]
+			if len(top.next) == 0 {
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			s := top.next[0]
+			top.next = top.next[1:]
+			if seen[s] {
+				continue
+			}
+			refs, levels := top.refs, top.levels+1
+			if s.IsDefinition() {
+				refs++
+			}
+			if levels > mostLevels {
+				refs = most + 1
+			}
+			w.limit(s, refs)
+			stack = append(stack, step{enter(s), refs, levels})
+		}
 	}
 }
 
@@ -128,11 +192,69 @@ func (w *progress) loop(stack []*visit, e edge) {
 	if e.to.Value == nil { // an anchor
 		at = keyword.Ref.Pos
 	}
-	if w.options.Project {
+	if w.options.Project || w.loses(stack, e.to) {
 		w.diags.Errorf(keyword.Pos, "ref-loop", "%q leads back to the schema at %s for the same value, without end", keyword.Written, at)
 		return
 	}
 	w.diags.Warnf(keyword.Pos, "ref-loop", "%q leads back to the schema at %s for the same value: it asserts nothing", keyword.Written, at)
+}
+
+// loses reports whether a loop cannot be opened without taking an assertion from a schema
+// in it: the schemas of a loop say the same together, whichever of them is referred to,
+// and opened at the reference to first, one that is entered elsewhere would say less.
+func (w *progress) loses(stack []*visit, first *Schema) bool {
+	inside := make(map[*Schema]bool)
+	asserts := false
+	for i := len(stack) - 1; i >= 0; i-- {
+		v := stack[i]
+		inside[v.schema] = true
+		on := v.edges[v.next-1].keyword
+		for _, k := range v.schema.Keywords {
+			asserts = asserts || k != on && k.asserts()
+		}
+		if v.schema == first {
+			break
+		}
+	}
+	if !asserts {
+		return false
+	}
+	for s := range inside {
+		for _, user := range w.users(s) {
+			if s != first && !inside[user] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// asserts reports whether a keyword can make a value invalid by itself or by schemas in
+// it. It is true of extensions, some of which cannot.
+func (k *Keyword) asserts() bool {
+	if k.Row == nil || k.Name == "" {
+		return false
+	}
+	switch k.Row.Group {
+	case Applicator, Unevaluated, Validation, Format, Extension:
+		return true
+	}
+	return k.isRef()
+}
+
+// users returns the schemas that refer to s.
+func (w *progress) users(s *Schema) []*Schema {
+	if w.referring == nil {
+		w.referring = make(map[*Schema][]*Schema)
+		for _, from := range w.graph.All {
+			for _, k := range from.Keywords {
+				if k.Ref != nil {
+					w.referring[k.Ref] = append(w.referring[k.Ref], from)
+				}
+			}
+		}
+	}
+	return w.referring[s]
 }
 
 // edges returns what s applies to the very instance that it is applied to itself.

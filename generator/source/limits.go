@@ -21,8 +21,9 @@ type Limits struct {
 	Nodes int
 	// Depth is how deep JSON values nest in one file; 512 by default, at most 10,000.
 	Depth int
-	// References is how many references follow each other, the target of one being a
-	// schema that has the next; 10,000 by default, at most 100,000.
+	// References is how many references lead from one to the next, the target of one
+	// being a schema that has the next, in it or in a member or element of it; 10,000 by
+	// default, at most 100,000.
 	References int
 }
 

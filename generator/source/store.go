@@ -52,7 +52,7 @@ func FromFS(fsys fs.FS) *Store {
 func (s *Store) SetLimits(l Limits) { s.limits = l.orDefault() }
 
 // Limits returns how much is read at most.
-func (s *Store) Limits() Limits { return s.limits }
+func (s *Store) Limits() Limits { return s.limits.orDefault() }
 
 // Read returns the file of that name, relative to the root unless it is absolute.
 func (s *Store) Read(name string) (*File, error) { return s.Lookup(s.URI(name)) }
