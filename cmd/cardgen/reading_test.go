@@ -311,3 +311,34 @@ func TestProjectWith(t *testing.T) {
 		t.Errorf("check: exit %d\n%s%s", code, stdout, stderr)
 	}
 }
+
+// TestMetaSchemaIsGiven: a "$schema" leads to a meta-schema of the user's own, which says
+// that the keyword minimum means nothing.
+func TestMetaSchemaIsGiven(t *testing.T) {
+	const meta = `{"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://example.com/meta", "$vocabulary": {
+		"https://json-schema.org/draft/2020-12/vocab/core": true, "https://json-schema.org/draft/2020-12/vocab/applicator": true}}`
+	for name, tt := range map[string]struct {
+		file, args string
+		known      bool
+	}{
+		"by its $id":             {"lib/m.json", "--with lib/m.json", true},
+		"in a folder":            {"lib/deep/m.json", "--with lib", true},
+		"by a URI":               {"lib/m.json", "--with https://example.com/other=lib/m.json", true},
+		"beside the schema":      {"in/m.json", "", true},
+		"not given":              {"lib/m.json", "", false},
+		"another one is given":   {"lib/m.json", "--with https://example.com/third=in/root.json", false},
+		"with an empty fragment": {"lib/m.json", "--with https://example.com/meta#=lib/m.json", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			uri := "https://example.com/meta"
+			if name == "by a URI" {
+				uri = "https://example.com/other#"
+			}
+			workdir(t, map[string]string{tt.file: meta, "in/root.json": `{"$schema": "` + uri + `", "properties": {"a": {"minimum": 777}}}`})
+			code, stdout, stderr := command(append([]string{"explain", "in/root.json#/properties/a"}, strings.Fields(tt.args)...)...)
+			if code != exitOK || strings.Contains(stdout, "777") == tt.known || strings.Contains(stderr, "schema-version") == tt.known {
+				t.Errorf("exit %d\n%s%s", code, stdout, stderr)
+			}
+		})
+	}
+}

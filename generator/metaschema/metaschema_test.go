@@ -37,3 +37,37 @@ func TestEmbed(t *testing.T) {
 		}
 	}
 }
+
+// The meta-schemas answer to http and https, with an empty fragment and without, and
+// pointers lead into them.
+func TestAddresses(t *testing.T) {
+	for _, address := range []string{
+		"json-schema.org/draft/2020-12/schema", "json-schema.org/draft/2020-12/meta/core",
+		"json-schema.org/draft/2019-09/schema", "json-schema.org/draft/2019-09/meta/core",
+		"json-schema.org/draft-07/schema", "json-schema.org/draft-06/schema", "json-schema.org/draft-04/schema",
+	} {
+		for _, scheme := range []string{"http://", "https://", "HTTPS://"} {
+			for _, fragment := range []string{"", "#", "#/properties"} {
+				uri := scheme + address + fragment
+				pointer := uri
+				if fragment == "#/properties" {
+					pointer += "/definitions"
+					if address == "json-schema.org/draft/2020-12/meta/core" || address == "json-schema.org/draft/2019-09/meta/core" {
+						pointer = uri + "/$defs"
+					}
+				}
+				store, err := source.New(t.TempDir())
+				if err != nil {
+					t.Fatal(err)
+				}
+				metaschema.Embed(store)
+				store.Add("a.json", []byte(`{"properties": {"a": {"$ref": "`+pointer+`"}}}`))
+				var diags diag.List
+				g := schema.Load(store, []string{"a.json"}, schema.Options{}, &diags)
+				if ref := g.At("a.json", "/properties/a").Keyword("$ref"); diags.Len() > 0 || ref == nil || ref.Ref == nil {
+					t.Errorf("%s: %s", pointer, diags.String())
+				}
+			}
+		}
+	}
+}

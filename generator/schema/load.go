@@ -112,7 +112,7 @@ type loader struct {
 
 // pointerBytes is how many octets there may be in the JSON Pointers of schemas, for each
 // value that the schemas may have. Long names and deep nesting would multiply.
-const pointerBytes = 128
+const pointerBytes = 64
 
 // maxHints is for how many mistakes the loader looks for what was meant, which takes as
 // long as there are things that could be meant.
