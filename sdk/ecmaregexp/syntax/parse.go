@@ -90,7 +90,7 @@ type element struct {
 func (p *parser) parse() (*Node, error) {
 	switch {
 	case len(p.src) > MaxLength:
-		return nil, p.fault(MaxLength, "pattern is too long")
+		return nil, p.fault(MaxLength, "pattern is longer than 1 MiB")
 	case !utf8.ValidString(p.src):
 		return nil, &Error{Message: "ill-formed UTF-8"}
 	}
@@ -139,7 +139,7 @@ func (p *parser) parse() (*Node, error) {
 	}
 	e := p.end(p.innermost())
 	if e.size > MaxExpanded+int64(len(p.src)) {
-		return nil, p.fault(0, "counted repetitions are too large together")
+		return nil, p.fault(0, "counted repetitions come to more than 65,536 characters together")
 	}
 	return e.node, p.resolve()
 }
@@ -230,7 +230,7 @@ func (p *parser) openGroup() error {
 	offset := p.at
 	p.at++
 	if len(p.open) > MaxNesting {
-		return p.fault(offset, "groups are nested too deeply")
+		return p.fault(offset, "groups are nested deeper than 1,000")
 	}
 	g := group{offset: offset, single: true}
 	n := Node{Offset: offset}
@@ -253,7 +253,7 @@ func (p *parser) openGroup() error {
 	}
 	if n.Op == Look {
 		if p.looks++; p.looks > MaxLooks {
-			return p.fault(offset, "too many look-arounds")
+			return p.fault(offset, "more than 64 look-arounds")
 		}
 		g.look = true
 	}
@@ -327,8 +327,11 @@ func (p *parser) quantified(e element, start int) (element, error) {
 	if r.measure, counter = e.repeated(low, high); counter {
 		p.counters++
 	}
-	if r.size > MaxExpanded || p.counters > MaxCounters {
-		return e, p.fault(offset, "counted repetition is too large")
+	switch {
+	case r.size > MaxExpanded:
+		return e, p.fault(offset, "counted repetition comes to more than 65,536 characters")
+	case p.counters > MaxCounters:
+		return e, p.fault(offset, "more than 32 repetitions of a character with a count above 1,000")
 	}
 	if p.build {
 		r.node = &Node{Op: Repeat, Offset: start, Subs: []*Node{e.node}, Min: low, Max: high, Lazy: lazy, Counter: counter}
