@@ -66,6 +66,13 @@ func (k *Kept) Absent(bit int) bool {
 	if bit < wordBits {
 		return k.absent>>bit&1 != 0
 	}
+	return k.absentBeyond(bit)
+}
+
+// absentBeyond is Absent for the members from 64 on.
+//
+//go:noinline
+func (k *Kept) absentBeyond(bit int) bool {
 	return k.find(entryKey{kind: absent, bit: int32(bit)}) != nil
 }
 
@@ -105,9 +112,11 @@ func (k *Kept) Any() bool { return k.entries != nil }
 // Irregular reports whether the fields do not tell all that validation has to know:
 // something is absent, did not fit, was no JSON or is not exact.
 func (k *Kept) Irregular() bool {
-	if k.absent != 0 {
-		return true
-	}
+	return k.absent != 0 || k.entries != nil && k.irregularEntries()
+}
+
+// irregularEntries reports whether there is an entry that is no unknown member.
+func (k *Kept) irregularEntries() bool {
 	list := k.list()
 	for i := range list {
 		if list[i].kind != unknown {
