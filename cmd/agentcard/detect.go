@@ -62,6 +62,9 @@ func (s *streams) detect(arg string, why bool, opts ...detect.Option) error {
 	if found.Entry != "" && found.Entry != "card" {
 		format += "/" + found.Entry
 	}
+	if found.Version != "" {
+		format += " " + found.Version
+	}
 	if why {
 		format += " (" + found.Why + ")"
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
@@ -30,6 +31,9 @@ func (r reading) examine(text []byte, opts ...card.Option) (dialects.Card, card.
 	}
 	found, err := detect.Detect(text, detect.From(r.from), detect.Reading(opts...))
 	if err == nil {
+		if found.Version != "" {
+			opts = slices.Concat([]card.Option{card.Version(found.Version)}, opts)
+		}
 		return dialects.ExamineAs(nameOf(found), text, opts...)
 	}
 	unknown, ok := errors.AsType[*detect.UnknownError](err)

@@ -147,7 +147,10 @@ func (v *validation) source(arg string) error {
 
 // document checks one document and reports it.
 func (v *validation) document(arg, file string, document jsonstream.Document) error {
-	opts := []card.Option{card.Version(v.edition)}
+	var opts []card.Option
+	if v.edition != "" {
+		opts = append(opts, card.Version(v.edition))
+	}
 	if v.lenient {
 		opts = append(opts, card.AllowUnknown())
 	}

@@ -69,6 +69,7 @@ func formatCode(f Format) jen.Code {
 func ruleCode(r Rule) jen.Code {
 	fields := append(text("format", r.Format), text("entry", r.Entry)...)
 	fields = append(fields, text("why", r.Why)...)
+	fields = append(fields, text("version", r.Version)...)
 	fields = append(fields, flag("text", r.Text)...)
 	fields = append(fields, flag("weak", r.Weak)...)
 	fields = append(fields, jen.Id("when").Op(":").Index().Id("test").Add(block(r.When, testCode)))

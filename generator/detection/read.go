@@ -78,14 +78,15 @@ func (r reader) detail(v *schema.Value) *Detail {
 }
 
 func (r reader) rule(v *schema.Value) Rule {
-	m := r.object(v, "format", "entry", "text", "weak", "when", "why")
+	m := r.object(v, "format", "entry", "version", "text", "weak", "when", "why")
 	return Rule{
-		Text:   r.flag(m["text"]),
-		Weak:   r.flag(m["weak"]),
-		Format: r.text(r.needed(v, m, "format")),
-		Entry:  r.text(m["entry"]),
-		Why:    r.text(r.needed(v, m, "why")),
-		When:   r.tests(r.needed(v, m, "when")),
+		Text:    r.flag(m["text"]),
+		Weak:    r.flag(m["weak"]),
+		Format:  r.text(r.needed(v, m, "format")),
+		Entry:   r.text(m["entry"]),
+		Version: r.text(m["version"]),
+		Why:     r.text(r.needed(v, m, "why")),
+		When:    r.tests(r.needed(v, m, "when")),
 	}
 }
 

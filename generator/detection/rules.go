@@ -40,6 +40,8 @@ type Detail struct {
 // Rule gives a format to the documents that pass all tests.
 type Rule struct {
 	Format, Entry, Why string
+	// Version is the version of the format that the rule tells, empty for the newest.
+	Version string
 	// Text makes it a rule for texts that are not JSON.
 	Text bool
 	// Weak marks a rule that chooses between formats which both fit.

@@ -45,6 +45,8 @@ type validators struct {
 	marks map[*ir.Evaluation]string
 	*cycles
 	*signatures
+	// members are the variables with the members of types, by type.
+	members map[*ir.Type]string
 }
 
 // typedKey identifies a typed validator: a node, on a Go representation.
@@ -58,7 +60,7 @@ func newValidators(pkg *ir.Package) *validators {
 		pkg:   pkg,
 		owner: map[*ir.Check]*ir.Node{}, rules: map[*ir.Check]string{}, declared: map[*ir.Type][]*ir.Check{}, taken: map[string]bool{}, ordinals: map[string]int{},
 		raw: map[*ir.Node]string{}, typed: map[typedKey]string{}, patterns: map[string]string{}, enums: map[*ir.Check]string{},
-		marks: map[*ir.Evaluation]string{}, asserted: assertedNodes(pkg), shared: map[int]string{},
+		marks: map[*ir.Evaluation]string{}, asserted: assertedNodes(pkg), shared: map[int]string{}, members: map[*ir.Type]string{},
 		cycles: newCycles(), signatures: newSignatures(),
 	}
 	for _, n := range pkg.Nodes {
@@ -70,6 +72,11 @@ func newValidators(pkg *ir.Package) *validators {
 		switch t.Kind {
 		case ir.StructType, ir.SumType, ir.TupleType, ir.RawType, ir.ObjectType:
 			v.taken[validateName(t)] = true // whatever node has the same name
+		}
+	}
+	for _, t := range pkg.Types {
+		if suggestsMembers(t) {
+			v.members[t] = v.name("known" + t.Go)
 		}
 	}
 	return v
@@ -116,8 +123,9 @@ func (v *validators) section(t *ir.Type) []jen.Code {
 // in the functions of other types may add to them, so it is asked for last.
 func (v *validators) ruleSection(t *ir.Type) []jen.Code {
 	checks := v.declared[t]
+	known := v.knownSection(t)
 	if len(checks) == 0 {
-		return nil
+		return known
 	}
 	slices.SortStableFunc(checks, func(a, b *ir.Check) int {
 		return cmp.Or(cmp.Compare(a.Definition.File, b.Definition.File), cmp.Compare(a.Definition.Line, b.Definition.Line),
@@ -125,9 +133,13 @@ func (v *validators) ruleSection(t *ir.Type) []jen.Code {
 	})
 	var rules []jen.Code
 	for _, c := range checks {
-		rules = append(rules, jen.Id(v.rules[c]).Op("=").Add(rtID("Rule")).Custom(multiline, ruleFields(c)...))
+		fields := ruleFields(c)
+		if _, refuses := c.Rule.(ir.AdditionalProperties); refuses && v.owner[c].Type != nil && v.members[v.owner[c].Type] != "" {
+			fields = append(fields, jen.Id("Known").Op(":").Op("&").Id(v.members[v.owner[c].Type]))
+		}
+		rules = append(rules, jen.Id(v.rules[c]).Op("=").Add(rtID("Rule")).Custom(multiline, fields...))
 	}
-	return []jen.Code{docf("The rules of %s.", t.Go).Var().Defs(rules...)}
+	return append([]jen.Code{docf("The rules of %s.", t.Go).Var().Defs(rules...)}, known...)
 }
 
 // validateMethod and checkMethod are the public face of the validators.

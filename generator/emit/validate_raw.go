@@ -38,7 +38,8 @@ func (s *section) rawFunc(n *ir.Node) string {
 // writeRaw writes the function of a node.
 func (s *section) writeRaw(name string, n *ir.Node) {
 	n = resolve(n)
-	s.funcs = append(s.funcs, rawDoc(name, n).Func().Id(name).Params(checker(), rawValue()).Block(s.rawBody(inlined(n))...))
+	body := append(s.rawBody(inlined(n)), s.suggestIn(n)...)
+	s.funcs = append(s.funcs, rawDoc(name, n).Func().Id(name).Params(checker(), rawValue()).Block(body...))
 }
 
 // rawValue is the parameter of functions that check JSON text: the value.

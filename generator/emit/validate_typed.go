@@ -14,6 +14,7 @@ import (
 func (s *section) typedStruct(t *ir.Type) {
 	name := validateName(t)
 	body := append(s.unlessRegular(t, t.Node), s.structDemands(t, t.Node, settleOwn(t), s.report)...)
+	body = append(body, s.suggest(t)...)
 	s.funcs = append(s.funcs,
 		docf("%s checks the fields of x.", name).Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(body...))
 }

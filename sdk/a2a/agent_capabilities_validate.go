@@ -55,6 +55,12 @@ var (
 	}
 )
 
+// knownAgentCapabilities are the members of an AgentCapabilities.
+var knownAgentCapabilities = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties",
+	Names:  []string{"streaming", "pushNotifications", "extensions", "extendedAgentCard"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentCapabilities) Validate(opts ...card.Option) error {
@@ -77,6 +83,9 @@ func validateAgentCapabilities(c *cardrt.Checker, x *AgentCapabilities) {
 		cardrt.At(c, "extensions", x.Extensions, validateAgentCapabilitiesExtensions)
 	}
 	c.RefuseUnknown(&x.kept, &agentCapabilitiesReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentCapabilities)
+	}
 }
 
 // rawAgentCapabilities checks the JSON text of an AgentCapabilities.
@@ -104,6 +113,9 @@ func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &agentCapabilitiesReaderA2ATckUnknownMemberAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentCapabilities)
 	}
 }
 

@@ -66,6 +66,12 @@ var (
 	}
 )
 
+// knownAgentCardSignature are the members of an AgentCardSignature.
+var knownAgentCardSignature = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties",
+	Names:  []string{"protected", "signature", "header"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentCardSignature) Validate(opts ...card.Option) error {
@@ -92,6 +98,9 @@ func validateAgentCardSignature(c *cardrt.Checker, x *AgentCardSignature) {
 	}
 	checkSignature(c, x)
 	c.RefuseUnknown(&x.kept, &agentCardSignatureReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentCardSignature)
+	}
 }
 
 // rawAgentCardSignature checks the JSON text of an AgentCardSignature.
@@ -123,6 +132,9 @@ func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("signature", &agentCardSignatureRequired)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentCardSignature)
 	}
 }
 

@@ -252,6 +252,12 @@ var (
 	}
 )
 
+// knownAgentCard are the members of an AgentCard.
+var knownAgentCard = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/properties",
+	Names:  []string{"name", "description", "supportedInterfaces", "provider", "version", "documentationUrl", "capabilities", "securitySchemes", "securityRequirements", "defaultInputModes", "defaultOutputModes", "skills", "signatures", "iconUrl"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentCard) Validate(opts ...card.Option) error {
@@ -320,6 +326,9 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 	}
 	c.RefuseUnknown(&x.kept, &agentCardReaderA2ATckUnknownMemberAdditionalProperties)
 	checkCard(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentCard)
+	}
 }
 
 // rawAgentCard checks the JSON text of an AgentCard.
@@ -395,6 +404,9 @@ func rawAgentCard(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<7) == 0 {
 		c.FailAt("skills", &agentCardRequiredSkills)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentCard)
 	}
 }
 

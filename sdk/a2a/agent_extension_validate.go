@@ -70,6 +70,12 @@ var (
 	}
 )
 
+// knownAgentExtension are the members of an AgentExtension.
+var knownAgentExtension = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties",
+	Names:  []string{"uri", "description", "required", "params"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentExtension) Validate(opts ...card.Option) error {
@@ -100,6 +106,9 @@ func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 		c.FailAt("uri", &agentExtensionExtensionURIRequired)
 	}
 	c.RefuseUnknown(&x.kept, &agentExtensionReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentExtension)
+	}
 }
 
 // rawAgentExtension checks the JSON text of an AgentExtension.
@@ -132,6 +141,9 @@ func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if c.Warnings && has&(1<<0) == 0 {
 		c.FailAt("uri", &agentExtensionExtensionURIRequired)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentExtension)
 	}
 }
 

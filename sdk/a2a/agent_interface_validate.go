@@ -120,6 +120,12 @@ var (
 	}
 )
 
+// knownAgentInterface are the members of an AgentInterface.
+var knownAgentInterface = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties",
+	Names:  []string{"url", "protocolBinding", "protocolVersion", "tenant"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentInterface) Validate(opts ...card.Option) error {
@@ -172,6 +178,9 @@ func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
 		}
 	}
 	c.RefuseUnknown(&x.kept, &agentInterfaceReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentInterface)
+	}
 }
 
 // rawAgentInterface checks the JSON text of an AgentInterface.
@@ -217,6 +226,9 @@ func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<2) == 0 {
 		c.FailAt("protocolVersion", &agentInterfaceRequiredProtocolVersion)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentInterface)
 	}
 }
 

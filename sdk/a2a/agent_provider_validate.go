@@ -62,6 +62,12 @@ var (
 	}
 )
 
+// knownAgentProvider are the members of an AgentProvider.
+var knownAgentProvider = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties",
+	Names:  []string{"url", "organization"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentProvider) Validate(opts ...card.Option) error {
@@ -87,6 +93,9 @@ func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
 		c.FailAt("organization", &agentProviderOrganizationReaderA2AGoGRPCEmptyMinLength)
 	}
 	c.RefuseUnknown(&x.kept, &agentProviderReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentProvider)
+	}
 }
 
 // rawAgentProvider checks the JSON text of an AgentProvider.
@@ -113,6 +122,9 @@ func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("organization", &agentProviderRequiredOrganization)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentProvider)
 	}
 }
 

@@ -162,6 +162,12 @@ var (
 	}
 )
 
+// knownAgentSkill are the members of an AgentSkill.
+var knownAgentSkill = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties",
+	Names:  []string{"id", "name", "description", "tags", "examples", "inputModes", "outputModes", "securityRequirements"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentSkill) Validate(opts ...card.Option) error {
@@ -202,6 +208,9 @@ func validateAgentSkill(c *cardrt.Checker, x *AgentSkill) {
 		cardrt.Each(c, "securityRequirements", x.SecurityRequirements, validateSecurityRequirement)
 	}
 	c.RefuseUnknown(&x.kept, &agentSkillReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentSkill)
+	}
 }
 
 // rawAgentSkill checks the JSON text of an AgentSkill.
@@ -248,6 +257,9 @@ func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<3) == 0 {
 		c.FailAt("tags", &agentSkillRequiredTags)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentSkill)
 	}
 }
 

@@ -55,6 +55,12 @@ var (
 	}
 )
 
+// knownAPIKeySecurityScheme are the members of an APIKeySecurityScheme.
+var knownAPIKeySecurityScheme = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties",
+	Names:  []string{"description", "location", "name"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *APIKeySecurityScheme) Validate(opts ...card.Option) error {
@@ -81,6 +87,9 @@ func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 		}
 	}
 	c.RefuseUnknown(&x.kept, &apiKeySecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAPIKeySecurityScheme)
+	}
 }
 
 // rawApiKeySecurityScheme checks the JSON text of an APIKeySecurityScheme.
@@ -113,6 +122,9 @@ func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("name", &apiKeySecuritySchemeRequiredName)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAPIKeySecurityScheme)
 	}
 }
 

@@ -118,6 +118,13 @@ var (
 	}
 )
 
+// knownAuthorizationCodeOAuthFlow are the members of an
+// AuthorizationCodeOAuthFlow.
+var knownAuthorizationCodeOAuthFlow = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties",
+	Names:  []string{"authorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AuthorizationCodeOAuthFlow) Validate(opts ...card.Option) error {
@@ -157,6 +164,9 @@ func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeO
 		}
 	}
 	c.RefuseUnknown(&x.kept, &authorizationCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAuthorizationCodeOAuthFlow)
+	}
 }
 
 // rawAuthorizationCodeOAuthFlow checks the JSON text of an
@@ -196,6 +206,9 @@ func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<2) == 0 {
 		c.FailAt("scopes", &authorizationCodeOAuthFlowRequiredScopes)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAuthorizationCodeOAuthFlow)
 	}
 }
 

@@ -87,6 +87,13 @@ var (
 	}
 )
 
+// knownClientCredentialsOAuthFlow are the members of a
+// ClientCredentialsOAuthFlow.
+var knownClientCredentialsOAuthFlow = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties",
+	Names:  []string{"tokenUrl", "refreshUrl", "scopes"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ClientCredentialsOAuthFlow) Validate(opts ...card.Option) error {
@@ -120,6 +127,9 @@ func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsO
 		}
 	}
 	c.RefuseUnknown(&x.kept, &clientCredentialsOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownClientCredentialsOAuthFlow)
+	}
 }
 
 // rawClientCredentialsOAuthFlow checks the JSON text of a
@@ -149,6 +159,9 @@ func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("scopes", &clientCredentialsOAuthFlowRequiredScopes)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownClientCredentialsOAuthFlow)
 	}
 }
 

@@ -112,6 +112,12 @@ var (
 	}
 )
 
+// knownDeviceCodeOAuthFlow are the members of a DeviceCodeOAuthFlow.
+var knownDeviceCodeOAuthFlow = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties",
+	Names:  []string{"deviceAuthorizationUrl", "tokenUrl", "refreshUrl", "scopes"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *DeviceCodeOAuthFlow) Validate(opts ...card.Option) error {
@@ -151,6 +157,9 @@ func validateDeviceCodeOAuthFlow(c *cardrt.Checker, x *DeviceCodeOAuthFlow) {
 		}
 	}
 	c.RefuseUnknown(&x.kept, &deviceCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownDeviceCodeOAuthFlow)
+	}
 }
 
 // rawDeviceCodeOAuthFlow checks the JSON text of a DeviceCodeOAuthFlow.
@@ -185,6 +194,9 @@ func rawDeviceCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<2) == 0 {
 		c.FailAt("scopes", &deviceCodeOAuthFlowRequiredScopes)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownDeviceCodeOAuthFlow)
 	}
 }
 

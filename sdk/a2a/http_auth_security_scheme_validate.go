@@ -48,6 +48,12 @@ var (
 	}
 )
 
+// knownHTTPAuthSecurityScheme are the members of a HTTPAuthSecurityScheme.
+var knownHTTPAuthSecurityScheme = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties",
+	Names:  []string{"description", "scheme", "bearerFormat"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *HTTPAuthSecurityScheme) Validate(opts ...card.Option) error {
@@ -67,6 +73,9 @@ func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme
 		return
 	}
 	c.RefuseUnknown(&x.kept, &httpAuthSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownHTTPAuthSecurityScheme)
+	}
 }
 
 // rawHttpAuthSecurityScheme checks the JSON text of a HTTPAuthSecurityScheme.
@@ -97,5 +106,8 @@ func rawHttpAuthSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("scheme", &httpAuthSecuritySchemeRequired)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownHTTPAuthSecurityScheme)
 	}
 }

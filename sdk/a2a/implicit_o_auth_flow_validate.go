@@ -75,6 +75,12 @@ var (
 	}
 )
 
+// knownImplicitOAuthFlow are the members of an ImplicitOAuthFlow.
+var knownImplicitOAuthFlow = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties",
+	Names:  []string{"authorizationUrl", "refreshUrl", "scopes"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ImplicitOAuthFlow) Validate(opts ...card.Option) error {
@@ -110,6 +116,9 @@ func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 		}
 	}
 	c.RefuseUnknown(&x.kept, &implicitOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownImplicitOAuthFlow)
+	}
 }
 
 // rawImplicitOAuthFlow checks the JSON text of an ImplicitOAuthFlow.
@@ -129,6 +138,9 @@ func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &implicitOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownImplicitOAuthFlow)
 	}
 }
 

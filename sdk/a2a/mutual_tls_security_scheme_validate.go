@@ -30,6 +30,12 @@ var (
 	}
 )
 
+// knownMutualTLSSecurityScheme are the members of a MutualTLSSecurityScheme.
+var knownMutualTLSSecurityScheme = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/MutualTLSSecurityScheme/properties",
+	Names:  []string{"description"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *MutualTLSSecurityScheme) Validate(opts ...card.Option) error {
@@ -49,6 +55,9 @@ func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecuritySche
 		return
 	}
 	c.RefuseUnknown(&x.kept, &mutualTLSSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMutualTLSSecurityScheme)
+	}
 }
 
 // rawMutualTLSSecurityScheme checks the JSON text of a MutualTLSSecurityScheme.
@@ -66,5 +75,8 @@ func rawMutualTLSSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &mutualTLSSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownMutualTLSSecurityScheme)
 	}
 }

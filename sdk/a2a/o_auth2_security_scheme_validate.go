@@ -56,6 +56,12 @@ var (
 	}
 )
 
+// knownOAuth2SecurityScheme are the members of an OAuth2SecurityScheme.
+var knownOAuth2SecurityScheme = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties",
+	Names:  []string{"description", "flows", "oauth2MetadataUrl"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *OAuth2SecurityScheme) Validate(opts ...card.Option) error {
@@ -84,6 +90,9 @@ func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
 		}
 	}
 	c.RefuseUnknown(&x.kept, &oAuth2SecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownOAuth2SecurityScheme)
+	}
 }
 
 // rawOAuth2SecurityScheme checks the JSON text of an OAuth2SecurityScheme.
@@ -110,6 +119,9 @@ func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("flows", &oAuth2SecuritySchemeRequiredFlows)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownOAuth2SecurityScheme)
 	}
 }
 

@@ -48,6 +48,12 @@ var (
 	}
 )
 
+// knownOAuthFlows are the members of an OAuthFlows.
+var knownOAuthFlows = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/properties",
+	Names:  []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *OAuthFlows) Validate(opts ...card.Option) error {
@@ -94,6 +100,9 @@ func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 		cardrt.At(c, "password", x.Password, validateOAuthFlowsFlowDeprecatedPassword)
 	}
 	c.RefuseUnknown(&x.kept, &oAuthFlowsReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownOAuthFlows)
+	}
 }
 
 // rawOAuthFlows checks the JSON text of an OAuthFlows.
@@ -129,6 +138,9 @@ func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &oAuthFlowsReaderA2ATckUnknownMemberAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownOAuthFlows)
 	}
 }
 

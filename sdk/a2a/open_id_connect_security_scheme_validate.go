@@ -56,6 +56,13 @@ var (
 	}
 )
 
+// knownOpenIDConnectSecurityScheme are the members of an
+// OpenIDConnectSecurityScheme.
+var knownOpenIDConnectSecurityScheme = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties",
+	Names:  []string{"description", "openIdConnectUrl"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *OpenIDConnectSecurityScheme) Validate(opts ...card.Option) error {
@@ -81,6 +88,9 @@ func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecu
 		c.FailAt("openIdConnectUrl", &openIDConnectSecuritySchemeURLAuthTLSPattern)
 	}
 	c.RefuseUnknown(&x.kept, &openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownOpenIDConnectSecurityScheme)
+	}
 }
 
 // rawOpenIDConnectSecurityScheme checks the JSON text of an
@@ -106,6 +116,9 @@ func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("openIdConnectUrl", &openIDConnectSecuritySchemeRequiredOpenIDConnectURL)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownOpenIDConnectSecurityScheme)
 	}
 }
 

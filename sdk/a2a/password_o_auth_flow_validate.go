@@ -75,6 +75,12 @@ var (
 	}
 )
 
+// knownPasswordOAuthFlow are the members of a PasswordOAuthFlow.
+var knownPasswordOAuthFlow = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties",
+	Names:  []string{"tokenUrl", "refreshUrl", "scopes"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *PasswordOAuthFlow) Validate(opts ...card.Option) error {
@@ -110,6 +116,9 @@ func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
 		}
 	}
 	c.RefuseUnknown(&x.kept, &passwordOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPasswordOAuthFlow)
+	}
 }
 
 // rawPasswordOAuthFlow checks the JSON text of a PasswordOAuthFlow.
@@ -129,6 +138,9 @@ func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &passwordOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownPasswordOAuthFlow)
 	}
 }
 

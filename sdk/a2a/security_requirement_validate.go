@@ -43,6 +43,12 @@ var (
 	}
 )
 
+// knownSecurityRequirement are the members of a SecurityRequirement.
+var knownSecurityRequirement = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties",
+	Names:  []string{"schemes"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *SecurityRequirement) Validate(opts ...card.Option) error {
@@ -65,6 +71,9 @@ func validateSecurityRequirement(c *cardrt.Checker, x *SecurityRequirement) {
 		cardrt.At(c, "schemes", x.Schemes, validateSecurityRequirementSchemes)
 	}
 	c.RefuseUnknown(&x.kept, &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownSecurityRequirement)
+	}
 }
 
 // rawSecurityRequirement checks the JSON text of a SecurityRequirement.
@@ -80,6 +89,9 @@ func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownSecurityRequirement)
 	}
 }
 

@@ -36,6 +36,12 @@ var (
 	}
 )
 
+// knownSecurityScheme are the members of a SecurityScheme.
+var knownSecurityScheme = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityScheme/properties",
+	Names:  []string{"apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *SecurityScheme) Validate(opts ...card.Option) error {
@@ -76,6 +82,9 @@ func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 		c.Fail(&securitySchemeNot)
 	}
 	c.RefuseUnknown(&x.kept, &securitySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownSecurityScheme)
+	}
 }
 
 // rawSecurityScheme checks the JSON text of a SecurityScheme.
@@ -105,6 +114,9 @@ func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &securitySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownSecurityScheme)
 	}
 }
 

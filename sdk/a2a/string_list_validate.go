@@ -36,6 +36,12 @@ var (
 	}
 )
 
+// knownStringList are the members of a StringList.
+var knownStringList = cardrt.Known{
+	Schema: "schemas/a2a/a2a.schema.json#/$defs/StringList/properties",
+	Names:  []string{"list"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *StringList) Validate(opts ...card.Option) error {
@@ -55,6 +61,9 @@ func validateStringList(c *cardrt.Checker, x *StringList) {
 		return
 	}
 	c.RefuseUnknown(&x.kept, &stringListReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownStringList)
+	}
 }
 
 // rawStringList checks the JSON text of a StringList.
@@ -70,6 +79,9 @@ func rawStringList(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &stringListReaderA2ATckUnknownMemberAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownStringList)
 	}
 }
 

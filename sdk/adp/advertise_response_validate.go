@@ -29,6 +29,12 @@ var (
 	}
 )
 
+// knownAdvertiseResponse are the members of an AdvertiseResponse.
+var knownAdvertiseResponse = cardrt.Known{
+	Schema: "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/properties",
+	Names:  []string{"stored"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AdvertiseResponse) Validate(opts ...card.Option) error {
@@ -46,6 +52,9 @@ func validateAdvertiseResponse(c *cardrt.Checker, x *AdvertiseResponse) {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, x, appendAdvertiseResponse, rawAdvertiseResponse)
 		return
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAdvertiseResponse)
 	}
 }
 
@@ -68,5 +77,8 @@ func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("stored", &advertiseResponseRequiredStored)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAdvertiseResponse)
 	}
 }

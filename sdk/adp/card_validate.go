@@ -270,6 +270,12 @@ var (
 	}
 )
 
+// knownCard are the members of a Card.
+var knownCard = cardrt.Known{
+	Schema: "schemas/adp/adp.schema.json#/properties",
+	Names:  []string{"id", "name", "description", "version", "skills", "tools", "endpoints", "constraints", "did", "metadata", "extensions", "seq", "signature"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Card) Validate(opts ...card.Option) error {
@@ -380,6 +386,9 @@ func validateCard(c *cardrt.Checker, x *Card) {
 		}
 	}
 	checkPrecision(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownCard)
+	}
 }
 
 // rawCard checks the JSON text of a Card.
@@ -430,6 +439,9 @@ func rawCard(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("name", &cardRequiredName)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownCard)
 	}
 }
 

@@ -94,6 +94,12 @@ var (
 	}
 )
 
+// knownConstraints are the members of a Constraints.
+var knownConstraints = cardrt.Known{
+	Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties",
+	Names:  []string{"max_concurrent_tasks", "max_input_tokens", "supported_languages", "rate_limit"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Constraints) Validate(opts ...card.Option) error {
@@ -133,6 +139,9 @@ func validateConstraints(c *cardrt.Checker, x *Constraints) {
 			c.FailAt("rate_limit", &constraintsRateLimitFormPattern)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownConstraints)
+	}
 }
 
 // rawConstraints checks the JSON text of a Constraints.
@@ -152,6 +161,9 @@ func rawConstraints(c *cardrt.Checker, v cardrt.Value) {
 		case "rate_limit":
 			cardrt.At(c, name, value, rawConstraintsRateLimit)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownConstraints)
 	}
 }
 

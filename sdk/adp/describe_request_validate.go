@@ -29,6 +29,12 @@ var (
 	}
 )
 
+// knownDescribeRequest are the members of a DescribeRequest.
+var knownDescribeRequest = cardrt.Known{
+	Schema: "schemas/adp/methods.schema.json#/$defs/DescribeRequest/properties",
+	Names:  []string{"fields"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *DescribeRequest) Validate(opts ...card.Option) error {
@@ -47,6 +53,9 @@ func validateDescribeRequest(c *cardrt.Checker, x *DescribeRequest) {
 		cardrt.Encoded(c, x, appendDescribeRequest, rawDescribeRequest)
 		return
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownDescribeRequest)
+	}
 }
 
 // rawDescribeRequest checks the JSON text of a DescribeRequest.
@@ -61,6 +70,9 @@ func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) {
 				cardrt.At(c, name, value, rawDescribeRequestFields)
 			}
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownDescribeRequest)
 	}
 }
 

@@ -77,6 +77,12 @@ var (
 	}
 )
 
+// knownDiscoverRequest are the members of a DiscoverRequest.
+var knownDiscoverRequest = cardrt.Known{
+	Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties",
+	Names:  []string{"tags", "query", "limit", "min_score"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *DiscoverRequest) Validate(opts ...card.Option) error {
@@ -111,6 +117,9 @@ func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
 			c.FailAt("min_score", &discoverRequestMinScoreRange)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownDiscoverRequest)
+	}
 }
 
 // rawDiscoverRequest checks the JSON text of a DiscoverRequest.
@@ -132,6 +141,9 @@ func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) {
 		case "min_score":
 			cardrt.At(c, name, value, rawDiscoverRequestMinScore)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownDiscoverRequest)
 	}
 }
 

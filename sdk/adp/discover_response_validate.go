@@ -29,6 +29,12 @@ var (
 	}
 )
 
+// knownDiscoverResponse are the members of a DiscoverResponse.
+var knownDiscoverResponse = cardrt.Known{
+	Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/properties",
+	Names:  []string{"results"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *DiscoverResponse) Validate(opts ...card.Option) error {
@@ -48,6 +54,9 @@ func validateDiscoverResponse(c *cardrt.Checker, x *DiscoverResponse) {
 		return
 	}
 	cardrt.Each(c, "results", x.Results, validateDiscoverResult)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownDiscoverResponse)
+	}
 }
 
 // rawDiscoverResponse checks the JSON text of a DiscoverResponse.
@@ -67,6 +76,9 @@ func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("results", &discoverResponseRequiredResults)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownDiscoverResponse)
 	}
 }
 

@@ -65,6 +65,12 @@ var (
 	}
 )
 
+// knownDiscoverResult are the members of a DiscoverResult.
+var knownDiscoverResult = cardrt.Known{
+	Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties",
+	Names:  []string{"agent_card", "score", "matched_tags"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *DiscoverResult) Validate(opts ...card.Option) error {
@@ -93,6 +99,9 @@ func validateDiscoverResult(c *cardrt.Checker, x *DiscoverResult) {
 	if !cardrt.Finite(x.Score) {
 		c.FailAt("score", &discoverResultScoreRange)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownDiscoverResult)
+	}
 }
 
 // rawDiscoverResult checks the JSON text of a DiscoverResult.
@@ -119,6 +128,9 @@ func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("score", &discoverResultRequiredScore)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownDiscoverResult)
 	}
 }
 

@@ -121,6 +121,12 @@ var (
 	}
 )
 
+// knownEndpoint are the members of an Endpoint.
+var knownEndpoint = cardrt.Known{
+	Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/properties",
+	Names:  []string{"protocol", "uri", "methods", "auth", "priority"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Endpoint) Validate(opts ...card.Option) error {
@@ -197,6 +203,9 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if isEndpointIgnoredIf(x) {
 		c.Fail(&endpointIgnoredThenNever)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownEndpoint)
+	}
 }
 
 // rawEndpoint checks the JSON text of an Endpoint.
@@ -224,6 +233,9 @@ func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("protocol", &endpointRequiredProtocol)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownEndpoint)
 	}
 }
 

@@ -83,6 +83,12 @@ var (
 	}
 )
 
+// knownMetadata are the members of a Metadata.
+var knownMetadata = cardrt.Known{
+	Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties",
+	Names:  []string{"created_at", "updated_at", "ttl"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Metadata) Validate(opts ...card.Option) error {
@@ -125,6 +131,9 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	if c.Warnings {
 		c.Order(x.CreatedAt.Or(""), x.UpdatedAt.Or(""), "updated_at", &metadataTimestampOrderOrder)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMetadata)
+	}
 }
 
 // rawMetadata checks the JSON text of a Metadata.
@@ -145,6 +154,9 @@ func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
 		case "ttl":
 			cardrt.At(c, name, value, rawMetadataTTL)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownMetadata)
 	}
 }
 

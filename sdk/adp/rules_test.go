@@ -50,7 +50,7 @@ func TestRules(t *testing.T) {
 		{`"tools":[{"name":""}]`, []string{"error /tools/0/name min-length"}},
 		{`"tools":[{"name":"` + strings.Repeat("é", 128) + `"}]`, []string{"error /tools/0/name max-length"}},
 		{`"tools":[{"name":"t","description":""}]`, []string{"warning /tools/0/description empty-member"}},
-		{`"tools":[{"name":"t","inputSchema":true}]`, nil},
+		{`"tools":[{"name":"t","inputSchema":true}]`, []string{"warning /tools/0/inputSchema unknown-member-near"}},
 		{`"tools":[{"name":"t","input_schema":{"properties":{"a":{"type":"strnig"}}}}]`,
 			[]string{"error /tools/0/input_schema/properties/a/type json-schema"}},
 		{`"tools":[{"name":"t","output_schema":{"required":"x"}}]`, []string{"error /tools/0/output_schema/required json-schema"}},

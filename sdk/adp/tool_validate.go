@@ -97,6 +97,12 @@ var (
 	}
 )
 
+// knownTool are the members of a Tool.
+var knownTool = cardrt.Known{
+	Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties",
+	Names:  []string{"name", "description", "input_schema", "output_schema", "streaming", "idempotent"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Tool) Validate(opts ...card.Option) error {
@@ -135,6 +141,9 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 	if !x.OutputSchema.IsZero() {
 		cardrt.At(c, "output_schema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchema)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownTool)
+	}
 }
 
 // rawTool checks the JSON text of a Tool.
@@ -167,6 +176,9 @@ func rawTool(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("name", &toolRequiredName)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownTool)
 	}
 }
 

@@ -17,6 +17,12 @@ var (
 	}
 )
 
+// knownAuth are the members of an Auth.
+var knownAuth = cardrt.Known{
+	Schema: "schemas/aevum/aevum.schema.json#/$defs/Auth/properties",
+	Names:  []string{"scheme"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Auth) Validate(opts ...card.Option) error {
@@ -43,6 +49,9 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 		}
 	}
 	checkAuth(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAuth)
+	}
 }
 
 // rawAuth checks the JSON text of an Auth.
@@ -58,5 +67,8 @@ func rawAuth(c *cardrt.Checker, v cardrt.Value) {
 				cardrt.At(c, name, value, rawAuthScheme)
 			}
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAuth)
 	}
 }

@@ -119,6 +119,12 @@ var (
 	}
 )
 
+// knownCapability are the members of a Capability.
+var knownCapability = cardrt.Known{
+	Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties",
+	Names:  []string{"id", "description", "input_schema", "output_schema", "tags"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Capability) Validate(opts ...card.Option) error {
@@ -155,6 +161,9 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 	if c.Warnings && !x.Description.IsSet() {
 		c.FailAt("description", &capabilityCapDescriptionMissingRequiredDescription)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownCapability)
+	}
 }
 
 // rawCapability checks the JSON text of a Capability.
@@ -185,6 +194,9 @@ func rawCapability(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if c.Warnings && has&(1<<1) == 0 {
 		c.FailAt("description", &capabilityCapDescriptionMissingRequiredDescription)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownCapability)
 	}
 }
 

@@ -123,6 +123,12 @@ var (
 	}
 )
 
+// knownCard are the members of a Card.
+var knownCard = cardrt.Known{
+	Schema: "schemas/aevum/aevum.schema.json#/properties",
+	Names:  []string{"agent_id", "name", "version", "capabilities", "endpoint", "pricing", "metadata", "goal_subscriptions"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Card) Validate(opts ...card.Option) error {
@@ -176,6 +182,9 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if x.GoalSubscriptions != nil {
 		cardrt.Each(c, "goal_subscriptions", x.GoalSubscriptions, validateGoalSubscription)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownCard)
+	}
 }
 
 // rawCard checks the JSON text of a Card.
@@ -224,6 +233,9 @@ func rawCard(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<4) == 0 {
 		c.FailAt("endpoint", &cardRequiredEndpoint)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownCard)
 	}
 }
 

@@ -89,6 +89,12 @@ var (
 	}
 )
 
+// knownEndpoint are the members of an Endpoint.
+var knownEndpoint = cardrt.Known{
+	Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties",
+	Names:  []string{"protocol", "url", "auth"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Endpoint) Validate(opts ...card.Option) error {
@@ -151,6 +157,9 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 			c.FailAt("url", &endpointSchemeMCPURLPattern)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownEndpoint)
+	}
 }
 
 // rawEndpoint checks the JSON text of an Endpoint.
@@ -195,6 +204,9 @@ func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("url", &endpointRequiredURL)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownEndpoint)
 	}
 }
 

@@ -59,6 +59,12 @@ var (
 	}
 )
 
+// knownGoalSubscription are the members of a GoalSubscription.
+var knownGoalSubscription = cardrt.Known{
+	Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties",
+	Names:  []string{"goal_id", "description", "priority"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *GoalSubscription) Validate(opts ...card.Option) error {
@@ -88,6 +94,9 @@ func validateGoalSubscription(c *cardrt.Checker, x *GoalSubscription) {
 			c.FailAt("priority", &goalSubscriptionPriorityRange)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownGoalSubscription)
+	}
 }
 
 // rawGoalSubscription checks the JSON text of a GoalSubscription.
@@ -114,6 +123,9 @@ func rawGoalSubscription(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("goal_id", &goalSubscriptionRequiredGoalID)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownGoalSubscription)
 	}
 }
 

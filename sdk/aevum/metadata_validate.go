@@ -23,6 +23,12 @@ var (
 	}
 )
 
+// knownMetadata are the members of a Metadata.
+var knownMetadata = cardrt.Known{
+	Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/properties",
+	Names:  []string{"pacr:trust_tier", "pacr:substrate_scope"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Metadata) Validate(opts ...card.Option) error {
@@ -49,6 +55,9 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 		}
 	}
 	checkMetadata(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMetadata)
+	}
 }
 
 // rawMetadata checks the JSON text of a Metadata.
@@ -67,5 +76,8 @@ func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
 				c.FailAt(name, &metadataSubstrateScopeType)
 			}
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownMetadata)
 	}
 }

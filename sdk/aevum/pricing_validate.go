@@ -59,6 +59,12 @@ var (
 	}
 )
 
+// knownPricing are the members of a Pricing.
+var knownPricing = cardrt.Known{
+	Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties",
+	Names:  []string{"base_cost_joules", "per_token_joules"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Pricing) Validate(opts ...card.Option) error {
@@ -96,6 +102,9 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 			c.FailAt("per_token_joules", &pricingPerTokenJoulesRange)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPricing)
+	}
 }
 
 // rawPricing checks the JSON text of a Pricing.
@@ -111,6 +120,9 @@ func rawPricing(c *cardrt.Checker, v cardrt.Value) {
 		case "per_token_joules":
 			cardrt.At(c, name, value, rawPricingPerTokenJoules)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownPricing)
 	}
 }
 

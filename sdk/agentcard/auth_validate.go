@@ -56,6 +56,12 @@ var (
 	}
 )
 
+// knownAuth are the members of an Auth.
+var knownAuth = cardrt.Known{
+	Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties",
+	Names:  []string{"scheme", "token_url", "header"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Auth) Validate(opts ...card.Option) error {
@@ -93,6 +99,9 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 		}
 	}
 	checkAuth(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAuth)
+	}
 }
 
 // rawAuth checks the JSON text of an Auth.
@@ -121,6 +130,9 @@ func rawAuth(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("scheme", &authRequiredScheme)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAuth)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Capability/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownCapability,
 	}
 	capabilityRequiredDescription = cardrt.Rule{
 		Keyword: "required",
@@ -128,6 +129,13 @@ var (
 	}
 )
 
+// knownCapability are the members of a Capability.
+var knownCapability = cardrt.Known{
+	Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties",
+	Names:  []string{"id", "description", "tags", "input_schema", "output_schema"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Capability) Validate(opts ...card.Option) error {
@@ -177,6 +185,9 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 			cardrt.At(c, "output_schema", cardrt.ValueOfObject(v), rawCapabilityOutputSchema)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownCapability)
+	}
 }
 
 // rawCapability checks the JSON text of a Capability.
@@ -209,6 +220,9 @@ func rawCapability(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("description", &capabilityRequiredDescription)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownCapability)
 	}
 }
 

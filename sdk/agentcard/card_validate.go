@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownCard,
 	}
 	cardRequiredAgentID = cardrt.Rule{
 		Keyword: "required",
@@ -102,6 +103,13 @@ var (
 	}
 )
 
+// knownCard are the members of a Card.
+var knownCard = cardrt.Known{
+	Schema: "schemas/agentcard/agentcard.schema.json#/properties",
+	Names:  []string{"agent_id", "name", "version", "capabilities", "endpoint", "pricing", "metadata"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Card) Validate(opts ...card.Option) error {
@@ -146,6 +154,9 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	}
 	if x.Metadata != nil {
 		cardrt.At(c, "metadata", x.Metadata, validateMetadata)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownCard)
 	}
 }
 
@@ -195,6 +206,9 @@ func rawCard(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<4) == 0 {
 		c.FailAt("endpoint", &cardRequiredEndpoint)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownCard)
 	}
 }
 

@@ -21,6 +21,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownEndpoint,
 	}
 	endpointRequiredProtocol = cardrt.Rule{
 		Keyword: "required",
@@ -116,6 +117,13 @@ var (
 	}
 )
 
+// knownEndpoint are the members of an Endpoint.
+var knownEndpoint = cardrt.Known{
+	Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties",
+	Names:  []string{"protocol", "url", "health_url", "auth"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Endpoint) Validate(opts ...card.Option) error {
@@ -187,6 +195,9 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 			c.FailAt("url", &endpointSchemeGoogleA2AURLPattern)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownEndpoint)
+	}
 }
 
 // rawEndpoint checks the JSON text of an Endpoint.
@@ -235,6 +246,9 @@ func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("url", &endpointRequiredURL)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownEndpoint)
 	}
 }
 

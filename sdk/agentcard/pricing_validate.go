@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownPricing,
 	}
 	pricingBaseCostJoulesRange = cardrt.Rule{
 		Keyword: "type",
@@ -102,6 +103,13 @@ var (
 	}
 )
 
+// knownPricing are the members of a Pricing.
+var knownPricing = cardrt.Known{
+	Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties",
+	Names:  []string{"base_cost_joules", "estimated_latency_ms", "currency", "cost_per_request"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Pricing) Validate(opts ...card.Option) error {
@@ -160,6 +168,9 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 			}
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPricing)
+	}
 }
 
 // rawPricing checks the JSON text of a Pricing.
@@ -184,6 +195,9 @@ func rawPricing(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &pricingAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownPricing)
 	}
 }
 

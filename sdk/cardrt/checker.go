@@ -16,6 +16,9 @@ type Rule struct {
 	// Message is a plain sentence without the value.
 	Message  string
 	Severity card.Severity
+	// Known are the members of which one may have been meant, of a rule that refuses
+	// unknown members; nil where there are none.
+	Known *Known
 }
 
 // Checker collects what validators find.
@@ -33,6 +36,8 @@ type Checker struct {
 	advisory         bool   // the outermost trial is one of a warning
 	used             int64  // steps of regular expressions, less the shares of their strings
 	path             []step // memory for the way into a schema
+	waived           []waiver
+	only             string // the member beyond which nothing is reported
 }
 
 // checkers are reused: checking a valid value allocates nothing.
@@ -103,6 +108,9 @@ func (c *Checker) add(r *Rule, s step) {
 		c.unmet++
 		return
 	}
+	if c.drops(r, s) {
+		return
+	}
 	if c.tally(r).admits(c.options.Limits.Findings) {
 		c.found = append(c.found, record{rule: r, step: s})
 	}
@@ -171,7 +179,7 @@ func (c *Checker) Outside(set, word string) bool {
 // members are allowed this time.
 func (c *Checker) RefuseMember(name string, r *Rule) {
 	if !c.allowsUnknown() {
-		c.FailAt(name, r)
+		c.FailAt(name, c.withHint(name, r))
 	}
 }
 
@@ -181,7 +189,7 @@ func (c *Checker) RefuseUnknown(k *Kept, r *Rule) {
 		return
 	}
 	for name := range k.Unknowns() {
-		c.FailAt(name, r)
+		c.FailAt(name, c.withHint(name, r))
 	}
 }
 

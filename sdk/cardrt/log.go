@@ -112,6 +112,9 @@ func (t *tally) admits(most int) bool {
 	return true
 }
 
+// admitsMore reports whether there is room for one more finding.
+func (t *tally) admitsMore(most int) bool { return most < 0 || t.listed < most }
+
 // maxPointers is how long the pointers of all findings together may be: findings that
 // lie deep repeat a long way each. The first is written whatever its length.
 const maxPointers = 4 << 20

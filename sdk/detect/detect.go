@@ -96,6 +96,10 @@ type Result struct {
 	// Entry names the kind of document where a format has several ("tool");
 	// empty where it has one.
 	Entry string
+	// Version is the version of the format whose rules the document follows, to be asked
+	// for with [card.Version]; empty where the document says so itself or the newest is
+	// meant.
+	Version string
 	// Why is the sentence of the rule that decided.
 	Why string
 	// Embedded says that the document is a JSON string that holds the card.
@@ -169,7 +173,7 @@ func firstRule(root *root, where circumstances) *rule {
 
 // result is what the rule says of a document that it fits.
 func (r *rule) result(root *root, embedded bool) (Result, error) {
-	found := Result{Format: r.format, Entry: r.entry, Why: r.why, Embedded: embedded}
+	found := Result{Format: r.format, Entry: r.entry, Version: r.version, Why: r.why, Embedded: embedded}
 	for i := range formats {
 		if f := &formats[i]; f.name == r.format && f.refused != "" {
 			return found, f.unsupported(root)

@@ -215,7 +215,8 @@ func (s *shape) compare(d *document) Candidate {
 func (s *shape) misspelled(m *member, d *document) (string, bool) {
 	best, least := "", -1
 	for _, name := range d.unknown {
-		if edits, ok := nearest.Near(name, m.name); ok && (least < 0 || edits < least) && m.fits(d.found[name]) {
+		edits, ok := nearest.Near(name, m.name)
+		if ok && (least < 0 || edits < least) && m.fits(d.found[name]) && !s.hasNearer(name, edits, d) {
 			best, least = name, edits
 		}
 	}
@@ -229,6 +230,18 @@ func (s *shape) misspelled(m *member, d *document) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// hasNearer reports whether the shape has another absent member that is nearer to a name
+// than so many edits.
+func (s *shape) hasNearer(name string, edits int, d *document) bool {
+	return slices.ContainsFunc(s.members, func(m member) bool {
+		if _, present := d.found[m.name]; present {
+			return false
+		}
+		other, ok := nearest.Near(name, m.name)
+		return ok && other < edits
+	})
 }
 
 // shortName is the length from which on names are compared without asking the rules.

@@ -42,6 +42,10 @@ func TestNearest(t *testing.T) {
 		{`{"tols":[{"type":"function","function":{"name":"t"}}]}`, `unrecognized card format; closest: openai (missing "tools"; did you mean it instead of "tols"?)`},
 		{`{"tols":[{"name":"t","inputSchema":{}}]}`, `unrecognized card format; closest: mcp (missing "tools"; did you mean it instead of "tols"?)`},
 		{`{"apiVersion":"v1","metadata":{"name":"a"},"spec":{}}`, `unrecognized card format; closest: oasf-descriptor (missing "kind")`},
+		{
+			`{"schemaVersion":"AgentCard.v2","agentId":"a","displayName":"n","tenantId":"t","status":"active","visibility":"public","capabilities":[],"updated_at":"","creation":"","revision":0}`,
+			`unrecognized card format; closest: nooterra (missing "createdAt", "updatedAt"; "schemaVersion" must be "AgentCard.v1"; did you mean "updatedAt" instead of "updated_at"?)`,
+		},
 		{`{"name":"n","description":"d"}`, `unrecognized card format: no rule fits its name (a string)`},
 		{`{"$id":"a","@id":"agent://a","x-id":"agent://a"}`, `unrecognized card format: it has none of the members that tell the formats apart`},
 	} {

@@ -34,6 +34,8 @@ type rule struct {
 	format Format
 	entry  string
 	why    string
+	// version is the version of the format that the rule tells; empty for the newest.
+	version string
 	// text makes it a rule for texts that are not JSON.
 	text bool
 	// weak marks a rule that chooses between formats which both fit.

@@ -132,11 +132,62 @@ var rules = []rule{
 		},
 	},
 	{
+		format:  "a2a-0.3",
+		why:     "authentication instead of securitySchemes, as only A2A 0.1 had it, and no protocolVersion",
+		version: "0.1",
+		when: []test{
+			{at: []string{"capabilities"}, kinds: cardrt.Object},
+			{at: []string{"skills"}},
+			{at: []string{"protocolVersion"}, absent: true},
+			{at: []string{"authentication"}, kinds: cardrt.Object},
+			{at: []string{"securitySchemes"}, absent: true},
+			{at: []string{"security"}, absent: true},
+			{at: []string{"preferredTransport"}, absent: true},
+			{at: []string{"additionalInterfaces"}, absent: true},
+		},
+	},
+	{
+		format:  "a2a-0.3",
+		why:     "capabilities is an object and there are skills, and neither protocolVersion, which came with A2A 0.2.5, nor members that are younger",
+		version: "0.2",
+		when: []test{
+			{at: []string{"capabilities"}, kinds: cardrt.Object},
+			{at: []string{"skills"}},
+			{at: []string{"protocolVersion"}, absent: true},
+			{at: []string{"preferredTransport"}, absent: true},
+			{at: []string{"additionalInterfaces"}, absent: true},
+			{at: []string{"signatures"}, absent: true},
+		},
+	},
+	{
 		format: "a2a-0.3",
 		why:    "capabilities is an object and there are skills, as A2A had it before 1.0",
 		when: []test{
 			{at: []string{"capabilities"}, kinds: cardrt.Object},
 			{at: []string{"skills"}},
+		},
+	},
+	{
+		format: "a2a-0.3",
+		why:    "protocolVersion is one before 1.0, and there are skills",
+		when: []test{
+			{at: []string{"protocolVersion"}, prefix: []string{"0."}},
+			{at: []string{"skills"}, kinds: cardrt.Array},
+			{at: []string{"capabilities"}, absent: true},
+			{at: []string{"agent_id"}, absent: true},
+		},
+	},
+	{
+		format: "a2a",
+		why:    "protocolVersion is 1, and there are skills",
+		when: []test{
+			{any: []test{
+				{at: []string{"protocolVersion"}, prefix: []string{"1."}},
+				{at: []string{"protocolVersion"}, in: []string{"1"}},
+			}},
+			{at: []string{"skills"}, kinds: cardrt.Array},
+			{at: []string{"capabilities"}, absent: true},
+			{at: []string{"agent_id"}, absent: true},
 		},
 	},
 	{

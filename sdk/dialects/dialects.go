@@ -2,6 +2,7 @@ package dialects
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
@@ -25,7 +26,7 @@ const (
 // a document is known and may settle which dialect it is, ask [detect.Detect]
 // with [detect.From] first and then [ParseAs].
 func Parse(data []byte, opts ...card.Option) (Card, error) {
-	e, err := find(data, opts)
+	e, opts, err := find(data, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +36,7 @@ func Parse(data []byte, opts ...card.Option) (Card, error) {
 // Decode finds the dialect of a document by its shape and reads it without
 // validating it.
 func Decode(data []byte, opts ...card.Option) (Card, error) {
-	e, err := find(data, opts)
+	e, opts, err := find(data, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +48,7 @@ func Decode(data []byte, opts ...card.Option) (Card, error) {
 // no dialect was found or the document cannot be read at all; the violations then
 // say why.
 func Examine(data []byte, opts ...card.Option) (Card, card.Violations) {
-	e, err := find(data, opts)
+	e, opts, err := find(data, opts)
 	if err != nil {
 		return nil, card.Violations{violation(err)}
 	}
@@ -83,16 +84,20 @@ func ExamineAs(name string, data []byte, opts ...card.Option) (Card, card.Violat
 	return d.Examine(data, opts...)
 }
 
-// find returns the entry that reads a document.
-func find(data []byte, opts []card.Option) (*entry, error) {
+// find returns the entry that reads a document, and the options to read it with: those of
+// the caller, and the version that the document is of.
+func find(data []byte, opts []card.Option) (*entry, []card.Option, error) {
 	found, err := detect.Detect(data, detect.Reading(opts...))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
+	}
+	if found.Version != "" {
+		opts = slices.Concat([]card.Option{card.Version(found.Version)}, opts)
 	}
 	if d, ok := Lookup(string(found.Format)); ok {
-		return d.entry(found.Entry), nil
+		return d.entry(found.Entry), opts, nil
 	}
-	return nil, &detect.UnsupportedError{Format: found.Format, Reason: "no package reads it yet"}
+	return nil, nil, &detect.UnsupportedError{Format: found.Format, Reason: "no package reads it yet"}
 }
 
 // violation returns the error of a document without a dialect as an entry for a

@@ -75,6 +75,12 @@ var (
 	}
 )
 
+// knownIcon are the members of an Icon.
+var knownIcon = cardrt.Known{
+	Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties",
+	Names:  []string{"src", "mimeType", "sizes", "theme"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Icon) Validate(opts ...card.Option) error {
@@ -112,6 +118,9 @@ func validateIcon(c *cardrt.Checker, x *Icon) {
 			c.FailAt("theme", &themeEnum)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownIcon)
+	}
 }
 
 // rawIcon checks the JSON text of an Icon.
@@ -138,6 +147,9 @@ func rawIcon(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("src", &iconRequiredSrc)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownIcon)
 	}
 }
 

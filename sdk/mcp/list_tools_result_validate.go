@@ -117,6 +117,12 @@ var (
 	}
 )
 
+// knownListToolsResult are the members of a ListToolsResult.
+var knownListToolsResult = cardrt.Known{
+	Schema: "schemas/mcp/mcp.schema.json#/properties",
+	Names:  []string{"resultType", "tools", "nextCursor", "ttlMs", "cacheScope", "_meta"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ListToolsResult) Validate(opts ...card.Option) error {
@@ -197,6 +203,9 @@ func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 			c.FailAt("cacheScope", &listToolsResultLaterVersionCacheScopeNever)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownListToolsResult)
+	}
 }
 
 // rawListToolsResult checks the JSON text of a ListToolsResult.
@@ -247,6 +256,9 @@ func rawListToolsResult(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("tools", &listToolsResultRequiredTools)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownListToolsResult)
 	}
 }
 

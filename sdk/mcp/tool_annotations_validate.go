@@ -54,6 +54,12 @@ var (
 	}
 )
 
+// knownToolAnnotations are the members of a ToolAnnotations.
+var knownToolAnnotations = cardrt.Known{
+	Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties",
+	Names:  []string{"title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ToolAnnotations) Validate(opts ...card.Option) error {
@@ -78,6 +84,9 @@ func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
 				c.FailAt("destructiveHint", &toolAnnotationsHintContradictionDestructiveHintNot)
 			}
 		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownToolAnnotations)
 	}
 }
 
@@ -113,6 +122,9 @@ func rawToolAnnotations(c *cardrt.Checker, v cardrt.Value) {
 				c.FailAt(name, &toolAnnotationsOpenWorldHintType)
 			}
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownToolAnnotations)
 	}
 }
 

@@ -17,6 +17,12 @@ var (
 	}
 )
 
+// knownToolExecution are the members of a ToolExecution.
+var knownToolExecution = cardrt.Known{
+	Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolExecution/properties",
+	Names:  []string{"taskSupport"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ToolExecution) Validate(opts ...card.Option) error {
@@ -42,6 +48,9 @@ func validateToolExecution(c *cardrt.Checker, x *ToolExecution) {
 			c.FailAt("taskSupport", &taskSupportEnum)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownToolExecution)
+	}
 }
 
 // rawToolExecution checks the JSON text of a ToolExecution.
@@ -56,5 +65,8 @@ func rawToolExecution(c *cardrt.Checker, v cardrt.Value) {
 				cardrt.At(c, name, value, rawTaskSupport)
 			}
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownToolExecution)
 	}
 }

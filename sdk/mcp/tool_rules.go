@@ -310,3 +310,9 @@ var (
 		Message:  "2026-07-28 has no execution any more; tasks are the extension io.modelcontextprotocol/tasks",
 	}
 )
+
+// knownTool are the members of a Tool.
+var knownTool = cardrt.Known{
+	Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties",
+	Names:  []string{"name", "title", "description", "inputSchema", "outputSchema", "annotations", "icons", "execution", "_meta"},
+}

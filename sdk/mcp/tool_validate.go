@@ -105,6 +105,9 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 			cardrt.At(c, "execution", x.Execution, validateToolRemovedExecution)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownTool)
+	}
 }
 
 // rawTool checks the JSON text of a Tool.
@@ -168,6 +171,9 @@ func rawTool(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("inputSchema", &toolRequiredInputSchema)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownTool)
 	}
 }
 

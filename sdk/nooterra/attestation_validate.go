@@ -21,6 +21,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Attestation/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownAttestation,
 	}
 	attestationRequiredLevel = cardrt.Rule{
 		Keyword: "required",
@@ -138,6 +139,13 @@ var (
 	}
 )
 
+// knownAttestation are the members of an Attestation.
+var knownAttestation = cardrt.Known{
+	Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties",
+	Names:  []string{"type", "level", "issuer", "credentialRef", "proofHash", "issuedAt", "expiresAt"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Attestation) Validate(opts ...card.Option) error {
@@ -197,6 +205,9 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 			c.FailAt("expiresAt", &attestationExpiresAtMaxLength)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAttestation)
+	}
 }
 
 // rawAttestation checks the JSON text of an Attestation.
@@ -233,6 +244,9 @@ func rawAttestation(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("level", &attestationRequiredLevel)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAttestation)
 	}
 }
 

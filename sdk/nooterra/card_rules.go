@@ -17,6 +17,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/card.schema.json#/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownCard,
 	}
 	cardRequiredAgentID = cardrt.Rule{
 		Keyword: "required",
@@ -277,3 +278,10 @@ var (
 		Message: "must be at most 9007199254740991",
 	}
 )
+
+// knownCard are the members of a Card.
+var knownCard = cardrt.Known{
+	Schema: "schemas/nooterra/card.schema.json#/properties",
+	Names:  []string{"schemaVersion", "agentId", "tenantId", "displayName", "description", "status", "visibility", "capabilities", "executionCoordinatorDid", "policyCompatibility", "publish", "host", "priceHint", "attestations", "tools", "tags", "metadata", "identityRef", "createdAt", "updatedAt", "revision"},
+	Closed: true,
+}

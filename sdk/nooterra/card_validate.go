@@ -108,6 +108,9 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if x.Revision > 9007199254740991 {
 		c.FailAt("revision", &cardRevisionMaximum)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownCard)
+	}
 }
 
 // rawCard checks the JSON text of a Card.
@@ -206,6 +209,9 @@ func rawCard(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<9) == 0 {
 		c.FailAt("revision", &cardRequiredRevision)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownCard)
 	}
 }
 

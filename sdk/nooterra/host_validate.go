@@ -21,6 +21,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownHost,
 	}
 	hostRuntimeType = cardrt.Rule{
 		Keyword: "type",
@@ -72,6 +73,13 @@ var (
 	}
 )
 
+// knownHost are the members of a Host.
+var knownHost = cardrt.Known{
+	Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties",
+	Names:  []string{"runtime", "endpoint", "protocols"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Host) Validate(opts ...card.Option) error {
@@ -107,6 +115,9 @@ func validateHost(c *cardrt.Checker, x *Host) {
 	if x.Protocols != nil {
 		cardrt.At(c, "protocols", x.Protocols, validateHostProtocols)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownHost)
+	}
 }
 
 // rawHost checks the JSON text of a Host.
@@ -126,6 +137,9 @@ func rawHost(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &hostAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownHost)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/IdentityRef/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownIdentityRef,
 	}
 	identityRefSchemaVersionType = cardrt.Rule{
 		Keyword: "type",
@@ -40,6 +41,13 @@ var (
 		Message: "must have at most 200 UTF-16 units",
 	}
 )
+
+// knownIdentityRef are the members of an IdentityRef.
+var knownIdentityRef = cardrt.Known{
+	Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties",
+	Names:  []string{"schemaVersion", "keyId"},
+	Closed: true,
+}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -65,6 +73,9 @@ func validateIdentityRef(c *cardrt.Checker, x *IdentityRef) {
 			c.FailAt("keyId", &identityRefKeyIDMaxLength)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownIdentityRef)
+	}
 }
 
 // rawIdentityRef checks the JSON text of an IdentityRef.
@@ -84,6 +95,9 @@ func rawIdentityRef(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &identityRefAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownIdentityRef)
 	}
 }
 

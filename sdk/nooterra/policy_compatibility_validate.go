@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownPolicyCompatibility,
 	}
 	policyCompatibilityRequiredSchemaVersion = cardrt.Rule{
 		Keyword: "required",
@@ -89,6 +90,13 @@ var (
 	}
 )
 
+// knownPolicyCompatibility are the members of a PolicyCompatibility.
+var knownPolicyCompatibility = cardrt.Known{
+	Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties",
+	Names:  []string{"schemaVersion", "supportsPolicyTemplates", "supportsEvidencePacks"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *PolicyCompatibility) Validate(opts ...card.Option) error {
@@ -113,6 +121,9 @@ func validatePolicyCompatibility(c *cardrt.Checker, x *PolicyCompatibility) {
 	}
 	cardrt.At(c, "supportsPolicyTemplates", x.SupportsPolicyTemplates, validatePolicyCompatibilitySupportsPolicyTemplates)
 	cardrt.At(c, "supportsEvidencePacks", x.SupportsEvidencePacks, validatePolicyCompatibilitySupportsEvidencePacks)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPolicyCompatibility)
+	}
 }
 
 // rawPolicyCompatibility checks the JSON text of a PolicyCompatibility.
@@ -145,6 +156,9 @@ func rawPolicyCompatibility(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<2) == 0 {
 		c.FailAt("supportsEvidencePacks", &policyCompatibilityRequiredSupportsEvidencePacks)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownPolicyCompatibility)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/PriceHint/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownPriceHint,
 	}
 	priceHintRequiredAmountCents = cardrt.Rule{
 		Keyword: "required",
@@ -71,6 +72,13 @@ var (
 	}
 )
 
+// knownPriceHint are the members of a PriceHint.
+var knownPriceHint = cardrt.Known{
+	Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties",
+	Names:  []string{"amountCents", "currency", "unit"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *PriceHint) Validate(opts ...card.Option) error {
@@ -106,6 +114,9 @@ func validatePriceHint(c *cardrt.Checker, x *PriceHint) {
 			c.FailAt("unit", &priceHintUnitMaxLength)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPriceHint)
+	}
 }
 
 // rawPriceHint checks the JSON text of a PriceHint.
@@ -130,6 +141,9 @@ func rawPriceHint(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("amountCents", &priceHintRequiredAmountCents)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownPriceHint)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownPricing,
 	}
 	pricingRequiredAmountCents = cardrt.Rule{
 		Keyword: "required",
@@ -71,6 +72,13 @@ var (
 	}
 )
 
+// knownPricing are the members of a Pricing.
+var knownPricing = cardrt.Known{
+	Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties",
+	Names:  []string{"amountCents", "currency", "unit"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Pricing) Validate(opts ...card.Option) error {
@@ -106,6 +114,9 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 			c.FailAt("unit", &pricingUnitMaxLength)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPricing)
+	}
 }
 
 // rawPricing checks the JSON text of a Pricing.
@@ -130,6 +141,9 @@ func rawPricing(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("amountCents", &pricingRequiredAmountCents)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownPricing)
 	}
 }
 

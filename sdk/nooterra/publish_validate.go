@@ -21,6 +21,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/card.schema.json#/$defs/Publish/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownPublish,
 	}
 	publishRequiredAlgorithm = cardrt.Rule{
 		Keyword: "required",
@@ -150,6 +151,13 @@ var (
 	}
 )
 
+// knownPublish are the members of a Publish.
+var knownPublish = cardrt.Known{
+	Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties",
+	Names:  []string{"schemaVersion", "algorithm", "signerKeyId", "signedAt", "payloadHash", "signature"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Publish) Validate(opts ...card.Option) error {
@@ -195,6 +203,9 @@ func validatePublish(c *cardrt.Checker, x *Publish) {
 	}
 	if len(x.Signature) > 8192 && cardrt.LengthUTF16(cardrt.TrimECMA(x.Signature)) > 8192 {
 		c.FailAt("signature", &publishSignatureMaxLength)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPublish)
 	}
 }
 
@@ -246,6 +257,9 @@ func rawPublish(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<5) == 0 {
 		c.FailAt("signature", &publishRequiredSignature)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownPublish)
 	}
 }
 

@@ -188,6 +188,12 @@ var (
 	}
 )
 
+// knownStreamEvent are the members of a StreamEvent.
+var knownStreamEvent = cardrt.Known{
+	Schema: "schemas/nooterra/stream-event.schema.json#/properties",
+	Names:  []string{"schemaVersion", "type", "scope", "cursor", "tenantId", "agentId", "updatedAt", "agentCard", "removedAt", "reasonCode"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *StreamEvent) Validate(opts ...card.Option) error {
@@ -281,6 +287,9 @@ func validateStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 		}
 	}
 	checkStreamEvent(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownStreamEvent)
+	}
 }
 
 // rawStreamEvent checks the JSON text of a StreamEvent.
@@ -349,6 +358,9 @@ func rawStreamEvent(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<5) == 0 {
 		c.FailAt("agentId", &streamEventRequiredAgentID)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownStreamEvent)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/nooterra/tool-descriptor.schema.json#/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownToolDescriptor,
 	}
 	toolDescriptorRequiredRequiresEvidenceKinds = cardrt.Rule{
 		Keyword: "required",
@@ -131,6 +132,13 @@ var (
 	}
 )
 
+// knownToolDescriptor are the members of a ToolDescriptor.
+var knownToolDescriptor = cardrt.Known{
+	Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties",
+	Names:  []string{"schemaVersion", "toolId", "mcpToolName", "name", "description", "riskClass", "sideEffecting", "pricing", "requiresEvidenceKinds", "metadata"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ToolDescriptor) Validate(opts ...card.Option) error {
@@ -185,6 +193,9 @@ func validateToolDescriptor(c *cardrt.Checker, x *ToolDescriptor) {
 		cardrt.At(c, "pricing", v, validatePricing)
 	}
 	cardrt.At(c, "requiresEvidenceKinds", x.RequiresEvidenceKinds, validateToolDescriptorRequiresEvidenceKinds)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownToolDescriptor)
+	}
 }
 
 // rawToolDescriptor checks the JSON text of a ToolDescriptor.
@@ -239,6 +250,9 @@ func rawToolDescriptor(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<3) == 0 {
 		c.FailAt("requiresEvidenceKinds", &toolDescriptorRequiredRequiresEvidenceKinds)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownToolDescriptor)
 	}
 }
 

@@ -131,6 +131,12 @@ var (
 	}
 )
 
+// knownA2AData are the members of an A2AData.
+var knownA2AData = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties",
+	Names:  []string{"card_data", "card_schema_version", "protocol_version", "capabilities", "transports", "input_modes", "output_modes", "security_schemes"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *A2AData) Validate(opts ...card.Option) error {
@@ -207,6 +213,9 @@ func validateA2AData(c *cardrt.Checker, x *A2AData) {
 		}
 		c.RefuseUnknown(&x.kept, &a2aDataSince1_0_0AdditionalProperties)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownA2AData)
+	}
 }
 
 // rawA2aData checks the JSON text of an A2AData.
@@ -244,6 +253,9 @@ func rawA2aData(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("card_data", &a2aDataRequiredCardData)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownA2AData)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownACPCapabilities,
 	}
 	acpCapabilitiesThreadsType = cardrt.Rule{
 		Keyword: "type",
@@ -40,6 +41,13 @@ var (
 		Message: "must be a boolean",
 	}
 )
+
+// knownACPCapabilities are the members of an ACPCapabilities.
+var knownACPCapabilities = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties",
+	Names:  []string{"threads", "interrupt_support", "callbacks", "streaming"},
+	Closed: true,
+}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -62,6 +70,9 @@ func validateACPCapabilities(c *cardrt.Checker, x *ACPCapabilities) {
 	c.RefuseUnknown(&x.kept, &acpCapabilitiesAdditionalProperties)
 	if x.Streaming != nil {
 		cardrt.At(c, "streaming", x.Streaming, validateACPStreaming)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPCapabilities)
 	}
 }
 
@@ -90,5 +101,8 @@ func rawAcpCapabilities(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &acpCapabilitiesAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownACPCapabilities)
 	}
 }

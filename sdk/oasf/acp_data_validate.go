@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPData/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownACPData,
 	}
 	acpDataRequiredAcp = cardrt.Rule{
 		Keyword: "required",
@@ -34,6 +35,13 @@ var (
 		Message: "deployment is required",
 	}
 )
+
+// knownACPData are the members of an ACPData.
+var knownACPData = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPData/properties",
+	Names:  []string{"acp", "deployment"},
+	Closed: true,
+}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -56,6 +64,9 @@ func validateACPData(c *cardrt.Checker, x *ACPData) {
 	c.RefuseUnknown(&x.kept, &acpDataAdditionalProperties)
 	cardrt.At(c, "acp", &x.ACP, validateACPInterface)
 	cardrt.At(c, "deployment", &x.Deployment, validateACPDeployment)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPData)
+	}
 }
 
 // rawAcpData checks the JSON text of an ACPData.
@@ -82,5 +93,8 @@ func rawAcpData(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("deployment", &acpDataRequiredDeployment)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownACPData)
 	}
 }

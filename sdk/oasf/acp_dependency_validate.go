@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDependency/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownACPDependency,
 	}
 	acpDependencyRequiredName = cardrt.Rule{
 		Keyword: "required",
@@ -71,6 +72,13 @@ var (
 	}
 )
 
+// knownACPDependency are the members of an ACPDependency.
+var knownACPDependency = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties",
+	Names:  []string{"name", "ref", "deployment_option", "env_var_values"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPDependency) Validate(opts ...card.Option) error {
@@ -102,6 +110,9 @@ func validateACPDependency(c *cardrt.Checker, x *ACPDependency) {
 	if x.EnvVarValues != nil {
 		cardrt.At(c, "env_var_values", x.EnvVarValues, validateAcpDependencyEnvVarValues)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPDependency)
+	}
 }
 
 // rawAcpDependency checks the JSON text of an ACPDependency.
@@ -132,6 +143,9 @@ func rawAcpDependency(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("ref", &acpDependencyRequiredRef)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownACPDependency)
 	}
 }
 

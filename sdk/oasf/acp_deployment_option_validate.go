@@ -101,6 +101,12 @@ var (
 	}
 )
 
+// knownACPDeploymentOption are the members of an ACPDeploymentOption.
+var knownACPDeploymentOption = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties",
+	Names:  []string{"type", "name", "image", "protocol", "url", "framework_config"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPDeploymentOption) Validate(opts ...card.Option) error {
@@ -190,6 +196,9 @@ func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
 		}
 		c.RefuseUnknown(&x.kept, &acpDeploymentOptionSourceCodeThenAdditionalProperties)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPDeploymentOption)
+	}
 }
 
 // rawAcpDeploymentOption checks the JSON text of an ACPDeploymentOption.
@@ -227,6 +236,9 @@ func rawAcpDeploymentOption(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("type", &acpDeploymentOptionRequiredType)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownACPDeploymentOption)
 	}
 }
 

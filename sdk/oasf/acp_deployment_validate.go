@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownACPDeployment,
 	}
 	acpDeploymentRequiredDeploymentOptions = cardrt.Rule{
 		Keyword: "required",
@@ -71,6 +72,13 @@ var (
 	}
 )
 
+// knownACPDeployment are the members of an ACPDeployment.
+var knownACPDeployment = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties",
+	Names:  []string{"deployment_options", "env_vars", "agent_deps"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPDeployment) Validate(opts ...card.Option) error {
@@ -100,6 +108,9 @@ func validateACPDeployment(c *cardrt.Checker, x *ACPDeployment) {
 	if x.AgentDeps != nil {
 		cardrt.At(c, "agent_deps", x.AgentDeps, validateAcpDeploymentAgentDeps)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPDeployment)
+	}
 }
 
 // rawAcpDeployment checks the JSON text of an ACPDeployment.
@@ -124,6 +135,9 @@ func rawAcpDeployment(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("deployment_options", &acpDeploymentRequiredDeploymentOptions)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownACPDeployment)
 	}
 }
 

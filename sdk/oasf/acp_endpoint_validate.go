@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownACPEndpoint,
 	}
 	acpEndpointRequiredType = cardrt.Rule{
 		Keyword: "required",
@@ -84,6 +85,13 @@ var (
 	}
 )
 
+// knownACPEndpoint are the members of an ACPEndpoint.
+var knownACPEndpoint = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties",
+	Names:  []string{"type", "url", "agent_id", "authentication"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPEndpoint) Validate(opts ...card.Option) error {
@@ -127,6 +135,9 @@ func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
 	if x.Authentication != nil {
 		cardrt.At(c, "authentication", x.Authentication, validateACPSecurityScheme)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPEndpoint)
+	}
 }
 
 // rawAcpEndpoint checks the JSON text of an ACPEndpoint.
@@ -157,6 +168,9 @@ func rawAcpEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("url", &acpEndpointRequiredURL)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownACPEndpoint)
 	}
 }
 

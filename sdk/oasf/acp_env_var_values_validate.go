@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownACPEnvVarValues,
 	}
 	acpEnvVarValuesRequired = cardrt.Rule{
 		Keyword: "required",
@@ -71,6 +72,13 @@ var (
 	}
 )
 
+// knownACPEnvVarValues are the members of an ACPEnvVarValues.
+var knownACPEnvVarValues = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties",
+	Names:  []string{"values", "name", "env_deps"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPEnvVarValues) Validate(opts ...card.Option) error {
@@ -102,6 +110,9 @@ func validateACPEnvVarValues(c *cardrt.Checker, x *ACPEnvVarValues) {
 	if x.EnvDeps != nil {
 		cardrt.At(c, "env_deps", x.EnvDeps, validateAcpEnvVarValuesDeps)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPEnvVarValues)
+	}
 }
 
 // rawAcpEnvVarValues checks the JSON text of an ACPEnvVarValues.
@@ -126,6 +137,9 @@ func rawAcpEnvVarValues(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("values", &acpEnvVarValuesRequired)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownACPEnvVarValues)
 	}
 }
 

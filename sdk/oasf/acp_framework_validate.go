@@ -71,6 +71,12 @@ var (
 	}
 )
 
+// knownACPFramework are the members of an ACPFramework.
+var knownACPFramework = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/properties",
+	Names:  []string{"framework_type", "graph", "path"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPFramework) Validate(opts ...card.Option) error {
@@ -122,6 +128,9 @@ func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
 		}
 		c.RefuseUnknown(&x.kept, &acpFrameworkLlamaindexThenAdditionalProperties)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPFramework)
+	}
 }
 
 // rawAcpFramework checks the JSON text of an ACPFramework.
@@ -150,6 +159,9 @@ func rawAcpFramework(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("framework_type", &acpFrameworkRequiredFrameworkType)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownACPFramework)
 	}
 }
 

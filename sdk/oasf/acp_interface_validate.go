@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterface/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownACPInterface,
 	}
 	acpInterfaceRequiredCapabilities = cardrt.Rule{
 		Keyword: "required",
@@ -59,6 +60,13 @@ var (
 	}
 )
 
+// knownACPInterface are the members of an ACPInterface.
+var knownACPInterface = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/properties",
+	Names:  []string{"capabilities", "config", "input", "output", "custom_streaming_update", "thread_state", "interrupts"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPInterface) Validate(opts ...card.Option) error {
@@ -81,6 +89,9 @@ func validateACPInterface(c *cardrt.Checker, x *ACPInterface) {
 	cardrt.At(c, "capabilities", &x.Capabilities, validateACPCapabilities)
 	if x.Interrupts != nil {
 		cardrt.At(c, "interrupts", x.Interrupts, validateAcpInterfaceInterrupts)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPInterface)
 	}
 }
 
@@ -120,6 +131,9 @@ func rawAcpInterface(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<3) == 0 {
 		c.FailAt("output", &acpInterfaceRequiredOutput)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownACPInterface)
 	}
 }
 

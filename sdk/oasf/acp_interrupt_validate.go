@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownACPInterrupt,
 	}
 	acpInterruptRequiredInterruptPayload = cardrt.Rule{
 		Keyword: "required",
@@ -53,6 +54,13 @@ var (
 	}
 )
 
+// knownACPInterrupt are the members of an ACPInterrupt.
+var knownACPInterrupt = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/properties",
+	Names:  []string{"interrupt_type", "interrupt_payload", "resume_payload"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPInterrupt) Validate(opts ...card.Option) error {
@@ -74,6 +82,9 @@ func validateACPInterrupt(c *cardrt.Checker, x *ACPInterrupt) {
 	c.RefuseUnknown(&x.kept, &acpInterruptAdditionalProperties)
 	if len(x.InterruptType) > 2000 && cardrt.Length(x.InterruptType) > 2000 {
 		c.FailAt("interrupt_type", &acpInterruptTypeMaxLength)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPInterrupt)
 	}
 }
 
@@ -105,6 +116,9 @@ func rawAcpInterrupt(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<2) == 0 {
 		c.FailAt("resume_payload", &acpInterruptRequiredResumePayload)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownACPInterrupt)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPReference/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownACPReference,
 	}
 	acpReferenceRequiredName = cardrt.Rule{
 		Keyword: "required",
@@ -59,6 +60,13 @@ var (
 	}
 )
 
+// knownACPReference are the members of an ACPReference.
+var knownACPReference = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/properties",
+	Names:  []string{"name", "version", "locator"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPReference) Validate(opts ...card.Option) error {
@@ -86,6 +94,9 @@ func validateACPReference(c *cardrt.Checker, x *ACPReference) {
 	}
 	if x.Locator != nil {
 		cardrt.At(c, "locator", x.Locator, validateLocator)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPReference)
 	}
 }
 
@@ -115,6 +126,9 @@ func rawAcpReference(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("version", &acpReferenceRequiredVersion)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownACPReference)
 	}
 }
 

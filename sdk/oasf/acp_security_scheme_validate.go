@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownACPSecurityScheme,
 	}
 	acpSecuritySchemeRequiredIn = cardrt.Rule{
 		Keyword: "required",
@@ -77,6 +78,13 @@ var (
 	}
 )
 
+// knownACPSecurityScheme are the members of an ACPSecurityScheme.
+var knownACPSecurityScheme = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties",
+	Names:  []string{"type", "name", "in"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPSecurityScheme) Validate(opts ...card.Option) error {
@@ -104,6 +112,9 @@ func validateACPSecurityScheme(c *cardrt.Checker, x *ACPSecurityScheme) {
 	}
 	if len(x.In) > 2000 && cardrt.Length(x.In) > 2000 {
 		c.FailAt("in", &acpSecuritySchemeInMaxLength)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPSecurityScheme)
 	}
 }
 
@@ -137,6 +148,9 @@ func rawAcpSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<2) == 0 {
 		c.FailAt("in", &acpSecuritySchemeRequiredIn)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownACPSecurityScheme)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPStreaming/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownACPStreaming,
 	}
 	acpStreamingResultStreamingType = cardrt.Rule{
 		Keyword: "type",
@@ -34,6 +35,13 @@ var (
 		Message: "must be a boolean",
 	}
 )
+
+// knownACPStreaming are the members of an ACPStreaming.
+var knownACPStreaming = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPStreaming/properties",
+	Names:  []string{"result_streaming", "custom_objects_streaming"},
+	Closed: true,
+}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -54,6 +62,9 @@ func validateACPStreaming(c *cardrt.Checker, x *ACPStreaming) {
 		return
 	}
 	c.RefuseUnknown(&x.kept, &acpStreamingAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPStreaming)
+	}
 }
 
 // rawAcpStreaming checks the JSON text of an ACPStreaming.
@@ -75,5 +86,8 @@ func rawAcpStreaming(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &acpStreamingAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownACPStreaming)
 	}
 }

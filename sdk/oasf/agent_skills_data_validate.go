@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownAgentSkillsData,
 	}
 	agentSkillsDataStandardVersionType = cardrt.Rule{
 		Keyword: "type",
@@ -95,6 +96,13 @@ var (
 	}
 )
 
+// knownAgentSkillsData are the members of an AgentSkillsData.
+var knownAgentSkillsData = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties",
+	Names:  []string{"standard_version", "skill_file", "skill_manifest", "artifacts", "capabilities", "source_locator", "source_revision", "validation"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentSkillsData) Validate(opts ...card.Option) error {
@@ -144,6 +152,9 @@ func validateAgentSkillsData(c *cardrt.Checker, x *AgentSkillsData) {
 	if x.Validation != nil {
 		cardrt.At(c, "validation", x.Validation, validateSkillValidation)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentSkillsData)
+	}
 }
 
 // rawAgentSkillsData checks the JSON text of an AgentSkillsData.
@@ -173,6 +184,9 @@ func rawAgentSkillsData(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &agentSkillsDataAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentSkillsData)
 	}
 }
 

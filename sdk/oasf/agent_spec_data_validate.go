@@ -89,6 +89,12 @@ var (
 	}
 )
 
+// knownAgentSpecData are the members of an AgentSpecData.
+var knownAgentSpecData = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties",
+	Names:  []string{"config", "deployment_options", "env_vars", "runtime_framework", "runtime_deps"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentSpecData) Validate(opts ...card.Option) error {
@@ -148,6 +154,9 @@ func validateAgentSpecData(c *cardrt.Checker, x *AgentSpecData) {
 		}
 		c.RefuseUnknown(&x.kept, &agentSpecDataSince1_0_0AdditionalProperties)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentSpecData)
+	}
 }
 
 // rawAgentSpecData checks the JSON text of an AgentSpecData.
@@ -180,6 +189,9 @@ func rawAgentSpecData(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("config", &agentSpecDataRequiredConfig)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentSpecData)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownAgentSpecDeployment,
 	}
 	agentSpecDeploymentRequiredProtocol = cardrt.Rule{
 		Keyword: "required",
@@ -46,6 +47,13 @@ var (
 		Message: "must have at most 2000 characters",
 	}
 )
+
+// knownAgentSpecDeployment are the members of an AgentSpecDeployment.
+var knownAgentSpecDeployment = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/properties",
+	Names:  []string{"runtime_framework", "protocol", "name"},
+	Closed: true,
+}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -77,6 +85,9 @@ func validateAgentSpecDeployment(c *cardrt.Checker, x *AgentSpecDeployment) {
 			c.FailAt("name", &agentSpecDeploymentNameMaxLength)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentSpecDeployment)
+	}
 }
 
 // rawAgentSpecDeployment checks the JSON text of an AgentSpecDeployment.
@@ -105,6 +116,9 @@ func rawAgentSpecDeployment(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("protocol", &agentSpecDeploymentRequiredProtocol)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentSpecDeployment)
 	}
 }
 

@@ -83,6 +83,12 @@ var (
 	}
 )
 
+// knownAgentSpecProtocol are the members of an AgentSpecProtocol.
+var knownAgentSpecProtocol = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties",
+	Names:  []string{"type", "url", "protocol_version", "model"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentSpecProtocol) Validate(opts ...card.Option) error {
@@ -134,6 +140,9 @@ func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
 		}
 		c.RefuseUnknown(&x.kept, &agentSpecProtocolResponsesAPIThenAdditionalProperties)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentSpecProtocol)
+	}
 }
 
 // rawAgentSpecProtocol checks the JSON text of an AgentSpecProtocol.
@@ -168,6 +177,9 @@ func rawAgentSpecProtocol(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("url", &agentSpecProtocolRequiredURL)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentSpecProtocol)
 	}
 }
 

@@ -33,6 +33,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/record.schema.json#/$defs/Artifact/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownArtifact,
 	}
 	artifactRequiredDigest = cardrt.Rule{
 		Keyword: "required",
@@ -133,6 +134,13 @@ var (
 	}
 )
 
+// knownArtifact are the members of an Artifact.
+var knownArtifact = cardrt.Known{
+	Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties",
+	Names:  []string{"media_type", "size", "digest", "artifact_type", "urls", "data", "json"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Artifact) Validate(opts ...card.Option) error {
@@ -204,6 +212,9 @@ func validateArtifact(c *cardrt.Checker, x *Artifact) {
 	if isArtifactNot(x) {
 		c.Fail(&artifactNot)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownArtifact)
+	}
 }
 
 // rawArtifact checks the JSON text of an Artifact.
@@ -249,6 +260,9 @@ func rawArtifact(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<2) == 0 {
 		c.FailAt("digest", &artifactRequiredDigest)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownArtifact)
 	}
 }
 

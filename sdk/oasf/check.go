@@ -43,12 +43,24 @@ var otherVersion = cardrt.Rule{
 	Message: "is not the version that the record is checked against",
 }
 
+var versionUnknown = cardrt.Rule{
+	Keyword: "x-go-check", Code: "version-unknown", Severity: card.Warning,
+	Schema:  "schemas/oasf/record.schema.json#/x-go-check",
+	Message: "is no published version, so the rest of the record is not checked; ask for the rules of one version to see more",
+}
+
 // checkRecord stands first among the checks of a record: it lets the record say by
 // which version it is checked, where the caller has not. Then it looks for what
 // only the record as a whole shows.
 func checkRecord(c *cardrt.Checker, x *Record) {
 	if asked := c.Version(); slices.Contains(versions, asked) && asked != string(x.SchemaVersion) && x.SchemaVersion.Known() {
 		c.FailAt("schema_version", &otherVersion)
+	}
+	if c.Version() == "" && x.SchemaVersion != "" && !x.SchemaVersion.Known() {
+		// The enumeration reports the version itself.
+		c.FailAt("schema_version", &versionUnknown)
+		c.ReportOnly("schema_version")
+		return
 	}
 	c.UseVersion(string(x.SchemaVersion))
 	checkRepeated(c, skillRules, x.Skills, func(s *Skill) class { return class{s.Name, s.ID} })

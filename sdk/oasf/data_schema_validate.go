@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/DataSchema/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownDataSchema,
 	}
 	dataSchemaRequiredName = cardrt.Rule{
 		Keyword: "required",
@@ -77,6 +78,13 @@ var (
 	}
 )
 
+// knownDataSchema are the members of a DataSchema.
+var knownDataSchema = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties",
+	Names:  []string{"name", "version", "url"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *DataSchema) Validate(opts ...card.Option) error {
@@ -104,6 +112,9 @@ func validateDataSchema(c *cardrt.Checker, x *DataSchema) {
 	}
 	if len(x.URL) > 2000 && cardrt.Length(x.URL) > 2000 {
 		c.FailAt("url", &dataSchemaURLMaxLength)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownDataSchema)
 	}
 }
 
@@ -137,6 +148,9 @@ func rawDataSchema(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<2) == 0 {
 		c.FailAt("url", &dataSchemaRequiredURL)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownDataSchema)
 	}
 }
 

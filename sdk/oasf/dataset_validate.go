@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/Dataset/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownDataset,
 	}
 	datasetRequiredName = cardrt.Rule{
 		Keyword: "required",
@@ -89,6 +90,13 @@ var (
 	}
 )
 
+// knownDataset are the members of a Dataset.
+var knownDataset = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties",
+	Names:  []string{"name", "url", "version", "metadata"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Dataset) Validate(opts ...card.Option) error {
@@ -127,6 +135,9 @@ func validateDataset(c *cardrt.Checker, x *Dataset) {
 			c.FailAt("version", &datasetIn0_7_0RequiredVersion)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownDataset)
+	}
 }
 
 // rawDataset checks the JSON text of a Dataset.
@@ -160,6 +171,9 @@ func rawDataset(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("url", &datasetRequiredURL)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownDataset)
 	}
 }
 

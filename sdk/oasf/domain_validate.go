@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/record.schema.json#/$defs/Domain/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownDomain,
 	}
 	domainNameType = cardrt.Rule{
 		Keyword: "type",
@@ -53,6 +54,13 @@ var (
 	}
 )
 
+// knownDomain are the members of a Domain.
+var knownDomain = cardrt.Known{
+	Schema: "schemas/oasf/record.schema.json#/$defs/Domain/properties",
+	Names:  []string{"name", "id", "annotations"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Domain) Validate(opts ...card.Option) error {
@@ -84,6 +92,9 @@ func validateDomain(c *cardrt.Checker, x *Domain) {
 		c.Fail(&domainAnyOf)
 	}
 	checkDomain(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownDomain)
+	}
 }
 
 // rawDomain checks the JSON text of a Domain.
@@ -107,6 +118,9 @@ func rawDomain(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &domainAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownDomain)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/common.schema.json#/$defs/EnvVar/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownEnvVar,
 	}
 	envVarRequiredDescription = cardrt.Rule{
 		Keyword: "required",
@@ -77,6 +78,13 @@ var (
 	}
 )
 
+// knownEnvVar are the members of an EnvVar.
+var knownEnvVar = cardrt.Known{
+	Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties",
+	Names:  []string{"name", "description", "default_value", "required"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *EnvVar) Validate(opts ...card.Option) error {
@@ -106,6 +114,9 @@ func validateEnvVar(c *cardrt.Checker, x *EnvVar) {
 		if len(v) > 2000 && cardrt.Length(v) > 2000 {
 			c.FailAt("default_value", &envVarDefaultValueMaxLength)
 		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownEnvVar)
 	}
 }
 
@@ -139,6 +150,9 @@ func rawEnvVar(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("description", &envVarRequiredDescription)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownEnvVar)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/EvaluationData/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownEvaluationData,
 	}
 	evaluationDataRequiredReferredEvaluations = cardrt.Rule{
 		Keyword: "required",
@@ -71,6 +72,13 @@ var (
 	}
 )
 
+// knownEvaluationData are the members of an EvaluationData.
+var knownEvaluationData = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties",
+	Names:  []string{"referred_evaluations", "overall_rating", "overall_scores"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *EvaluationData) Validate(opts ...card.Option) error {
@@ -110,6 +118,9 @@ func validateEvaluationData(c *cardrt.Checker, x *EvaluationData) {
 			c.FailAt("overall_scores", &evaluationDataIn0_7_0RequiredOverallScores)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownEvaluationData)
+	}
 }
 
 // rawEvaluationData checks the JSON text of an EvaluationData.
@@ -137,6 +148,9 @@ func rawEvaluationData(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("referred_evaluations", &evaluationDataRequiredReferredEvaluations)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownEvaluationData)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownEvaluationReport,
 	}
 	evaluationReportMetricsType = cardrt.Rule{
 		Keyword: "type",
@@ -58,6 +59,13 @@ var (
 		Message: "must have overall_scores or metrics",
 	}
 )
+
+// knownEvaluationReport are the members of an EvaluationReport.
+var knownEvaluationReport = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/properties",
+	Names:  []string{"overall_scores", "metrics"},
+	Closed: true,
+}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -102,6 +110,9 @@ func validateEvaluationReport(c *cardrt.Checker, x *EvaluationReport) {
 			c.Fail(&evaluationReportSince1_0_0AnyOf)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownEvaluationReport)
+	}
 }
 
 // rawEvaluationReport checks the JSON text of an EvaluationReport.
@@ -125,6 +136,9 @@ func rawEvaluationReport(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &evaluationReportAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownEvaluationReport)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/Evaluation/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownEvaluation,
 	}
 	evaluationRequiredCreatedAt = cardrt.Rule{
 		Keyword: "required",
@@ -70,6 +71,13 @@ var (
 		Message: "must have datasets or an evaluation_report",
 	}
 )
+
+// knownEvaluation are the members of an Evaluation.
+var knownEvaluation = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/properties",
+	Names:  []string{"created_at", "publisher", "datasets", "evaluation_report"},
+	Closed: true,
+}
 
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
@@ -128,6 +136,9 @@ func validateEvaluation(c *cardrt.Checker, x *Evaluation) {
 			c.Fail(&evaluationSince1_0_0AnyOf)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownEvaluation)
+	}
 }
 
 // rawEvaluation checks the JSON text of an Evaluation.
@@ -164,6 +175,9 @@ func rawEvaluation(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("publisher", &evaluationRequiredPublisher)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownEvaluation)
 	}
 }
 

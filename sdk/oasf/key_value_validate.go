@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/common.schema.json#/$defs/KeyValue/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownKeyValue,
 	}
 	keyValueRequired = cardrt.Rule{
 		Keyword: "required",
@@ -59,6 +60,13 @@ var (
 	}
 )
 
+// knownKeyValue are the members of a KeyValue.
+var knownKeyValue = cardrt.Known{
+	Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/properties",
+	Names:  []string{"name", "value"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *KeyValue) Validate(opts ...card.Option) error {
@@ -83,6 +91,9 @@ func validateKeyValue(c *cardrt.Checker, x *KeyValue) {
 	}
 	if len(x.Value) > 2000 && cardrt.Length(x.Value) > 2000 {
 		c.FailAt("value", &keyValueValueMaxLength)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownKeyValue)
 	}
 }
 
@@ -110,6 +121,9 @@ func rawKeyValue(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("value", &keyValueRequired)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownKeyValue)
 	}
 }
 

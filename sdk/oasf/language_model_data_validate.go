@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownLanguageModelData,
 	}
 	languageModelDataRequiredModels = cardrt.Rule{
 		Keyword: "required",
@@ -47,6 +48,13 @@ var (
 	}
 )
 
+// knownLanguageModelData are the members of a LanguageModelData.
+var knownLanguageModelData = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties",
+	Names:  []string{"models"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *LanguageModelData) Validate(opts ...card.Option) error {
@@ -70,6 +78,9 @@ func validateLanguageModelData(c *cardrt.Checker, x *LanguageModelData) {
 		c.FailAt("models", &languageModelDataModelsMinItems)
 	}
 	cardrt.At(c, "models", x.Models, validateLanguageModelDataModels)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownLanguageModelData)
+	}
 }
 
 // rawLanguageModelData checks the JSON text of a LanguageModelData.
@@ -90,6 +101,9 @@ func rawLanguageModelData(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("models", &languageModelDataRequiredModels)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownLanguageModelData)
 	}
 }
 

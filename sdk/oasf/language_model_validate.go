@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/LanguageModel/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownLanguageModel,
 	}
 	languageModelRequired = cardrt.Rule{
 		Keyword: "required",
@@ -89,6 +90,13 @@ var (
 	}
 )
 
+// knownLanguageModel are the members of a LanguageModel.
+var knownLanguageModel = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties",
+	Names:  []string{"model", "provider", "api_base", "env_vars"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *LanguageModel) Validate(opts ...card.Option) error {
@@ -119,6 +127,9 @@ func validateLanguageModel(c *cardrt.Checker, x *LanguageModel) {
 	}
 	if x.EnvVars != nil {
 		cardrt.At(c, "env_vars", x.EnvVars, validateLanguageModelEnvVars)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownLanguageModel)
 	}
 }
 
@@ -154,6 +165,9 @@ func rawLanguageModel(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<2) == 0 {
 		c.FailAt("api_base", &languageModelRequiredAPIBase)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownLanguageModel)
 	}
 }
 

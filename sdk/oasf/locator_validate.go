@@ -132,6 +132,12 @@ var (
 	}
 )
 
+// knownLocator are the members of a Locator.
+var knownLocator = cardrt.Known{
+	Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties",
+	Names:  []string{"type", "urls", "url", "size", "digest", "annotations"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Locator) Validate(opts ...card.Option) error {
@@ -206,6 +212,9 @@ func validateLocator(c *cardrt.Checker, x *Locator) {
 		}
 		c.RefuseUnknown(&x.kept, &locatorSince1_0_0AdditionalProperties)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownLocator)
+	}
 }
 
 // rawLocator checks the JSON text of a Locator.
@@ -242,6 +251,9 @@ func rawLocator(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("type", &locatorRequiredType)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownLocator)
 	}
 }
 

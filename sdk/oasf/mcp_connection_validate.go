@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPConnection/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownMCPConnection,
 	}
 	mcpConnectionRequiredType = cardrt.Rule{
 		Keyword: "required",
@@ -113,6 +114,13 @@ var (
 	}
 )
 
+// knownMCPConnection are the members of a MCPConnection.
+var knownMCPConnection = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties",
+	Names:  []string{"type", "url", "command", "args", "env_vars", "headers"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *MCPConnection) Validate(opts ...card.Option) error {
@@ -159,6 +167,9 @@ func validateMCPConnection(c *cardrt.Checker, x *MCPConnection) {
 	if !isMcpConnectionAnyOf0(x) && !isMcpConnectionAnyOf1(x) {
 		c.Fail(&mcpConnectionAnyOf)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMCPConnection)
+	}
 }
 
 // rawMcpConnection checks the JSON text of a MCPConnection.
@@ -192,6 +203,9 @@ func rawMcpConnection(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("type", &mcpConnectionRequiredType)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownMCPConnection)
 	}
 }
 

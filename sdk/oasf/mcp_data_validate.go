@@ -149,6 +149,12 @@ var (
 	}
 )
 
+// knownMCPData are the members of a MCPData.
+var knownMCPData = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties",
+	Names:  []string{"name", "description", "connections", "tools", "resources", "prompts", "mcp_data", "servers"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *MCPData) Validate(opts ...card.Option) error {
@@ -240,6 +246,9 @@ func validateMCPData(c *cardrt.Checker, x *MCPData) {
 	if !x.MCPData.IsZero() {
 		cardrt.At(c, "mcp_data", cardrt.ValueOfRaw(x.MCPData), rawMcpDataDeprecatedMCPData)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMCPData)
+	}
 }
 
 // rawMcpData checks the JSON text of a MCPData.
@@ -275,6 +284,9 @@ func rawMcpData(c *cardrt.Checker, v cardrt.Value) {
 				cardrt.At(c, name, value, rawMcpDataDeprecatedMCPData)
 			}
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownMCPData)
 	}
 }
 

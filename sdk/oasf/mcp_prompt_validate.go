@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownMCPPrompt,
 	}
 	mcpPromptRequiredCommand = cardrt.Rule{
 		Keyword: "required",
@@ -101,6 +102,13 @@ var (
 	}
 )
 
+// knownMCPPrompt are the members of a MCPPrompt.
+var knownMCPPrompt = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties",
+	Names:  []string{"name", "command", "description", "args"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *MCPPrompt) Validate(opts ...card.Option) error {
@@ -131,6 +139,9 @@ func validateMCPPrompt(c *cardrt.Checker, x *MCPPrompt) {
 	}
 	if x.Args != nil {
 		cardrt.At(c, "args", x.Args, validateMcpPromptArgs)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMCPPrompt)
 	}
 }
 
@@ -166,6 +177,9 @@ func rawMcpPrompt(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<2) == 0 {
 		c.FailAt("description", &mcpPromptRequiredDescription)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownMCPPrompt)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPResource/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownMCPResource,
 	}
 	mcpResourceRequiredAudience = cardrt.Rule{
 		Keyword: "required",
@@ -149,6 +150,13 @@ var (
 	}
 )
 
+// knownMCPResource are the members of a MCPResource.
+var knownMCPResource = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties",
+	Names:  []string{"name", "audience", "uri", "uri_template", "title", "description", "mime_type", "priority"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *MCPResource) Validate(opts ...card.Option) error {
@@ -227,6 +235,9 @@ func validateMCPResource(c *cardrt.Checker, x *MCPResource) {
 	if isMcpResourceNot(x) {
 		c.Fail(&mcpResourceNot)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMCPResource)
+	}
 }
 
 // rawMcpResource checks the JSON text of a MCPResource.
@@ -271,6 +282,9 @@ func rawMcpResource(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("audience", &mcpResourceRequiredAudience)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownMCPResource)
 	}
 }
 

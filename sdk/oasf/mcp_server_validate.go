@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPServer/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownMCPServer,
 	}
 	mcpServerRequiredCapabilities = cardrt.Rule{
 		Keyword: "required",
@@ -215,6 +216,13 @@ var (
 	}
 )
 
+// knownMCPServer are the members of a MCPServer.
+var knownMCPServer = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties",
+	Names:  []string{"name", "type", "capabilities", "title", "description", "scope", "url", "command", "args", "env_vars", "headers", "tools", "resources", "prompts"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *MCPServer) Validate(opts ...card.Option) error {
@@ -294,6 +302,9 @@ func validateMCPServer(c *cardrt.Checker, x *MCPServer) {
 	if !isMcpServerAnyOf0(x) && !isMcpServerAnyOf1(x) {
 		c.Fail(&mcpServerAnyOf)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMCPServer)
+	}
 }
 
 // rawMcpServer checks the JSON text of a MCPServer.
@@ -351,6 +362,9 @@ func rawMcpServer(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<2) == 0 {
 		c.FailAt("capabilities", &mcpServerRequiredCapabilities)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownMCPServer)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPTool/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownMCPTool,
 	}
 	mcpToolRequiredName = cardrt.Rule{
 		Keyword: "required",
@@ -77,6 +78,13 @@ var (
 	}
 )
 
+// knownMCPTool are the members of a MCPTool.
+var knownMCPTool = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties",
+	Names:  []string{"name", "title", "description", "scopes"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *MCPTool) Validate(opts ...card.Option) error {
@@ -112,6 +120,9 @@ func validateMCPTool(c *cardrt.Checker, x *MCPTool) {
 	if x.Scopes != nil {
 		cardrt.At(c, "scopes", x.Scopes, validateMcpToolScopes)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMCPTool)
+	}
 }
 
 // rawMcpTool checks the JSON text of a MCPTool.
@@ -138,6 +149,9 @@ func rawMcpTool(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("name", &mcpToolRequiredName)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownMCPTool)
 	}
 }
 

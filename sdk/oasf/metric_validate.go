@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/Metric/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownMetric,
 	}
 	metricRequiredDataPoints = cardrt.Rule{
 		Keyword: "required",
@@ -113,6 +114,13 @@ var (
 	}
 )
 
+// knownMetric are the members of a Metric.
+var knownMetric = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties",
+	Names:  []string{"name", "type", "unit_of_measurement", "data_points", "url"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Metric) Validate(opts ...card.Option) error {
@@ -149,6 +157,9 @@ func validateMetric(c *cardrt.Checker, x *Metric) {
 		if len(v) > 2000 && cardrt.Length(v) > 2000 {
 			c.FailAt("url", &metricURLMaxLength)
 		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMetric)
 	}
 }
 
@@ -190,6 +201,9 @@ func rawMetric(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<3) == 0 {
 		c.FailAt("data_points", &metricRequiredDataPoints)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownMetric)
 	}
 }
 

@@ -72,6 +72,12 @@ var (
 	}
 )
 
+// knownModule are the members of a Module.
+var knownModule = cardrt.Known{
+	Schema: "schemas/oasf/record.schema.json#/$defs/Module/properties",
+	Names:  []string{"name", "id", "data", "annotations", "artifact"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Module) Validate(opts ...card.Option) error {
@@ -166,6 +172,9 @@ func validateModule(c *cardrt.Checker, x *Module) {
 	if c.Warnings && isModuleDeprecatedNameNot(x.Name) {
 		c.FailAt("name", &moduleDeprecatedNameNot)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownModule)
+	}
 }
 
 // rawModule checks the JSON text of a Module.
@@ -259,6 +268,9 @@ func rawModule(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("data", &moduleRequiredData)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownModule)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownObservabilityData,
 	}
 	observabilityDataRequiredCommunicationProtocols = cardrt.Rule{
 		Keyword: "required",
@@ -95,6 +96,13 @@ var (
 	}
 )
 
+// knownObservabilityData are the members of an ObservabilityData.
+var knownObservabilityData = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties",
+	Names:  []string{"communication_protocols", "data_platform_integrations", "data_schema", "export_format"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ObservabilityData) Validate(opts ...card.Option) error {
@@ -127,6 +135,9 @@ func validateObservabilityData(c *cardrt.Checker, x *ObservabilityData) {
 	case "json", "csv", "xml":
 	default:
 		c.FailAt("export_format", &exportFormatEnum)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownObservabilityData)
 	}
 }
 
@@ -166,6 +177,9 @@ func rawObservabilityData(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<3) == 0 {
 		c.FailAt("export_format", &observabilityDataRequiredExportFormat)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownObservabilityData)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/PromptData/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownPromptData,
 	}
 	promptDataRequiredPrompts = cardrt.Rule{
 		Keyword: "required",
@@ -47,6 +48,13 @@ var (
 	}
 )
 
+// knownPromptData are the members of a PromptData.
+var knownPromptData = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/properties",
+	Names:  []string{"prompts"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *PromptData) Validate(opts ...card.Option) error {
@@ -70,6 +78,9 @@ func validatePromptData(c *cardrt.Checker, x *PromptData) {
 		c.FailAt("prompts", &promptDataPromptsMinItems)
 	}
 	cardrt.At(c, "prompts", x.Prompts, validatePromptDataPrompts)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPromptData)
+	}
 }
 
 // rawPromptData checks the JSON text of a PromptData.
@@ -90,6 +101,9 @@ func rawPromptData(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("prompts", &promptDataRequiredPrompts)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownPromptData)
 	}
 }
 

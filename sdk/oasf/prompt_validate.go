@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/Prompt/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownPrompt,
 	}
 	promptRequiredCommand = cardrt.Rule{
 		Keyword: "required",
@@ -77,6 +78,13 @@ var (
 	}
 )
 
+// knownPrompt are the members of a Prompt.
+var knownPrompt = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties",
+	Names:  []string{"name", "command", "description"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Prompt) Validate(opts ...card.Option) error {
@@ -104,6 +112,9 @@ func validatePrompt(c *cardrt.Checker, x *Prompt) {
 	}
 	if len(x.Description) > 10000 && cardrt.Length(x.Description) > 10000 {
 		c.FailAt("description", &promptDescriptionMaxLength)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPrompt)
 	}
 }
 
@@ -137,6 +148,9 @@ func rawPrompt(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<2) == 0 {
 		c.FailAt("description", &promptRequiredDescription)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownPrompt)
 	}
 }
 

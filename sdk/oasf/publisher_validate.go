@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/Publisher/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownPublisher,
 	}
 	publisherRequiredName = cardrt.Rule{
 		Keyword: "required",
@@ -71,6 +72,13 @@ var (
 	}
 )
 
+// knownPublisher are the members of a Publisher.
+var knownPublisher = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties",
+	Names:  []string{"name", "version", "url"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Publisher) Validate(opts ...card.Option) error {
@@ -101,6 +109,9 @@ func validatePublisher(c *cardrt.Checker, x *Publisher) {
 			c.FailAt("url", &publisherURLMaxLength)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPublisher)
+	}
 }
 
 // rawPublisher checks the JSON text of a Publisher.
@@ -129,6 +140,9 @@ func rawPublisher(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("version", &publisherRequiredVersion)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownPublisher)
 	}
 }
 

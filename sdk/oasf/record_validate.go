@@ -256,6 +256,12 @@ var (
 	}
 )
 
+// knownRecord are the members of a Record.
+var knownRecord = cardrt.Known{
+	Schema: "schemas/oasf/record.schema.json#/properties",
+	Names:  []string{"name", "version", "schema_version", "description", "authors", "created_at", "skills", "locators", "domains", "modules", "annotations", "previous_record_cid", "signature"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Record) Validate(opts ...card.Option) error {
@@ -371,6 +377,9 @@ func validateRecord(c *cardrt.Checker, x *Record) {
 	if c.Warnings && x.Modules == nil {
 		c.FailAt("modules", &recordRecommendedModulesRequired)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownRecord)
+	}
 }
 
 // rawRecord checks the JSON text of a Record.
@@ -458,6 +467,9 @@ func rawRecord(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if c.Warnings && has&(1<<8) == 0 {
 		c.FailAt("modules", &recordRecommendedModulesRequired)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownRecord)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/Scores/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownScores,
 	}
 	scoresQualityScoreRange = cardrt.Rule{
 		Keyword: "type",
@@ -59,6 +60,13 @@ var (
 	}
 )
 
+// knownScores are the members of a Scores.
+var knownScores = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties",
+	Names:  []string{"quality_score", "cost_score", "security_score"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Scores) Validate(opts ...card.Option) error {
@@ -93,6 +101,9 @@ func validateScores(c *cardrt.Checker, x *Scores) {
 			c.FailAt("security_score", &scoresSecurityScoreRange)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownScores)
+	}
 }
 
 // rawScores checks the JSON text of a Scores.
@@ -112,6 +123,9 @@ func rawScores(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &scoresAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownScores)
 	}
 }
 

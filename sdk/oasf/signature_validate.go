@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/record.schema.json#/$defs/Signature/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownSignature,
 	}
 	signatureRequiredSignature = cardrt.Rule{
 		Keyword: "required",
@@ -71,6 +72,13 @@ var (
 	}
 )
 
+// knownSignature are the members of a Signature.
+var knownSignature = cardrt.Known{
+	Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties",
+	Names:  []string{"signature", "algorithm", "signed_at", "certificate", "content_type", "content_bundle", "annotations"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Signature) Validate(opts ...card.Option) error {
@@ -118,6 +126,9 @@ func validateSignature(c *cardrt.Checker, x *Signature) {
 	if x.Annotations != nil {
 		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownSignature)
+	}
 }
 
 // rawSignature checks the JSON text of a Signature.
@@ -156,6 +167,9 @@ func rawSignature(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("signature", &signatureRequiredSignature)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownSignature)
 	}
 }
 

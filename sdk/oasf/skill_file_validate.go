@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/SkillFile/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownSkillFile,
 	}
 	skillFileRequiredPath = cardrt.Rule{
 		Keyword: "required",
@@ -90,6 +91,13 @@ var (
 	}
 )
 
+// knownSkillFile are the members of a SkillFile.
+var knownSkillFile = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties",
+	Names:  []string{"path", "type", "description", "locator", "artifact_hash", "required"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *SkillFile) Validate(opts ...card.Option) error {
@@ -140,6 +148,9 @@ func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
 			}
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownSkillFile)
+	}
 }
 
 // rawSkillFile checks the JSON text of a SkillFile.
@@ -176,6 +187,9 @@ func rawSkillFile(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("type", &skillFileRequiredType)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownSkillFile)
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/SkillManifest/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownSkillManifest,
 	}
 	skillManifestRequiredDescription = cardrt.Rule{
 		Keyword: "required",
@@ -131,6 +132,13 @@ var (
 	}
 )
 
+// knownSkillManifest are the members of a SkillManifest.
+var knownSkillManifest = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties",
+	Names:  []string{"name", "description", "version", "license", "compatibility", "allowed_tools", "frontmatter_metadata"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *SkillManifest) Validate(opts ...card.Option) error {
@@ -172,6 +180,9 @@ func validateSkillManifest(c *cardrt.Checker, x *SkillManifest) {
 	if x.AllowedTools != nil {
 		cardrt.At(c, "allowed_tools", x.AllowedTools, validateSkillManifestAllowedTools)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownSkillManifest)
+	}
 }
 
 // rawSkillManifest checks the JSON text of a SkillManifest.
@@ -207,6 +218,9 @@ func rawSkillManifest(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("description", &skillManifestRequiredDescription)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownSkillManifest)
 	}
 }
 

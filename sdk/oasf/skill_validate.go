@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/record.schema.json#/$defs/Skill/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownSkill,
 	}
 	skillNameType = cardrt.Rule{
 		Keyword: "type",
@@ -53,6 +54,13 @@ var (
 	}
 )
 
+// knownSkill are the members of a Skill.
+var knownSkill = cardrt.Known{
+	Schema: "schemas/oasf/record.schema.json#/$defs/Skill/properties",
+	Names:  []string{"name", "id", "annotations"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Skill) Validate(opts ...card.Option) error {
@@ -84,6 +92,9 @@ func validateSkill(c *cardrt.Checker, x *Skill) {
 		c.Fail(&skillAnyOf)
 	}
 	checkSkill(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownSkill)
+	}
 }
 
 // rawSkill checks the JSON text of a Skill.
@@ -107,6 +118,9 @@ func rawSkill(c *cardrt.Checker, v cardrt.Value) {
 		default:
 			c.RefuseMember(name, &skillAdditionalProperties)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownSkill)
 	}
 }
 

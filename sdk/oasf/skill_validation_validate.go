@@ -20,6 +20,7 @@ var (
 		Code:    "unknown-field",
 		Schema:  "schemas/oasf/modules.schema.json#/$defs/SkillValidation/additionalProperties",
 		Message: "is not a member that the schema knows",
+		Known:   &knownSkillValidation,
 	}
 	skillValidationRequiredSkillMdValid = cardrt.Rule{
 		Keyword: "required",
@@ -131,6 +132,13 @@ var (
 	}
 )
 
+// knownSkillValidation are the members of a SkillValidation.
+var knownSkillValidation = cardrt.Known{
+	Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties",
+	Names:  []string{"validation_status", "validator", "validated_at", "skill_md_valid", "artifacts_valid", "validation_errors", "validation_warnings", "validation_report_url"},
+	Closed: true,
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *SkillValidation) Validate(opts ...card.Option) error {
@@ -182,6 +190,9 @@ func validateSkillValidation(c *cardrt.Checker, x *SkillValidation) {
 			c.FailAt("validation_report_url", &skillValidationReportURLMaxLength)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownSkillValidation)
+	}
 }
 
 // rawSkillValidation checks the JSON text of a SkillValidation.
@@ -232,6 +243,9 @@ func rawSkillValidation(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<3) == 0 {
 		c.FailAt("skill_md_valid", &skillValidationRequiredSkillMdValid)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownSkillValidation)
 	}
 }
 

@@ -130,6 +130,12 @@ var (
 	}
 )
 
+// knownFunction are the members of a Function.
+var knownFunction = cardrt.Known{
+	Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties",
+	Names:  []string{"name", "description", "parameters", "strict"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Function) Validate(opts ...card.Option) error {
@@ -155,6 +161,9 @@ func validateFunction(c *cardrt.Checker, x *Function) {
 		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawFunctionParameters)
 	}
 	cardrt.Encoded(c, x, appendFunction, rawFunctionRest)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownFunction)
+	}
 }
 
 // rawFunction checks the JSON text of a Function.
@@ -186,6 +195,9 @@ func rawFunction(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("name", &functionRequiredName)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownFunction)
 	}
 }
 

@@ -36,6 +36,12 @@ var (
 	}
 )
 
+// knownToolList are the members of a ToolList.
+var knownToolList = cardrt.Known{
+	Schema: "schemas/openai/tools.schema.json#/properties",
+	Names:  []string{"tools"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ToolList) Validate(opts ...card.Option) error {
@@ -59,6 +65,9 @@ func validateToolList(c *cardrt.Checker, x *ToolList) {
 	}
 	cardrt.Each(c, "tools", x.Tools, validateTool)
 	checkToolList(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownToolList)
+	}
 }
 
 // rawToolList checks the JSON text of a ToolList.
@@ -79,6 +88,9 @@ func rawToolList(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("tools", &toolListRequiredTools)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownToolList)
 	}
 }
 

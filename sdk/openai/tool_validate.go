@@ -103,6 +103,12 @@ var (
 	}
 )
 
+// knownTool are the members of a Tool.
+var knownTool = cardrt.Known{
+	Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties",
+	Names:  []string{"type", "function", "name", "description", "parameters", "strict"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Tool) Validate(opts ...card.Option) error {
@@ -159,6 +165,9 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 			c.Fail(&toolElseFormElseNever)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownTool)
+	}
 }
 
 // rawTool checks the JSON text of a Tool.
@@ -196,6 +205,9 @@ func rawTool(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("type", &toolRequiredType)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownTool)
 	}
 }
 

@@ -48,6 +48,12 @@ var (
 	}
 )
 
+// knownAgentCapabilities are the members of an AgentCapabilities.
+var knownAgentCapabilities = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties",
+	Names:  []string{"streaming", "pushNotifications", "extensions", "stateTransitionHistory"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentCapabilities) Validate(opts ...card.Option) error {
@@ -68,6 +74,9 @@ func validateAgentCapabilities(c *cardrt.Checker, x *AgentCapabilities) {
 	}
 	if x.Extensions != nil {
 		cardrt.At(c, "extensions", x.Extensions, validateAgentCapabilitiesExtensions)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentCapabilities)
 	}
 }
 
@@ -94,6 +103,9 @@ func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) {
 				c.FailAt(name, &agentCapabilitiesStateTransitionHistoryType)
 			}
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentCapabilities)
 	}
 }
 

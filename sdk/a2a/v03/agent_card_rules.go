@@ -295,3 +295,9 @@ var (
 		Message:  "an extended card is for callers who have proved who they are, so a2a-tck looks for a security scheme",
 	}
 )
+
+// knownAgentCard are the members of an AgentCard.
+var knownAgentCard = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties",
+	Names:  []string{"protocolVersion", "name", "description", "url", "preferredTransport", "additionalInterfaces", "iconUrl", "provider", "version", "documentationUrl", "capabilities", "securitySchemes", "security", "defaultInputModes", "defaultOutputModes", "skills", "supportsAuthenticatedExtendedCard", "signatures"},
+}

@@ -59,6 +59,12 @@ var (
 	}
 )
 
+// knownAgentCardSignature are the members of an AgentCardSignature.
+var knownAgentCardSignature = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties",
+	Names:  []string{"protected", "signature", "header"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentCardSignature) Validate(opts ...card.Option) error {
@@ -84,6 +90,9 @@ func validateAgentCardSignature(c *cardrt.Checker, x *AgentCardSignature) {
 		c.FailAt("signature", &agentCardSignatureSignaturePattern)
 	}
 	checkSignature(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentCardSignature)
+	}
 }
 
 // rawAgentCardSignature checks the JSON text of an AgentCardSignature.
@@ -113,6 +122,9 @@ func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("signature", &agentCardSignatureRequired)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentCardSignature)
 	}
 }
 

@@ -96,6 +96,9 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 		}
 	}
 	checkCard(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentCard)
+	}
 }
 
 // rawAgentCard checks the JSON text of an AgentCard.
@@ -193,6 +196,9 @@ func rawAgentCard(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if c.Warnings && has&(1<<9) == 0 {
 		c.FailAt("preferredTransport", &agentCardReaderA2AGoTransportRequiredPreferredTransport)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentCard)
 	}
 }
 

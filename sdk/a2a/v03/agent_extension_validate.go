@@ -62,6 +62,12 @@ var (
 	}
 )
 
+// knownAgentExtension are the members of an AgentExtension.
+var knownAgentExtension = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties",
+	Names:  []string{"uri", "description", "required", "params"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentExtension) Validate(opts ...card.Option) error {
@@ -85,6 +91,9 @@ func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 	}
 	if c.Warnings && !formats.URI(x.URI) {
 		c.FailAt("uri", &agentExtensionURIURIFormat)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentExtension)
 	}
 }
 
@@ -116,6 +125,9 @@ func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("uri", &agentExtensionRequiredURI)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentExtension)
 	}
 }
 

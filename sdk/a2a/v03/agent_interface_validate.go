@@ -56,6 +56,12 @@ var (
 	}
 )
 
+// knownAgentInterface are the members of an AgentInterface.
+var knownAgentInterface = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties",
+	Names:  []string{"url", "transport"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentInterface) Validate(opts ...card.Option) error {
@@ -89,6 +95,9 @@ func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
 			c.FailAt("url", &agentInterfaceThenURLFormat)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentInterface)
+	}
 }
 
 // rawAgentInterface checks the JSON text of an AgentInterface.
@@ -116,6 +125,9 @@ func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("transport", &agentInterfaceRequiredTransport)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentInterface)
 	}
 }
 

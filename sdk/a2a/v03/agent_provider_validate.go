@@ -48,6 +48,12 @@ var (
 	}
 )
 
+// knownAgentProvider are the members of an AgentProvider.
+var knownAgentProvider = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/properties",
+	Names:  []string{"url", "organization"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentProvider) Validate(opts ...card.Option) error {
@@ -68,6 +74,9 @@ func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
 	}
 	if !formats.URI(x.URL) {
 		c.FailAt("url", &agentProviderURLFormat)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentProvider)
 	}
 }
 
@@ -95,6 +104,9 @@ func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("organization", &agentProviderRequiredOrganization)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentProvider)
 	}
 }
 

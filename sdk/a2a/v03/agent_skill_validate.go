@@ -127,6 +127,12 @@ var (
 	}
 )
 
+// knownAgentSkill are the members of an AgentSkill.
+var knownAgentSkill = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties",
+	Names:  []string{"id", "name", "description", "tags", "examples", "inputModes", "outputModes", "security"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentSkill) Validate(opts ...card.Option) error {
@@ -150,6 +156,9 @@ func validateAgentSkill(c *cardrt.Checker, x *AgentSkill) {
 	}
 	if x.OutputModes != nil {
 		cardrt.At(c, "outputModes", x.OutputModes, validateAgentSkillOutputModes)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentSkill)
 	}
 }
 
@@ -201,6 +210,9 @@ func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<3) == 0 {
 		c.FailAt("tags", &agentSkillRequiredTags)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAgentSkill)
 	}
 }
 

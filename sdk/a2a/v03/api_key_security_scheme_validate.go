@@ -59,6 +59,12 @@ var (
 	}
 )
 
+// knownAPIKeySecurityScheme are the members of an APIKeySecurityScheme.
+var knownAPIKeySecurityScheme = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties",
+	Names:  []string{"type", "in", "name", "description"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *APIKeySecurityScheme) Validate(opts ...card.Option) error {
@@ -84,6 +90,9 @@ func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 	case "cookie", "header", "query":
 	default:
 		c.FailAt("in", &apiKeyLocationEnum)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAPIKeySecurityScheme)
 	}
 }
 
@@ -121,6 +130,9 @@ func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<2) == 0 {
 		c.FailAt("name", &apiKeySecuritySchemeRequiredName)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAPIKeySecurityScheme)
 	}
 }
 

@@ -105,6 +105,13 @@ var (
 	}
 )
 
+// knownAuthorizationCodeOAuthFlow are the members of an
+// AuthorizationCodeOAuthFlow.
+var knownAuthorizationCodeOAuthFlow = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties",
+	Names:  []string{"authorizationUrl", "tokenUrl", "refreshUrl", "scopes"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AuthorizationCodeOAuthFlow) Validate(opts ...card.Option) error {
@@ -143,6 +150,9 @@ func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeO
 			c.FailAt("refreshUrl", &authorizationCodeOAuthFlowRefreshURLTLSPattern)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAuthorizationCodeOAuthFlow)
+	}
 }
 
 // rawAuthorizationCodeOAuthFlow checks the JSON text of an
@@ -176,6 +186,9 @@ func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<2) == 0 {
 		c.FailAt("scopes", &authorizationCodeOAuthFlowRequiredScopes)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownAuthorizationCodeOAuthFlow)
 	}
 }
 

@@ -39,6 +39,7 @@ var names = a2acard.NewNames(
 
 // checkCard looks at what concerns several members of a card, or all of them.
 func checkCard(c *cardrt.Checker, x *AgentCard) {
+	checkVersion(c, x)
 	if !c.Warnings {
 		return
 	}

@@ -80,6 +80,13 @@ var (
 	}
 )
 
+// knownClientCredentialsOAuthFlow are the members of a
+// ClientCredentialsOAuthFlow.
+var knownClientCredentialsOAuthFlow = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties",
+	Names:  []string{"tokenUrl", "refreshUrl", "scopes"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ClientCredentialsOAuthFlow) Validate(opts ...card.Option) error {
@@ -112,6 +119,9 @@ func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsO
 			c.FailAt("refreshUrl", &clientCredentialsOAuthFlowRefreshURLTLSPattern)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownClientCredentialsOAuthFlow)
+	}
 }
 
 // rawClientCredentialsOAuthFlow checks the JSON text of a
@@ -139,6 +149,9 @@ func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("scopes", &clientCredentialsOAuthFlowRequiredScopes)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownClientCredentialsOAuthFlow)
 	}
 }
 

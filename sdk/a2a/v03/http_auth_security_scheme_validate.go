@@ -66,6 +66,12 @@ var (
 	}
 )
 
+// knownHTTPAuthSecurityScheme are the members of a HTTPAuthSecurityScheme.
+var knownHTTPAuthSecurityScheme = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties",
+	Names:  []string{"type", "scheme", "bearerFormat", "description"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *HTTPAuthSecurityScheme) Validate(opts ...card.Option) error {
@@ -89,6 +95,9 @@ func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme
 	}
 	if c.Warnings && !httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher.Match(x.Scheme) {
 		c.FailAt("scheme", &httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemePattern)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownHTTPAuthSecurityScheme)
 	}
 }
 
@@ -122,6 +131,9 @@ func rawHttpAuthSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("scheme", &httpAuthSecuritySchemeRequired)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownHTTPAuthSecurityScheme)
 	}
 }
 

@@ -80,6 +80,12 @@ var (
 	}
 )
 
+// knownImplicitOAuthFlow are the members of an ImplicitOAuthFlow.
+var knownImplicitOAuthFlow = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties",
+	Names:  []string{"authorizationUrl", "refreshUrl", "scopes"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ImplicitOAuthFlow) Validate(opts ...card.Option) error {
@@ -112,6 +118,9 @@ func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 			c.FailAt("refreshUrl", &implicitOAuthFlowRefreshURLTLSPattern)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownImplicitOAuthFlow)
+	}
 }
 
 // rawImplicitOAuthFlow checks the JSON text of an ImplicitOAuthFlow.
@@ -138,6 +147,9 @@ func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("scopes", &implicitOAuthFlowRequiredScopes)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownImplicitOAuthFlow)
 	}
 }
 

@@ -48,6 +48,12 @@ var (
 	}
 )
 
+// knownMutualTLSSecurityScheme are the members of a MutualTLSSecurityScheme.
+var knownMutualTLSSecurityScheme = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties",
+	Names:  []string{"type", "description"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *MutualTLSSecurityScheme) Validate(opts ...card.Option) error {
@@ -70,6 +76,9 @@ func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecuritySche
 		c.FailAt("type", &mutualTLSSecuritySchemeTypeConst)
 	}
 	c.RefuseUnknown(&x.kept, &mutualTLSSecuritySchemeReaderA2ATckForeignMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMutualTLSSecurityScheme)
+	}
 }
 
 // rawMutualTLSSecurityScheme checks the JSON text of a MutualTLSSecurityScheme.
@@ -94,6 +103,9 @@ func rawMutualTLSSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("type", &mutualTLSSecuritySchemeRequiredType)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownMutualTLSSecurityScheme)
 	}
 }
 

@@ -67,6 +67,12 @@ var (
 	}
 )
 
+// knownOAuth2SecurityScheme are the members of an OAuth2SecurityScheme.
+var knownOAuth2SecurityScheme = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties",
+	Names:  []string{"type", "flows", "oauth2MetadataUrl", "description"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *OAuth2SecurityScheme) Validate(opts ...card.Option) error {
@@ -96,6 +102,9 @@ func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
 		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(v) {
 			c.FailAt("oauth2MetadataUrl", &oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSPattern)
 		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownOAuth2SecurityScheme)
 	}
 }
 
@@ -127,6 +136,9 @@ func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("flows", &oAuth2SecuritySchemeRequiredFlows)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownOAuth2SecurityScheme)
 	}
 }
 

@@ -31,6 +31,12 @@ var (
 	}
 )
 
+// knownOAuthFlows are the members of an OAuthFlows.
+var knownOAuthFlows = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuthFlows/properties",
+	Names:  []string{"authorizationCode", "clientCredentials", "implicit", "password"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *OAuthFlows) Validate(opts ...card.Option) error {
@@ -67,6 +73,9 @@ func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 	if c.Warnings && isOAuthFlowsReaderA2AGoFlowsNot(x) {
 		c.Fail(&oAuthFlowsReaderA2AGoFlowsNot)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownOAuthFlows)
+	}
 }
 
 // rawOAuthFlows checks the JSON text of an OAuthFlows.
@@ -92,6 +101,9 @@ func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) {
 		case "password":
 			cardrt.At(c, name, value, rawPasswordOAuthFlow)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownOAuthFlows)
 	}
 }
 

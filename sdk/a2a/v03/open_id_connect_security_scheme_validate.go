@@ -67,6 +67,13 @@ var (
 	}
 )
 
+// knownOpenIDConnectSecurityScheme are the members of an
+// OpenIDConnectSecurityScheme.
+var knownOpenIDConnectSecurityScheme = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties",
+	Names:  []string{"type", "openIdConnectUrl", "description"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *OpenIDConnectSecurityScheme) Validate(opts ...card.Option) error {
@@ -93,6 +100,9 @@ func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecu
 	}
 	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(x.OpenIDConnectURL) {
 		c.FailAt("openIdConnectUrl", &openIDConnectSecuritySchemeURLReaderA2ATckAuthTLSPattern)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownOpenIDConnectSecurityScheme)
 	}
 }
 
@@ -123,6 +133,9 @@ func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("openIdConnectUrl", &openIDConnectSecuritySchemeRequiredOpenIDConnectURL)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownOpenIDConnectSecurityScheme)
 	}
 }
 

@@ -80,6 +80,12 @@ var (
 	}
 )
 
+// knownPasswordOAuthFlow are the members of a PasswordOAuthFlow.
+var knownPasswordOAuthFlow = cardrt.Known{
+	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties",
+	Names:  []string{"tokenUrl", "refreshUrl", "scopes"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *PasswordOAuthFlow) Validate(opts ...card.Option) error {
@@ -112,6 +118,9 @@ func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
 			c.FailAt("refreshUrl", &passwordOAuthFlowRefreshURLTLSPattern)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPasswordOAuthFlow)
+	}
 }
 
 // rawPasswordOAuthFlow checks the JSON text of a PasswordOAuthFlow.
@@ -138,6 +147,9 @@ func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("scopes", &passwordOAuthFlowRequiredScopes)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownPasswordOAuthFlow)
 	}
 }
 

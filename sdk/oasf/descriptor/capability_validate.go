@@ -48,6 +48,12 @@ var (
 	}
 )
 
+// knownCapability are the members of a Capability.
+var knownCapability = cardrt.Known{
+	Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties",
+	Names:  []string{"name", "inputSchema"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Capability) Validate(opts ...card.Option) error {
@@ -74,6 +80,9 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 			cardrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownCapability)
+	}
 }
 
 // rawCapability checks the JSON text of a Capability.
@@ -94,6 +103,9 @@ func rawCapability(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("name", &capabilityRequiredName)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownCapability)
 	}
 }
 

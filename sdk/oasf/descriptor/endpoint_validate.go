@@ -36,6 +36,12 @@ var (
 	}
 )
 
+// knownEndpoint are the members of an Endpoint.
+var knownEndpoint = cardrt.Known{
+	Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties",
+	Names:  []string{"url"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Endpoint) Validate(opts ...card.Option) error {
@@ -57,6 +63,9 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if !formats.URI(x.URL) {
 		c.FailAt("url", &endpointURLFormat)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownEndpoint)
+	}
 }
 
 // rawEndpoint checks the JSON text of an Endpoint.
@@ -76,6 +85,9 @@ func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("url", &endpointRequiredURL)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownEndpoint)
 	}
 }
 

@@ -36,6 +36,12 @@ var (
 	}
 )
 
+// knownLabels are the members of a Labels.
+var knownLabels = cardrt.Known{
+	Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties",
+	Names:  []string{"skills", "version"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Labels) Validate(opts ...card.Option) error {
@@ -59,6 +65,9 @@ func validateLabels(c *cardrt.Checker, x *Labels) {
 			c.FailAt("skills", &labelsSkillsSkillsPattern)
 		}
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownLabels)
+	}
 }
 
 // rawLabels checks the JSON text of a Labels.
@@ -76,6 +85,9 @@ func rawLabels(c *cardrt.Checker, v cardrt.Value) {
 				c.FailAt(name, &labelsVersionType)
 			}
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownLabels)
 	}
 }
 

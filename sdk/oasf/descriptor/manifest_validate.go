@@ -59,6 +59,12 @@ var (
 	}
 )
 
+// knownManifest are the members of a Manifest.
+var knownManifest = cardrt.Known{
+	Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties",
+	Names:  []string{"apiVersion", "kind", "metadata", "spec"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Manifest) Validate(opts ...card.Option) error {
@@ -88,6 +94,9 @@ func validateManifest(c *cardrt.Checker, x *Manifest) {
 	}
 	cardrt.At(c, "metadata", &x.Metadata, validateMetadata)
 	cardrt.At(c, "spec", &x.Spec, validateSpec)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownManifest)
+	}
 }
 
 // rawManifest checks the JSON text of a Manifest.
@@ -124,6 +133,9 @@ func rawManifest(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<3) == 0 {
 		c.FailAt("spec", &manifestRequiredSpec)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownManifest)
 	}
 }
 

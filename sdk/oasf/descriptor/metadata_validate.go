@@ -47,6 +47,12 @@ var (
 	}
 )
 
+// knownMetadata are the members of a Metadata.
+var knownMetadata = cardrt.Known{
+	Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties",
+	Names:  []string{"name", "labels", "annotations"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Metadata) Validate(opts ...card.Option) error {
@@ -71,6 +77,9 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	if x.Labels != nil {
 		cardrt.At(c, "labels", x.Labels, validateLabels)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMetadata)
+	}
 }
 
 // rawMetadata checks the JSON text of a Metadata.
@@ -93,6 +102,9 @@ func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<0) == 0 {
 		c.FailAt("name", &metadataRequiredName)
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownMetadata)
 	}
 }
 

@@ -42,6 +42,12 @@ var (
 	}
 )
 
+// knownSpec are the members of a Spec.
+var knownSpec = cardrt.Known{
+	Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties",
+	Names:  []string{"description", "capabilities", "endpoints"},
+}
+
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Spec) Validate(opts ...card.Option) error {
@@ -66,6 +72,9 @@ func validateSpec(c *cardrt.Checker, x *Spec) {
 	if x.Endpoints != nil {
 		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
 	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownSpec)
+	}
 }
 
 // rawSpec checks the JSON text of a Spec.
@@ -85,6 +94,9 @@ func rawSpec(c *cardrt.Checker, v cardrt.Value) {
 		case "endpoints":
 			cardrt.At(c, name, value, rawSpecEndpoints)
 		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownSpec)
 	}
 }
 

@@ -1,0 +1,69 @@
+package v03
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// The versions of A2A before 1.0 that ask for different members, each with the version
+// from which on it holds.
+const (
+	version01 = "0.1"
+	version02 = "0.2" // 0.2.0 to 0.2.4
+	version03 = "0.3" // 0.2.5 on
+)
+
+const schemaFile = "schemas/a2a-0.3/a2a-0.3.schema.json"
+
+// notRequired are the members that a version does not require, by the place of the rule
+// that 0.3 has. In 0.1 the modes had a default.
+var notRequired = map[string][]struct{ schema, member string }{
+	version01: {
+		{schemaFile + "#/required", "protocolVersion"},
+		{schemaFile + "#/required", "description"},
+		{schemaFile + "#/required", "defaultInputModes"},
+		{schemaFile + "#/required", "defaultOutputModes"},
+		{schemaFile + "#/$defs/AgentProvider/required", "url"},
+	},
+	version02: {{schemaFile + "#/required", "protocolVersion"}},
+}
+
+// oldVersions are the warnings about cards that are checked by the rules of a version
+// before 0.2.5.
+var oldVersions = map[string]*cardrt.Rule{
+	version01: olderVersion("the card is checked as one of A2A 0.1, which had authentication and no protocolVersion"),
+	version02: olderVersion("the card is checked as one of A2A 0.2, in which protocolVersion came with 0.2.5"),
+}
+
+func olderVersion(message string) *cardrt.Rule {
+	r := warning("older-version", message)
+	return &r
+}
+
+// checkVersion waives the rules that the version which was asked for did not have; the
+// rules of 0.3 hold when none was.
+func checkVersion(c *cardrt.Checker, _ *AgentCard) {
+	version := familyOf(c.Version())
+	for _, w := range notRequired[version] {
+		c.Waive(w.schema, w.member)
+	}
+	if r := oldVersions[version]; r != nil {
+		c.FailAt("protocolVersion", r)
+	}
+}
+
+// familyOf returns the version whose rules a version has.
+func familyOf(version string) string {
+	major, rest, _ := strings.Cut(version, ".")
+	minor, patch, _ := strings.Cut(rest, ".")
+	switch {
+	case major != "0":
+		return version03
+	case minor == "1":
+		return version01
+	case minor == "2" && (patch == "" || len(patch) == 1 && patch < "5"):
+		return version02
+	}
+	return version03
+}

@@ -1,0 +1,133 @@
+package cardrt
+
+import (
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// CodeUnknownMemberNear is the code of the warning about an unknown member whose name is
+// near to that of a known one that is absent.
+const CodeUnknownMemberNear = "unknown-member-near"
+
+// Known lists the members that a struct has fields for.
+type Known struct {
+	// Schema is where they are declared, "file#pointer".
+	Schema string
+	Names  []string
+	// Closed says that other members are errors, unless they are allowed.
+	Closed bool
+}
+
+// maxSuggested is how many unknown members of one object are compared with the known
+// ones: an object with more is used as a map.
+const maxSuggested = 64
+
+// Suggest warns about unknown members of a typed value that are near to a known one
+// which is absent.
+func (c *Checker) Suggest(x interface{ Has(string) bool }, kept *Kept, known *Known) {
+	if !c.suggests(known) {
+		return
+	}
+	n := 0
+	for name := range kept.Unknowns() {
+		if n++; n > maxSuggested || !c.warnings.admitsMore(c.options.Limits.Findings) {
+			return
+		}
+		c.suggest(name, known, func(member string) bool {
+			_, misfit := kept.Get(member)
+			return misfit || x.Has(member)
+		})
+	}
+}
+
+// SuggestIn is [Checker.Suggest] for the JSON text of an object; other values pass.
+func (c *Checker) SuggestIn(v Value, known *Known) {
+	if v.Kind() != Object || !c.suggests(known) {
+		return
+	}
+	var present map[string]struct{}
+	n := 0
+	for name := range v.Members() {
+		if known.has(name) {
+			continue
+		}
+		if n++; n > maxSuggested || !c.warnings.admitsMore(c.options.Limits.Findings) {
+			return
+		}
+		if present == nil {
+			present = known.presentIn(v)
+		}
+		c.suggest(name, known, func(member string) bool { _, ok := present[member]; return ok })
+	}
+}
+
+// suggests reports whether unknown members are looked at: where they are errors, those
+// say what was meant.
+func (c *Checker) suggests(known *Known) bool {
+	return c.Warnings && c.trials == 0 && (!known.Closed || c.allowsUnknown())
+}
+
+// suggest warns about one unknown member.
+func (c *Checker) suggest(name string, known *Known, present func(string) bool) {
+	if hint := known.hint(name, present); hint != "" {
+		c.FailAt(name, &Rule{
+			Keyword: "properties", Code: CodeUnknownMemberNear, Severity: card.Warning, Schema: known.Schema,
+			Message: "unknown member " + strconv.Quote(name) + hint,
+		})
+	}
+}
+
+// hint asks whether the nearest member that is not present was meant; empty when none is
+// near, and for a name that marks itself as an extension.
+func (k *Known) hint(name string, present func(string) bool) string {
+	if nearest.IsExtension(name) {
+		return ""
+	}
+	best, least := "", -1
+	for _, member := range k.Names {
+		if edits, ok := nearest.Near(name, member); ok && (least < 0 || edits < least) && (present == nil || !present(member)) {
+			best, least = member, edits
+		}
+	}
+	if least < 0 {
+		return ""
+	}
+	return " (did you mean " + strconv.Quote(best) + "?)"
+}
+
+func (k *Known) has(name string) bool {
+	for _, member := range k.Names {
+		if member == name {
+			return true
+		}
+	}
+	return false
+}
+
+// presentIn returns the known members that an object has.
+func (k *Known) presentIn(v Value) map[string]struct{} {
+	present := make(map[string]struct{}, len(k.Names))
+	for name := range v.Members() {
+		if k.has(name) {
+			present[name] = struct{}{}
+		}
+	}
+	return present
+}
+
+// withHint returns the rule for one unknown member, with the name that was probably
+// meant in its message.
+func (c *Checker) withHint(name string, r *Rule) *Rule {
+	if r.Known == nil || c.trials > 0 || !c.tally(r).admitsMore(c.options.Limits.Findings) {
+		return r
+	}
+	hint := r.Known.hint(name, nil)
+	if hint == "" {
+		return r
+	}
+	hinted := *r
+	hinted.Message += hint
+	return &hinted
+}
