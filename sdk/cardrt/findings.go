@@ -32,6 +32,9 @@ func (c *Checker) violations() card.Violations {
 			continue
 		}
 		pointer, steps = c.found.appendPointer(pointer[:0], i, steps)
+		if c.elsewhere(pointer) {
+			continue
+		}
 		key := sameFinding{strings.ToValidUTF8(string(pointer), "\uFFFD"), r.Code, r.Keyword, r.Message, r.Severity}
 		if at, ok := seen[key]; ok {
 			if at >= 0 && r.Schema < vs[at].Schema {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // TestRules: what is found in a card with these members beside those that are
@@ -73,4 +74,15 @@ func cardWith(t *testing.T, members string) []byte {
 		t.Fatal(err)
 	}
 	return text
+}
+
+// TestVersions: the rules of an older version hold when it is asked for.
+func TestVersions(t *testing.T) {
+	const text = `{"name":"n","url":"https://a.example","version":"1","capabilities":{},"skills":[]}`
+	for version, want := range map[string]int{"": 4, "0.3": 4, "0.3.0": 4, "0.2.5": 4, "0.2.4": 3, "0.2": 3, "0.1": 0, "0.1.0": 0} {
+		_, found := v03.Examine([]byte(text), card.Version(version))
+		if got := len(found.Errors()); got != want {
+			t.Errorf("%q: %d errors, want %d: %v", version, got, want, found)
+		}
+	}
 }

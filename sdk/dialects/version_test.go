@@ -1,0 +1,48 @@
+package dialects_test
+
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// TestVersionOfA2A: a card that was detected is checked by the rules of the version that
+// its members are of; one that is read as 0.3 by those of 0.3.
+func TestVersionOfA2A(t *testing.T) {
+	const rest = `"name":"n","url":"https://a.example","version":"1","capabilities":{},"skills":[]`
+	const modes = `,"description":"d","defaultInputModes":["text"],"defaultOutputModes":["text"]`
+	for _, test := range []struct {
+		in     string
+		errors int
+	}{
+		{`{` + rest + `,"authentication":{"schemes":["none"]}}`, 0},
+		{`{` + rest + modes + `}`, 0},
+		{`{` + rest + `}`, 3},
+		{`{` + rest + modes + `,"preferredTransport":"JSONRPC"}`, 1},
+		{`{` + rest + modes + `,"protocolVersion":"0.2.5"}`, 0},
+		{`{"protocolVersion":"0.2.1","name":"n","url":"https://a.example","version":"1","skills":[]` + modes + `}`, 1},
+	} {
+		if _, found := dialects.Examine([]byte(test.in)); len(found.Errors()) != test.errors {
+			t.Errorf("%s: want %d errors, found %v", test.in, test.errors, found)
+		}
+	}
+	if _, found := dialects.ExamineAs("a2a-0.3", []byte(`{`+rest+modes+`}`)); len(found.Errors()) != 1 {
+		t.Errorf("as 0.3: %v", found)
+	}
+	if _, found := dialects.Examine([]byte(`{`+rest+modes+`}`), card.Version("0.3")); len(found.Errors()) != 1 {
+		t.Errorf("with 0.3 asked for: %v", found)
+	}
+}
+
+// TestUnpublishedVersion: behind a schema version that was never published nothing else is
+// reported.
+func TestUnpublishedVersion(t *testing.T) {
+	_, found := dialects.ExamineAs("oasf", []byte(`{"schema_version":"0.3.1","name":7,"skills":[{"x":1}],"locators":3}`))
+	if len(found.Errors()) != 1 || found.Errors()[0].Pointer != "/schema_version" || len(found) != 2 {
+		t.Errorf("found %v", found)
+	}
+	if _, found := dialects.ExamineAs("oasf", []byte(`{"schema_version":"0.3.1","name":7}`), card.Version("0.7.0")); len(found.Errors()) < 3 {
+		t.Errorf("with a version asked for: %v", found)
+	}
+}
