@@ -173,6 +173,9 @@ func (w commenter) findings(n *ir.Node) []finding {
 		if _, own := applied(c.Rule); own && c.Message != "" {
 			list = addFinding(list, finding{c.Code, c.Severity, c.Message, versions})
 		}
+		if c.Tag != nil {
+			list = addFinding(list, finding{c.Tag.Code, c.Tag.Severity, c.Tag.Message, versions})
+		}
 	})
 	return list
 }
@@ -270,6 +273,10 @@ func applied(r ir.Rule) (nodes []*ir.Node, own bool) {
 			nodes = append(nodes, k.Node)
 		}
 		return nodes, true
+	case ir.OneOf:
+		if r.Tag != "" {
+			return r.Nodes, true
+		}
 	case ir.If:
 		return []*ir.Node{r.Then, r.Else}, false
 	case ir.UnevaluatedItems:

@@ -53,7 +53,9 @@ func triedNodes(r ir.Rule) map[*ir.Node]bool {
 	case ir.AnyOf:
 		add(r.Nodes...)
 	case ir.OneOf:
-		add(r.Nodes...)
+		if r.Tag == "" {
+			add(r.Nodes...)
+		}
 	case ir.Not:
 		add(r.Node)
 	case ir.If:

@@ -66,6 +66,9 @@ func newValidators(pkg *ir.Package) *validators {
 	for _, n := range pkg.Nodes {
 		for _, c := range n.Checks {
 			v.owner[c] = n
+			if c.Tag != nil {
+				v.owner[c.Tag] = n
+			}
 		}
 	}
 	for _, t := range pkg.Types {

@@ -276,7 +276,11 @@ func (s *section) rawAny(c *ir.Check, only ir.Kinds) []jen.Code {
 		for _, n := range r.Nodes {
 			args = append(args, s.tried(n))
 		}
-		return broken(s.trying(warns, r.Nodes...).Dot("CountHolds").Call(args...).Op("!=").Lit(1))
+		condition := s.trying(warns, r.Nodes...).Dot("CountHolds").Call(args...).Op("!=").Lit(1)
+		if r.Tag != "" && !warns && !s.onlyTried(c) {
+			return []jen.Code{jen.If(condition).Block(s.reportTagged(c, r))}
+		}
+		return broken(condition)
 	case ir.Not:
 		return broken(holds(r.Node))
 	case ir.If:

@@ -163,6 +163,11 @@ func ruleText(r Rule) string {
 
 func memberText(value any) string {
 	switch x := value.(type) {
+	case [][]string:
+		if len(x) == 0 {
+			return ""
+		}
+		return fmt.Sprintf("%q", x)
 	case *Node:
 		if x == nil {
 			return "-"

@@ -161,7 +161,7 @@ func TestFindings(t *testing.T) {
 	want := []string{
 		"/list/2 one-of",
 		"/list/3/radius required",
-		"/named/b one-of",
+		"/named/b/kind enum",
 		"/nested/side type",
 		"/second min-length",
 	}
@@ -195,7 +195,7 @@ func TestFindings(t *testing.T) {
 		t.Errorf("a sum that holds nothing: %q", got)
 	}
 	x.First = Shape{Circle: &Circle{Kind: "oval", Radius: 1}}
-	if got := findings(x.Check()); !slices.Equal(got, []string{"/first one-of"}) {
+	if got := findings(x.Check()); !slices.Equal(got, []string{"/first/kind enum"}) {
 		t.Errorf("an alternative without its tag: %q", got)
 	}
 }
@@ -313,7 +313,7 @@ func TestDocument(t *testing.T) {
 		`{"kind":"circle","radius":1}`: nil,
 		`"d"`:                          {" min-length"},
 		`{"kind":"circle","radius":0}`: {"/radius exclusive-minimum"},
-		`{"kind":"oval"}`:              {" one-of"},
+		`{"kind":"oval"}`:              {"/kind enum"},
 		`null`:                         {" one-of"},
 		`3`:                            {" one-of"},
 	} {
