@@ -50,6 +50,10 @@ With --carry the whole card travels in the place that the other format has for
 extensions. Converting back finds it there and restores the card; what was edited
 in between holds, and is reported.
 
+A result that is longer with indentation than its format allows (ADP: 65535 octets)
+is written without white space, and a note says so; one that is longer even then is
+an error.
+
 --mode table follows the table of a document by the letter, where there is one
 (ADP, Appendix A, to a2a-0.3, mcp and oasf-descriptor); what comes out need not be
 valid. --explain shows card and result side by side instead of writing the result.
@@ -140,7 +144,7 @@ func (s *streams) convert(arg string, c *conversion) error {
 	if done.err != nil {
 		return s.unconverted(name, document, c.sets, done.err)
 	}
-	return s.writeResult(document.Text, done.result, done.report, c)
+	return s.writeResult(name, to, document.Text, done, c)
 }
 
 // formatAt returns the format of a document that was read from a file, whose path counts
@@ -250,12 +254,18 @@ func (c *conversion) wrong(err error) bool {
 }
 
 // writeResult writes what a conversion made, or shows it beside what it was made of.
-func (s *streams) writeResult(source, result []byte, report *card.Report, c *conversion) error {
+func (s *streams) writeResult(name string, to project.Format, source []byte, done outcome, c *conversion) error {
 	if c.explain {
-		return s.sideBySide(source, result, report)
+		return s.sideBySide(source, done.result, done.report)
 	}
+	result := done.result
 	if !c.compact {
 		result = indent(result)
+	}
+	result, err := s.within("the result", result, maxSize(string(to)))
+	if err != nil {
+		fmt.Fprintf(s.err, "%s: cannot be written as %s: %v\n", commandline.Printable(name), to, err)
+		return errInvalid
 	}
 	return s.writeDocument(result)
 }

@@ -34,6 +34,10 @@ With --compact there is no white space. With --canonical the output is the
 canonical form of RFC 8785, which is what signatures are made over; a number that
 no double can hold has none.
 
+Where a dialect limits the size of a card (ADP: 65535 octets), a card that is longer
+than that with indentation is written without white space, and a note says so; one
+that is longer even then is not written.
+
 With --write, which takes several files, the result replaces each of them in one
 step. A file that has this form already, or that cannot be read as a card, is not
 touched; one that may not be written is refused. A symbolic link stays one, and the
@@ -42,8 +46,8 @@ that it stays the same file under all its names.
 
 ` + limitHelp + `
 
-Exit codes: 0 written, 1 a document cannot be read as a card or has no canonical
-form, 2 wrong usage, or a file that cannot be read or written.`,
+Exit codes: 0 written, 1 a document cannot be read as a card, has no canonical
+form or is too long, 2 wrong usage, or a file that cannot be read or written.`,
 		Example: `  agentcard fmt card.json
   agentcard fmt --write cards/*.json
   agentcard fmt --canonical - < card.json | sha256sum`,
@@ -93,6 +97,10 @@ func (s *streams) format(arg string, f *formatting) error {
 	if err != nil {
 		return err
 	}
+	text, err = s.within(name, text, c.MaxSize())
+	if err != nil {
+		return s.refuse(name, document, card.Violation{Code: card.CodeSize, Message: err.Error(), Line: 1, Column: 1})
+	}
 	if f.write {
 		return overwrite(name, document.Text, text)
 	}
@@ -105,9 +113,7 @@ func (f *formatting) form(text []byte) ([]byte, error) {
 	case f.canonical:
 		return card.Canonical(text) // no line feed: it would not be canonical
 	case f.compact:
-		var b bytes.Buffer
-		err := json.Compact(&b, text)
-		return append(b.Bytes(), '\n'), err
+		return append(compact(text), '\n'), nil
 	}
 	return indent(text), nil
 }

@@ -54,7 +54,12 @@ Where a dialect has several kinds of documents, DIALECT/KIND starts one of them:
 				s.hint(sets, found.Errors())
 				return errInvalid
 			}
-			return s.writeDocument(indent(text))
+			text, err = s.within("the card", indent(text), maxSize(args[0]))
+			if err != nil {
+				fmt.Fprintln(s.err, err)
+				return errInvalid
+			}
+			return s.writeDocument(text)
 		},
 	}
 	// Not a slice flag: values may hold commas.

@@ -28,7 +28,8 @@ type Dialect struct {
 	Entries []Entry
 	// Embedded admits documents inside a JSON string.
 	Embedded bool
-	// MaxSize bounds what Encode writes, in octets; 0 is no limit.
+	// MaxSize bounds what Encode writes and Validate and Build accept, in octets; 0 is no
+	// limit.
 	MaxSize int
 	// AssertFormats makes the keyword format an assertion.
 	AssertFormats bool

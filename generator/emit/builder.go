@@ -27,7 +27,7 @@ func builderSection(pkg *ir.Package, t *ir.Type, revises bool) []jen.Code {
 			code = append(code, setters(t, f)...)
 		}
 	}
-	code = append(code, putUnknown(t), draftMethod(t), buildMethod(t, revises), toBuilder(t, revises))
+	code = append(code, putUnknown(t), draftMethod(t), buildMethod(pkg, t, revises), toBuilder(t, revises))
 	if isChild(pkg, t) {
 		code = append(code, sourceSection(t)...)
 	}
@@ -140,11 +140,13 @@ func putUnknown(t *ir.Type) jen.Code {
 			builderKept().Dot("Fault").Call(jen.Id("member"), jen.Err().Dot("Error").Call())))
 }
 
-func buildMethod(t *ir.Type, revises bool) jen.Code {
-	comment, call := "", rtID("Build").Call(jen.Op("&").Id("b").Dot("value"), jen.Id("opts"), jen.Id(detachName(t)), jen.Id(appendName(t)), jen.Id(validateName(t)))
+func buildMethod(pkg *ir.Package, t *ir.Type, revises bool) jen.Code {
+	value := jen.Op("&").Id("b").Dot("value")
+	rest := []jen.Code{jen.Id("opts"), jen.Id(detachName(t)), jen.Id(appendName(t)), jen.Id(validateName(t))}
+	comment, call := limitDoc(pkg, t), checking(pkg, t, "Build", []jen.Code{value}, rest...)
 	if revises {
-		comment = " Members marked readOnly have the values that ToBuilder found, or none, unless [card.AllowReadOnly] is given."
-		call = rtID("Revise").Call(jen.Id("b").Dot("origin"), jen.Op("&").Id("b").Dot("value"), jen.Id("opts"), jen.Id(detachName(t)), jen.Id(appendName(t)), jen.Id(validateName(t)))
+		comment += " Members marked readOnly have the values that ToBuilder found, or none, unless [card.AllowReadOnly] is given."
+		call = checking(pkg, t, "Revise", []jen.Code{jen.Id("b").Dot("origin"), value}, rest...)
 	}
 	return docf("Build returns the %s, a copy that later changes to the builder do not touch, or a [card.InvalidError] with everything that is wrong with it.%s", t.Go, comment).
 		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Build").

@@ -7,6 +7,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/naming"
 )
 
 // entryName is the variable that holds what the functions on whole documents need.
@@ -30,7 +31,7 @@ func entrySection(pkg *ir.Package, e *ir.Entry) []jen.Code {
 	call := func(name string, arg string) *jen.Statement {
 		return jen.Block(jen.Return(jen.Id(entryName(t)).Dot(name).Call(jen.Id(arg), jen.Id("opts").Op("..."))))
 	}
-	return []jen.Code{
+	return append(sizeConst(pkg, e),
 		entryVar(pkg, t),
 		function("Decode", " reads a document without validating it. Every well-formed document"+wantedRoot(t)+" is read: a value that does not fit its field is kept, written back and reported by Validate. The error is a *card.DecodeError."+embeddedDoc(pkg, t)).
 			Params(data, options).Params(self, jen.Error()).Add(call("Decode", "data")),
@@ -40,7 +41,7 @@ func entrySection(pkg *ir.Package, e *ir.Entry) []jen.Code {
 			Params(data, options).Params(self, cardID("Violations")).Add(call("Examine", "data")),
 		function("Encode", " validates x and writes it"+sizeDoc(pkg)+". The error of an invalid value is a *card.InvalidError.").
 			Params(jen.Id("x").Add(self), options).Params(jen.Index().Byte(), jen.Error()).Add(call("Encode", "x")),
-	}
+	)
 }
 
 // wantedRoot is said of documents that cannot be read for what they are.
@@ -95,7 +96,7 @@ func entryVar(pkg *ir.Package, t *ir.Type) jen.Code {
 			value("Embedded", jen.True())
 		}
 		if pkg.MaxSize > 0 {
-			value("MaxSize", jen.Lit(pkg.MaxSize))
+			value("MaxSize", jen.Id(naming.MaxSize))
 		}
 		g.Line()
 	})

@@ -102,13 +102,13 @@ func (v *validators) section(t *ir.Type) []jen.Code {
 	s := &section{validators: v, t: t}
 	switch t.Kind {
 	case ir.StructType, ir.TupleType:
-		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
+		s.funcs = append(s.funcs, validateMethod(v.pkg, t), checkMethod(v.pkg, t))
 		s.typedStruct(t)
 	case ir.SumType:
-		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
+		s.funcs = append(s.funcs, validateMethod(v.pkg, t), checkMethod(v.pkg, t))
 		s.typedSum(t)
 	case ir.RawType, ir.ObjectType:
-		s.funcs = append(s.funcs, validateMethod(t), checkMethod(t))
+		s.funcs = append(s.funcs, validateMethod(v.pkg, t), checkMethod(v.pkg, t))
 		s.typedRaw(t)
 	}
 	if name := s.rawFunc(t.Node); resolve(t.Node).Type == t {
@@ -146,17 +146,17 @@ func (v *validators) ruleSection(t *ir.Type) []jen.Code {
 }
 
 // validateMethod and checkMethod are the public face of the validators.
-func validateMethod(t *ir.Type) jen.Code {
-	return docf("Validate returns nil when x obeys every rule of its schema, and else a [card.InvalidError] with everything that is wrong and where.").
+func validateMethod(pkg *ir.Package, t *ir.Type) jen.Code {
+	return docf("Validate returns nil when x obeys every rule of its schema, and else a [card.InvalidError] with everything that is wrong and where.%s", limitDoc(pkg, t)).
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Validate").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Error().Block(
-		jen.Return(rtID("Validate").Call(jen.Id("x"), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
+		jen.Return(checking(pkg, t, "Validate", []jen.Code{jen.Id("x")}, jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
 	)
 }
 
-func checkMethod(t *ir.Type) jen.Code {
+func checkMethod(pkg *ir.Package, t *ir.Type) jen.Code {
 	return docf("Check returns all findings, warnings too, sorted by pointer.").
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Check").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Add(cardID("Violations")).Block(
-		jen.Return(rtID("Check").Call(jen.Id("x"), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
+		jen.Return(checking(pkg, t, "Check", []jen.Code{jen.Id("x")}, jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
 	)
 }
 

@@ -169,6 +169,9 @@ func (a *assigner) handwritten() map[string]string {
 			}
 		}
 	}
+	if a.pkg.MaxSize > 0 && len(a.pkg.Entries) > 0 {
+		taken[MaxSize] = "the constant " + MaxSize
+	}
 	return taken
 }
 

@@ -26,6 +26,9 @@ var reservedMembers = map[string]bool{
 // primaryFunctions are those of the primary entry of a package.
 var primaryFunctions = []string{"Decode", "Parse", "Examine", "Encode"}
 
+// MaxSize is the constant of a package whose documents have a greatest size.
+const MaxSize = "MaxSize"
+
 // predeclared are the identifiers that every Go file knows.
 var predeclared = func() map[string]bool {
 	set := make(map[string]bool)

@@ -34,7 +34,7 @@ var entryAdvertiseResponse = cardrt.Entry[AdvertiseResponse]{
 	Read:     decodeAdvertiseResponse,
 	Append:   appendAdvertiseResponse,
 	Validate: validateAdvertiseResponse,
-	MaxSize:  65535,
+	MaxSize:  MaxSize,
 }
 
 // DecodeAdvertiseResponse reads a document without validating it. Every

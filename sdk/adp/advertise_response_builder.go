@@ -43,8 +43,10 @@ func (b *AdvertiseResponseBuilder) Draft() *AdvertiseResponse {
 
 // Build returns the AdvertiseResponse, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
+// A document of more than [MaxSize] octets, as AppendJSON writes it, is an
+// error unless [card.WithLimits] sets Bytes.
 func (b *AdvertiseResponseBuilder) Build(opts ...card.Option) (*AdvertiseResponse, error) {
-	return cardrt.Build(&b.value, opts, detachAdvertiseResponse, appendAdvertiseResponse, validateAdvertiseResponse)
+	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachAdvertiseResponse, appendAdvertiseResponse, validateAdvertiseResponse)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is

@@ -36,14 +36,16 @@ var knownAdvertiseResponse = cardrt.Known{
 }
 
 // Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where.
+// [card.InvalidError] with everything that is wrong and where. A document of
+// more than [MaxSize] octets, as AppendJSON writes it, is an error unless
+// [card.WithLimits] sets Bytes.
 func (x *AdvertiseResponse) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAdvertiseResponse, validateAdvertiseResponse)
+	return cardrt.ValidateWithin(x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AdvertiseResponse) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAdvertiseResponse, validateAdvertiseResponse)
+	return cardrt.CheckWithin(x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
 }
 
 // validateAdvertiseResponse checks the fields of x.

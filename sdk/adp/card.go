@@ -92,12 +92,17 @@ func (x *Card) OrEmpty() *Card {
 	return x
 }
 
+// MaxSize is the greatest size of a document, in octets: Encode, Validate and
+// Build refuse a longer one unless [card.WithLimits] sets Bytes. Longer
+// documents are read.
+const MaxSize = 65535
+
 // entryCard is what the functions on whole documents know of Card.
 var entryCard = cardrt.Entry[Card]{
 	Read:     decodeCard,
 	Append:   appendCard,
 	Validate: validateCard,
-	MaxSize:  65535,
+	MaxSize:  MaxSize,
 }
 
 // Decode reads a document without validating it. Every well-formed document

@@ -236,9 +236,11 @@ func (b *CardBuilder) Draft() *Card {
 }
 
 // Build returns the Card, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// touch, or a [card.InvalidError] with everything that is wrong with it. A
+// document of more than [MaxSize] octets, as AppendJSON writes it, is an error
+// unless [card.WithLimits] sets Bytes.
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
-	return cardrt.Build(&b.value, opts, detachCard, appendCard, validateCard)
+	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachCard, appendCard, validateCard)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is

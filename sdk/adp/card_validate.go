@@ -277,14 +277,16 @@ var knownCard = cardrt.Known{
 }
 
 // Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where.
+// [card.InvalidError] with everything that is wrong and where. A document of
+// more than [MaxSize] octets, as AppendJSON writes it, is an error unless
+// [card.WithLimits] sets Bytes.
 func (x *Card) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendCard, validateCard)
+	return cardrt.ValidateWithin(x, MaxSize, opts, appendCard, validateCard)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Card) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendCard, validateCard)
+	return cardrt.CheckWithin(x, MaxSize, opts, appendCard, validateCard)
 }
 
 // validateCard checks the fields of x.

@@ -36,7 +36,7 @@ var entryDescribeRequest = cardrt.Entry[DescribeRequest]{
 	Read:     decodeDescribeRequest,
 	Append:   appendDescribeRequest,
 	Validate: validateDescribeRequest,
-	MaxSize:  65535,
+	MaxSize:  MaxSize,
 }
 
 // DecodeDescribeRequest reads a document without validating it. Every

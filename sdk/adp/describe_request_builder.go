@@ -55,8 +55,10 @@ func (b *DescribeRequestBuilder) Draft() *DescribeRequest {
 
 // Build returns the DescribeRequest, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
+// A document of more than [MaxSize] octets, as AppendJSON writes it, is an
+// error unless [card.WithLimits] sets Bytes.
 func (b *DescribeRequestBuilder) Build(opts ...card.Option) (*DescribeRequest, error) {
-	return cardrt.Build(&b.value, opts, detachDescribeRequest, appendDescribeRequest, validateDescribeRequest)
+	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachDescribeRequest, appendDescribeRequest, validateDescribeRequest)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is

@@ -58,7 +58,7 @@ var entryDiscoverRequest = cardrt.Entry[DiscoverRequest]{
 	Read:     decodeDiscoverRequest,
 	Append:   appendDiscoverRequest,
 	Validate: validateDiscoverRequest,
-	MaxSize:  65535,
+	MaxSize:  MaxSize,
 }
 
 // DecodeDiscoverRequest reads a document without validating it. Every

@@ -97,8 +97,10 @@ func (b *DiscoverRequestBuilder) Draft() *DiscoverRequest {
 
 // Build returns the DiscoverRequest, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
+// A document of more than [MaxSize] octets, as AppendJSON writes it, is an
+// error unless [card.WithLimits] sets Bytes.
 func (b *DiscoverRequestBuilder) Build(opts ...card.Option) (*DiscoverRequest, error) {
-	return cardrt.Build(&b.value, opts, detachDiscoverRequest, appendDiscoverRequest, validateDiscoverRequest)
+	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachDiscoverRequest, appendDiscoverRequest, validateDiscoverRequest)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is

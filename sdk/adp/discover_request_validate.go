@@ -84,14 +84,16 @@ var knownDiscoverRequest = cardrt.Known{
 }
 
 // Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where.
+// [card.InvalidError] with everything that is wrong and where. A document of
+// more than [MaxSize] octets, as AppendJSON writes it, is an error unless
+// [card.WithLimits] sets Bytes.
 func (x *DiscoverRequest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendDiscoverRequest, validateDiscoverRequest)
+	return cardrt.ValidateWithin(x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *DiscoverRequest) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendDiscoverRequest, validateDiscoverRequest)
+	return cardrt.CheckWithin(x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
 }
 
 // validateDiscoverRequest checks the fields of x.

@@ -34,7 +34,7 @@ var entryDiscoverResponse = cardrt.Entry[DiscoverResponse]{
 	Read:     decodeDiscoverResponse,
 	Append:   appendDiscoverResponse,
 	Validate: validateDiscoverResponse,
-	MaxSize:  65535,
+	MaxSize:  MaxSize,
 }
 
 // DecodeDiscoverResponse reads a document without validating it. Every

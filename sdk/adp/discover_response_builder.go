@@ -52,8 +52,10 @@ func (b *DiscoverResponseBuilder) Draft() *DiscoverResponse {
 
 // Build returns the DiscoverResponse, a copy that later changes to the builder
 // do not touch, or a [card.InvalidError] with everything that is wrong with it.
+// A document of more than [MaxSize] octets, as AppendJSON writes it, is an
+// error unless [card.WithLimits] sets Bytes.
 func (b *DiscoverResponseBuilder) Build(opts ...card.Option) (*DiscoverResponse, error) {
-	return cardrt.Build(&b.value, opts, detachDiscoverResponse, appendDiscoverResponse, validateDiscoverResponse)
+	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachDiscoverResponse, appendDiscoverResponse, validateDiscoverResponse)
 }
 
 // ToBuilder returns a builder that starts with a copy of x, a new one when x is

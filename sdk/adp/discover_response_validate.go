@@ -36,14 +36,16 @@ var knownDiscoverResponse = cardrt.Known{
 }
 
 // Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where.
+// [card.InvalidError] with everything that is wrong and where. A document of
+// more than [MaxSize] octets, as AppendJSON writes it, is an error unless
+// [card.WithLimits] sets Bytes.
 func (x *DiscoverResponse) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendDiscoverResponse, validateDiscoverResponse)
+	return cardrt.ValidateWithin(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *DiscoverResponse) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendDiscoverResponse, validateDiscoverResponse)
+	return cardrt.CheckWithin(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
 }
 
 // validateDiscoverResponse checks the fields of x.

@@ -140,9 +140,9 @@ func (e *Entry[T]) Encode(x *T, opts ...card.Option) ([]byte, error) {
 	} else {
 		body = bytes.Clone(b.Data)
 	}
-	if most := o.Limits.Bytes; most >= 0 && int64(len(body)) > most {
-		return nil, card.Violations{{Keyword: "x-max-size", Code: card.CodeSize, Message: fmt.Sprintf(
-			"the document has %d octets, at most %d are allowed; card.Limits.Bytes sets another limit", len(body), most)}}.Err()
+	if most := o.Limits.Bytes; exceeds(len(body), most) {
+		rule := sizeRule(len(body), most)
+		return nil, card.Violations{{Keyword: rule.Keyword, Code: rule.Code, Message: rule.Message}}.Err()
 	}
 	return body, nil
 }

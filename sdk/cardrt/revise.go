@@ -12,11 +12,14 @@ import (
 // readOnly is refused only if its value is not the one that it has in origin. With a
 // nil origin it is Build.
 func Revise[T any](origin, x *T, opts []card.Option, detach func(*Copier, *T), write func([]byte, *T) []byte, check func(*Checker, *T)) (*T, error) {
-	built, err := Build(x, opts, detach, write, check)
+	return revise(origin, x, card.Defaults().With(opts...), anySize, detach, write, check)
+}
+
+func revise[T any](origin, x *T, o card.Options, most int64, detach func(*Copier, *T), write func([]byte, *T) []byte, check func(*Checker, *T)) (*T, error) {
+	built, err := build(x, o, most, detach, write, check)
 	if err == nil || origin == nil {
 		return built, err
 	}
-	o := card.Defaults().With(opts...)
 	o.Building = true
 	if o.AllowReadOnly {
 		return nil, err
@@ -25,16 +28,16 @@ func Revise[T any](origin, x *T, opts []card.Option, detach func(*Copier, *T), w
 	if !wellFormed(before) || !wellFormed(after) {
 		return nil, err
 	}
-	most := o.Limits.Findings
+	listed := o.Limits.Findings
 	o.Limits.Findings = -1 // all members marked readOnly, however many
 	var marked card.Violations
-	for _, v := range examine(x, o, false, write, check) {
+	for _, v := range examine(x, o, anySize, false, write, check) {
 		if v.Keyword == string(card.ReadOnly) {
 			marked = append(marked, v)
 		}
 	}
-	o.Limits.Findings, o.AllowReadOnly = most, true
-	vs := append(examine(x, o, false, write, check), changed(marked, before, after)...)
+	o.Limits.Findings, o.AllowReadOnly = listed, true
+	vs := append(examine(x, o, most, false, write, check), changed(marked, before, after)...)
 	vs.Sort()
 	if err := vs.Err(); err != nil {
 		return nil, err

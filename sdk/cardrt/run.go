@@ -14,18 +14,21 @@ import (
 // write is the type's appender. The value is written once, to find text that is no
 // UTF-8 and numbers that JSON does not have, wherever they stand.
 func Validate[T any](x *T, opts []card.Option, write func([]byte, *T) []byte, check func(*Checker, *T)) error {
-	return examine(x, card.Defaults().With(opts...), false, write, check).Err()
+	return examine(x, card.Defaults().With(opts...), anySize, false, write, check).Err()
 }
 
 // Build returns a copy of what a builder holds if that is valid: it is [Validate], but
 // unknown members and members marked readOnly are refused.
 func Build[T any](x *T, opts []card.Option, detach func(*Copier, *T), write func([]byte, *T) []byte, check func(*Checker, *T)) (*T, error) {
-	o := card.Defaults().With(opts...)
+	return build(x, card.Defaults().With(opts...), anySize, detach, write, check)
+}
+
+func build[T any](x *T, o card.Options, most int64, detach func(*Copier, *T), write func([]byte, *T) []byte, check func(*Checker, *T)) (*T, error) {
 	o.Building = true
 	if !o.HandsOver(trusted.Pass{}) {
 		x = Clone(x, detach)
 	}
-	if err := examine(x, o, false, write, check).Err(); err != nil {
+	if err := examine(x, o, most, false, write, check).Err(); err != nil {
 		return nil, err
 	}
 	return x, nil
@@ -33,7 +36,7 @@ func Build[T any](x *T, opts []card.Option, detach func(*Copier, *T), write func
 
 // Check is [Validate] with warnings, sorted by pointer.
 func Check[T any](x *T, opts []card.Option, write func([]byte, *T) []byte, check func(*Checker, *T)) card.Violations {
-	return examine(x, card.Defaults().With(opts...), true, write, check)
+	return examine(x, card.Defaults().With(opts...), anySize, true, write, check)
 }
 
 // Findings runs validators of any kind and returns what they find, unsorted: a
@@ -47,7 +50,8 @@ func Findings(o card.Options, warnings bool, check func(*Checker)) card.Violatio
 
 var nilRule = Rule{Keyword: "type", Code: "type", Message: "must not be nil"}
 
-func examine[T any](x *T, o card.Options, warnings bool, write func([]byte, *T) []byte, check func(*Checker, *T)) card.Violations {
+// examine checks x, whose JSON text may have at most most octets.
+func examine[T any](x *T, o card.Options, most int64, warnings bool, write func([]byte, *T) []byte, check func(*Checker, *T)) card.Violations {
 	c := acquire(o, warnings)
 	if x == nil {
 		c.Fail(&nilRule)
@@ -57,7 +61,11 @@ func examine[T any](x *T, o card.Options, warnings bool, write func([]byte, *T) 
 		if !utf8.Valid(b.Data) {
 			c.illFormed(string(b.Data))
 		}
+		size := len(b.Data)
 		b.release()
+		if exceeds(size, most) {
+			c.Fail(sizeRule(size, most))
+		}
 		check(c, x)
 	}
 	vs := c.release()

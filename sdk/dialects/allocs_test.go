@@ -131,7 +131,7 @@ func quickest(t *testing.T, x dialects.Document) time.Duration {
 	var times []time.Duration
 	for range 3 {
 		start := time.Now()
-		if found := x.Check().Errors(); len(found) > 0 {
+		if found := x.Check(card.WithLimits(card.NoLimits())).Errors(); len(found) > 0 {
 			t.Fatal(found[0])
 		}
 		times = append(times, time.Since(start))

@@ -24,6 +24,9 @@ type Card interface {
 	// Entry returns the name of the kind of document among those of the dialect:
 	// "card", or another where the dialect has several.
 	Entry() string
+	// MaxSize returns the greatest size of such a document in octets, white space
+	// included; 0 when the dialect sets no limit.
+	MaxSize() int
 	// Typed returns the typed value, a pointer to a struct of the dialect's package.
 	Typed() Document
 	// encode is here so that a Card always comes from this package.
@@ -51,6 +54,7 @@ type typed struct {
 
 func (t typed) Dialect() string { return t.entry.dialect }
 func (t typed) Entry() string   { return t.entry.name }
+func (t typed) MaxSize() int    { return t.entry.maxSize }
 func (t typed) Typed() Document { return t.Document }
 
 func (t typed) encode(opts ...card.Option) ([]byte, error) {

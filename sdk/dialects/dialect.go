@@ -30,6 +30,14 @@ func (d *Dialect) in(versions ...string) *Dialect {
 	return d
 }
 
+// upTo says how many octets a document of the dialect may have.
+func (d *Dialect) upTo(maxSize int) *Dialect {
+	for _, e := range d.entries {
+		e.maxSize = maxSize
+	}
+	return d
+}
+
 // Names returns the names of all dialects that can be read.
 func Names() []string {
 	names := make([]string, len(table))
@@ -70,6 +78,11 @@ func (d *Dialect) Title() string { return d.format.Title() }
 // oldest first; the newest holds when nothing is asked. It is nil for a dialect
 // with one version.
 func (d *Dialect) Versions() []string { return slices.Clone(d.versions) }
+
+// MaxSize returns the greatest size of a document of the dialect in octets, white space
+// included; 0 when the dialect sets no limit. Longer documents are read, and must not be
+// written.
+func (d *Dialect) MaxSize() int { return d.entries[0].maxSize }
 
 // Entries returns the names of the kinds of documents that the dialect has, its
 // card first.

@@ -204,3 +204,28 @@ func TestVersions(t *testing.T) {
 		t.Error("a bare list is an answer of the newest version of mcp")
 	}
 }
+
+// The size limits of the table are those of the dialects' own files.
+func TestMaxSize(t *testing.T) {
+	files, err := fs.Glob(schemas.FS, "*/dialect.json")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		text, err := fs.ReadFile(schemas.FS, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var d struct {
+			Dialect string
+			MaxSize int
+		}
+		if err := json.Unmarshal(text, &d); err != nil {
+			t.Fatal(err)
+		}
+		found, ok := dialects.Lookup(d.Dialect)
+		if !ok || found.MaxSize() != d.MaxSize {
+			t.Errorf("%s: MaxSize is not %d", d.Dialect, d.MaxSize)
+		}
+	}
+}

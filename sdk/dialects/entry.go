@@ -7,6 +7,7 @@ import "github.com/agentcard-go/cardgen/sdk/card"
 type entry struct {
 	dialect string // set by newDialect
 	name    string
+	maxSize int // set by upTo
 
 	decode  func(data []byte, opts ...card.Option) (Card, error)
 	parse   func(data []byte, opts ...card.Option) (Card, error)

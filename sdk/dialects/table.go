@@ -34,7 +34,7 @@ var table = []*Dialect{
 		newEntry("advertise-response", adp.DecodeAdvertiseResponse, adp.ParseAdvertiseResponse, adp.ExamineAdvertiseResponse, adp.EncodeAdvertiseResponse),
 		newEntry("discover-request", adp.DecodeDiscoverRequest, adp.ParseDiscoverRequest, adp.ExamineDiscoverRequest, adp.EncodeDiscoverRequest),
 		newEntry("discover-response", adp.DecodeDiscoverResponse, adp.ParseDiscoverResponse, adp.ExamineDiscoverResponse, adp.EncodeDiscoverResponse),
-	),
+	).upTo(adp.MaxSize),
 	newDialect(detect.A2A,
 		newEntry("card", a2a.Decode, a2a.Parse, a2a.Examine, a2a.Encode),
 	),

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// maxSize returns the greatest size of a document of a dialect in octets, 0 for none.
+func maxSize(dialect string) int {
+	if d, ok := dialects.Lookup(dialect); ok {
+		return d.MaxSize()
+	}
+	return 0
+}
+
+// tooLongError says that a document exceeds the limit of its dialect however it is
+// written.
+type tooLongError struct{ size, most int }
+
+func (e *tooLongError) Error() string {
+	return fmt.Sprintf("the card has %d octets without white space, at most %d are allowed", e.size, e.most)
+}
+
+// within returns a card for output in the form that was asked for; without white space,
+// with a note, where the card is longer than most octets in that form. most is 0 for no
+// limit. The error is a [*tooLongError].
+func (s *streams) within(name string, text []byte, most int) ([]byte, error) {
+	if most == 0 || len(text) <= most {
+		return text, nil
+	}
+	// The text was read or written before: it is well-formed.
+	short := compact(text)
+	if len(short) > most {
+		return nil, &tooLongError{len(short), most}
+	}
+	if len(short) < len(bytes.TrimSpace(text)) {
+		fmt.Fprintf(s.err, "note: %s is written without white space: with it the card has %d octets, at most %d are allowed\n", name, len(text), most)
+	}
+	if len(short) < most {
+		short = append(short, '\n')
+	}
+	return short, nil
+}
+
+// compact returns JSON without white space.
+func compact(text []byte) []byte {
+	var b bytes.Buffer
+	_ = json.Compact(&b, text)
+	return b.Bytes()
+}

@@ -1,0 +1,38 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/naming"
+)
+
+// isBounded reports whether t stands at the root of documents that may be only so long.
+func isBounded(pkg *ir.Package, t *ir.Type) bool { return pkg.MaxSize > 0 && isEntry(pkg, t) }
+
+// checking calls a function of the runtime that checks values of t: the one that also
+// compares the size of a document with its limit, where t has one. The limit stands
+// between the arguments first and rest.
+func checking(pkg *ir.Package, t *ir.Type, name string, first []jen.Code, rest ...jen.Code) jen.Code {
+	if !isBounded(pkg, t) {
+		return rtID(name).Call(append(first, rest...)...)
+	}
+	return rtID(name + "Within").Call(append(append(first, jen.Id(naming.MaxSize)), rest...)...)
+}
+
+// sizeConst declares the limit, beside the first entry of the package.
+func sizeConst(pkg *ir.Package, e *ir.Entry) []jen.Code {
+	if pkg.MaxSize == 0 || e != pkg.Entries[0] {
+		return nil
+	}
+	return []jen.Code{docf("%s is the greatest size of a document, in octets: Encode, Validate and Build refuse a longer one unless [card.WithLimits] sets Bytes. Longer documents are read.", naming.MaxSize).
+		Const().Id(naming.MaxSize).Op("=").Lit(pkg.MaxSize)}
+}
+
+// limitDoc is said of methods that compare the size of a document with its limit.
+func limitDoc(pkg *ir.Package, t *ir.Type) string {
+	if !isBounded(pkg, t) {
+		return ""
+	}
+	return " A document of more than [" + naming.MaxSize + "] octets, as AppendJSON writes it, is an error unless [card.WithLimits] sets Bytes."
+}

@@ -1,0 +1,88 @@
+package adp_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// cardOfSize returns a card that AppendJSON writes in size octets.
+func cardOfSize(t *testing.T, size int) *adp.CardBuilder {
+	t.Helper()
+	b := adp.NewCard().WithID("agent://a").WithName("a").WithDescription("")
+	text, err := b.Draft().AppendJSON(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.WithDescription(strings.Repeat("x", size-len(text)))
+}
+
+// No function that makes or approves a card lets one pass that is longer than the
+// protocol allows; reading does.
+func TestSizeLimit(t *testing.T) {
+	tests := []struct {
+		name string
+		size int
+		opts []card.Option
+		want bool
+	}{
+		{"at the limit", adp.MaxSize, nil, true},
+		{"above the limit", adp.MaxSize + 1, nil, false},
+		{"far above the limit", 70 << 10, nil, false},
+		{"other limits", adp.MaxSize + 1, []card.Option{card.WithLimits(card.Limits{Findings: 3})}, false},
+		{"a lower limit", 1001, []card.Option{card.WithLimits(card.Limits{Bytes: 1000})}, false},
+		{"a higher limit", 70 << 10, []card.Option{card.WithLimits(card.Limits{Bytes: 1 << 20})}, true},
+		{"no limit", 70 << 10, []card.Option{card.WithLimits(card.NoLimits())}, true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			b := cardOfSize(t, tt.size)
+			x := b.Draft()
+			_, encode := adp.Encode(x, tt.opts...)
+			built, build := b.Build(tt.opts...)
+			validate := x.Validate(tt.opts...)
+			check := x.Check(tt.opts...).Err()
+			for name, err := range map[string]error{"Encode": encode, "Build": build, "Validate": validate, "Check": check} {
+				if tt.want {
+					if err != nil {
+						t.Errorf("%s: %v", name, err)
+					}
+					continue
+				}
+				invalid, ok := errors.AsType[*card.InvalidError](err)
+				if !ok || len(invalid.Violations) != 1 || invalid.Violations[0].Code != card.CodeSize || invalid.Violations[0].Pointer != "" {
+					t.Errorf("%s: %v, want one violation of the size", name, err)
+				} else if err.Error() != encode.Error() {
+					t.Errorf("%s: %v, want the words of Encode: %v", name, err, encode)
+				}
+			}
+			if (built != nil) != tt.want {
+				t.Error("Build returns a card and an error, or neither")
+			}
+			text, err := x.AppendJSON(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := adp.Parse(text); err != nil {
+				t.Errorf("Parse: %v", err)
+			}
+		})
+	}
+}
+
+// The limit is one of documents: a tool has none of its own.
+func TestSizeOfParts(t *testing.T) {
+	if _, err := adp.NewTool().WithName("t").WithDescription(strings.Repeat("x", 70<<10)).Build(); err != nil {
+		t.Error(err)
+	}
+	response := adp.NewDiscoverResponse().WithResults()
+	for range 2 {
+		response.AddResults(adp.NewDiscoverResult().WithAgentCard(cardOfSize(t, 40<<10)).WithScore(1).WithMatchedTags("a"))
+	}
+	if _, err := response.Build(); err == nil {
+		t.Error("a response above the limit is built")
+	}
+}
