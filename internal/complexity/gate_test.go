@@ -1,0 +1,237 @@
+package complexity
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/internal/randomcard"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+var whole = flag.Bool("whole", false, "grow every place of every example in large sizes, not a sample of them")
+
+// documentCall is a public function on a document.
+type documentCall struct {
+	name string
+	// prepare returns the call to measure; nil when the function does not apply.
+	prepare func(document []byte) func()
+}
+
+// common are the functions that take any document.
+var common = []documentCall{
+	{"card.ParseRaw", func(d []byte) func() { return func() { _, _ = card.ParseRaw(d) } }},
+	{"card.ParseObject", func(d []byte) func() { return func() { _, _ = card.ParseObject(d) } }},
+	{"card.Canonical", func(d []byte) func() { return func() { _, _ = card.Canonical(d) } }},
+	{"card.EqualJSON", func(d []byte) func() {
+		other := bytes.Clone(d)
+		return func() { _, _ = card.EqualJSON(d, other) }
+	}},
+	{"card.NewObject", func(d []byte) func() { return func() { _, _ = card.NewObject(json.RawMessage(d)) } }},
+	{"detect.Detect", func(d []byte) func() { return func() { _, _ = detect.Detect(d) } }},
+	{"dialects.Parse", func(d []byte) func() { return func() { _, _ = dialects.Parse(d) } }},
+	{"dialects.Examine", func(d []byte) func() { return func() { dialects.Examine(d) } }},
+}
+
+// ofDialect are the functions of one dialect, those of its values included.
+func ofDialect(d *dialects.Dialect) []documentCall {
+	// onValue measures a function of the value that a document decodes to.
+	onValue := func(name string, call func(c dialects.Card) func()) documentCall {
+		return documentCall{name, func(document []byte) func() {
+			c, err := d.Decode(document)
+			if err != nil {
+				return nil
+			}
+			return call(c)
+		}}
+	}
+	// method calls a method of the typed value.
+	method := func(c dialects.Card, name string, args ...reflect.Value) []reflect.Value {
+		return reflect.ValueOf(c.Typed()).MethodByName(name).Call(args)
+	}
+	return []documentCall{
+		{"Decode", func(b []byte) func() { return func() { _, _ = d.Decode(b) } }},
+		{"Parse", func(b []byte) func() { return func() { _, _ = d.Parse(b) } }},
+		{"Examine", func(b []byte) func() { return func() { d.Examine(b) } }},
+		onValue("UnmarshalJSON", func(c dialects.Card) func() {
+			text, _ := c.AppendJSON(nil)
+			fresh := reflect.New(reflect.TypeOf(c.Typed()).Elem()).Interface()
+			return func() { _ = json.Unmarshal(text, fresh) }
+		}),
+		onValue("Encode", func(c dialects.Card) func() { return func() { _, _ = dialects.Encode(c) } }),
+		onValue("AppendJSON", func(c dialects.Card) func() { return func() { _, _ = c.AppendJSON(nil) } }),
+		onValue("json.Marshal", func(c dialects.Card) func() { return func() { _, _ = json.Marshal(c.Typed()) } }),
+		onValue("Check", func(c dialects.Card) func() { return func() { c.Check() } }),
+		onValue("Equal", func(c dialects.Card) func() {
+			other := method(c, "Clone")
+			return func() { method(c, "Equal", other...) }
+		}),
+		onValue("Clone", func(c dialects.Card) func() { return func() { method(c, "Clone") } }),
+		onValue("Unknown", func(c dialects.Card) func() { return func() { c.Unknown() } }),
+		onValue("ToBuilder and Build", func(c dialects.Card) func() {
+			return func() {
+				builder := method(c, "ToBuilder")[0]
+				builder.MethodByName("Build").Call(nil)
+			}
+		}),
+	}
+}
+
+// doublings is how often the size of a document doubles.
+const doublings = 3
+
+// TestDocuments grows every place of the examples and measures every public function that
+// takes a document.
+func TestDocuments(t *testing.T) {
+	smallest := 16 << 10
+	if *whole {
+		smallest = 32 << 10
+	}
+	packages, err := randomcard.Packages("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seenByCommon := map[string]bool{}
+	for _, name := range dialects.Names() {
+		family, _ := dialects.Lookup(name)
+		for i, kind := range family.Entries() {
+			d, _ := dialects.Lookup(name + "/" + kind)
+			pkg := packages[name]
+			maker := randomcard.New(pkg, pkg.Entries[i], randomcard.Options{})
+			t.Run(name+"/"+kind, func(t *testing.T) {
+				calls := ofDialect(d)
+				known := memberNames(pkg)
+				grown := map[string]bool{}
+				for _, root := range examples(t, name, kind, d, maker) {
+					for _, at := range places(root, known) {
+						for n, m := range mutations {
+							if m.applies != card.KindAbsent && m.applies != at.value.Kind() {
+								continue
+							}
+							// A place is grown once in each way, in the first example that has it.
+							key := fmt.Sprint(at.key, " ", n)
+							if grown[key] || !*whole && !sampled(name+kind+key) {
+								continue
+							}
+							grown[key] = true
+							applied := calls
+							if shape := fmt.Sprint(strings.Count(at.key, "/"), n); !seenByCommon[shape] {
+								seenByCommon[shape] = true
+								applied = append(applied[:len(applied):len(applied)], common...)
+							}
+							checkPlace(t, root, at, m, applied, smallest)
+						}
+					}
+				}
+				if len(grown) == 0 {
+					t.Error("no place was grown")
+				}
+			})
+		}
+	}
+}
+
+// memberNames returns the names of the members of all types of a package.
+func memberNames(pkg *ir.Package) map[string]bool {
+	names := map[string]bool{}
+	for _, t := range pkg.Types {
+		for _, f := range t.Fields {
+			names[f.Member] = true
+		}
+	}
+	return names
+}
+
+// sampled reports whether the short form measures something: one in so many, the same in
+// every run.
+func sampled(key string) bool {
+	const oneIn = 40
+	h := fnv.New32a()
+	h.Write([]byte(key))
+	return h.Sum32()>>8%oneIn == 0
+}
+
+// checkPlace grows one place and measures the functions.
+func checkPlace(t *testing.T, root *jsontree.Node, at place, m mutation, calls []documentCall, smallest int) {
+	t.Helper()
+	old := string(at.value.Append(nil))
+	documents := make([][]byte, doublings+1)
+	for i := range documents {
+		documents[i] = replace(root, at.value, m.grow(at.value, old, smallest<<i))
+	}
+	for _, f := range calls {
+		sized := make([]Sized, 0, len(documents))
+		for _, document := range documents {
+			if call := f.prepare(document); call != nil {
+				sized = append(sized, Sized{len(document), call})
+			}
+		}
+		if len(sized) < len(documents) {
+			continue
+		}
+		growth, allocated := Measure(sized)
+		if growth.Steep() {
+			t.Errorf("%s, %s at %q: CPU time grows with exponent %.2f: %v for %v bytes",
+				f.name, m.name, at.pointer, growth.Exponent(), growth.Times, growth.Sizes)
+		}
+		largest := sized[len(sized)-1]
+		if limit := uint64(largest.Size) * MaxBytesPerByte; allocated > limit {
+			if peak := PeakBytes(largest.Call); peak > limit {
+				t.Errorf("%s, %s at %q: %d bytes of memory for each byte of %d",
+					f.name, m.name, at.pointer, peak/uint64(largest.Size), largest.Size)
+			}
+		}
+	}
+}
+
+// examples returns documents of one kind: the whole cards of the dialect and made-up ones
+// that have the members which these lack.
+func examples(t *testing.T, name, kind string, d *dialects.Dialect, maker *randomcard.Maker) []*jsontree.Node {
+	t.Helper()
+	var list []*jsontree.Node
+	files, err := filepath.Glob(filepath.Join("../vectors/testdata/cards", name, "*.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		root, err := jsontree.Parse(data)
+		if err != nil {
+			continue // some examples are broken on purpose
+		}
+		if family, _ := dialects.Lookup(name); len(family.Entries()) > 1 {
+			if c, err := family.Decode(data); err != nil || c.Entry() != kind {
+				continue
+			}
+		}
+		list = append(list, root)
+	}
+	const madeUp = 12
+	for seed := range uint64(madeUp) {
+		made := maker.Valid(seed, func(b []byte) card.Violations {
+			_, found := d.Examine(b)
+			return found
+		})
+		if made != nil {
+			list = append(list, made)
+		}
+	}
+	if len(list) == 0 {
+		t.Fatal("there is no example")
+	}
+	return list
+}

@@ -1,0 +1,122 @@
+package complexity
+
+import (
+	"math"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"time"
+)
+
+const (
+	// MaxExponent is the steepest growth that passes: linear, with room for the noise of a
+	// machine and for n log n.
+	MaxExponent = 1.3
+	// MaxBytesPerByte is the most memory that a call may hold at one time, in bytes for each
+	// byte of its input.
+	MaxBytesPerByte = 48
+	// negligible is CPU time of the largest input below which growth is not judged: clocks and
+	// caches decide there. An algorithm that is quadratic at such a cost takes less than a
+	// second for a document of the default size limit.
+	negligible = 4 * time.Millisecond
+)
+
+// Growth is how the cost of a function rises with the size of its input.
+type Growth struct {
+	Sizes []int
+	Times []time.Duration
+}
+
+// Exponent is the slope of the times over the sizes in logarithms: 1 is linear, 2 quadratic.
+func (g Growth) Exponent() float64 {
+	var sx, sy, sxx, sxy float64
+	n := float64(len(g.Sizes))
+	for i := range g.Sizes {
+		x, y := math.Log2(float64(g.Sizes[i])), math.Log2(float64(max(g.Times[i], 1)))
+		sx, sy, sxx, sxy = sx+x, sy+y, sxx+x*x, sxy+x*y
+	}
+	return (n*sxy - sx*sy) / (n*sxx - sx*sx)
+}
+
+// Steep reports whether the growth fails.
+func (g Growth) Steep() bool {
+	return g.Times[len(g.Times)-1] > negligible && g.Exponent() > MaxExponent
+}
+
+// Sized is a call on an input of that many bytes.
+type Sized struct {
+	Size int
+	Call func()
+}
+
+// Measure measures calls on inputs of growing size, smallest first: how their CPU time
+// grows and how many bytes the last allocates.
+//
+// Only the first and the last are measured, once; when these two look steep, all are
+// measured, each several times without garbage collection and the fastest kept, so that a
+// busy machine does not fail a linear function.
+func Measure(calls []Sized) (g Growth, allocated uint64) {
+	first, last := calls[0], calls[len(calls)-1]
+	g = Growth{
+		Sizes: []int{first.Size, last.Size},
+		Times: []time.Duration{cpuTime(first.Call), 0},
+	}
+	before := allocatedBytes()
+	g.Times[1] = cpuTime(last.Call)
+	allocated = allocatedBytes() - before
+	if !g.Steep() {
+		return g, allocated
+	}
+	g = Growth{}
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	for _, c := range calls {
+		runtime.GC()
+		best := time.Duration(math.MaxInt64)
+		for range 5 {
+			best = min(best, cpuTime(c.Call))
+		}
+		g.Sizes = append(g.Sizes, c.Size)
+		g.Times = append(g.Times, best)
+	}
+	return g, allocated
+}
+
+// PeakBytes returns the most heap memory that a call holds at one time, without what was
+// held before. The collector is made eager enough for the heap to be close to what is
+// reachable, and the heap is sampled.
+func PeakBytes(call func()) uint64 {
+	defer debug.SetGCPercent(debug.SetGCPercent(5))
+	runtime.GC()
+	held := heapBytes()
+	stop, done := make(chan struct{}), make(chan uint64)
+	go func() {
+		var most uint64
+		for {
+			most = max(most, heapBytes())
+			select {
+			case <-stop:
+				done <- most
+				return
+			case <-time.After(200 * time.Microsecond):
+			}
+		}
+	}()
+	call()
+	close(stop)
+	most := <-done
+	if most < held {
+		return 0
+	}
+	return most - held
+}
+
+func allocatedBytes() uint64 { return metric("/gc/heap/allocs:bytes") }
+
+// heapBytes is the memory of all objects that have not been swept, reachable or not.
+func heapBytes() uint64 { return metric("/memory/classes/heap/objects:bytes") }
+
+func metric(name string) uint64 {
+	sample := []metrics.Sample{{Name: name}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}
