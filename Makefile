@@ -53,6 +53,10 @@ fuzz: ## run every fuzz target for FUZZTIME each
 interrupt: ## kill cardgen generate at 200 moments and look what the next run leaves
 	CARDGEN_INTERRUPTS=200 $(GO) test -count=1 -v -run TestInterruptedGenerate ./cmd/cardgen
 
+.PHONY: complexity
+complexity: ## grow every place of every example, measure every public function, write the costs
+	$(GO) test -count=1 -timeout 150m -v ./internal/complexity -whole
+
 .PHONY: conformance
 conformance: ## run the JSON-Schema-Test-Suite through generated code, write the counts
 	$(GO) -C internal/conformance run .
