@@ -5,6 +5,6 @@
 // several ways (more members, more elements, longer names and strings, deeper nesting,
 // hostile JSON Schemas). Every public function runs on documents of doubling size; CPU
 // time and memory are fitted to size^exponent, and an exponent above [MaxExponent] or a
-// peak above [MaxBytesPerByte] fails. Setters are called in loops and measured the same
+// peak above [MaxMemory] fails. Setters are called in loops and measured the same
 // way.
 package complexity

@@ -195,13 +195,13 @@ func checkPlace(t *testing.T, root *jsontree.Node, at place, m mutation, calls [
 				f.name, m.name, at.pointer, growth.Exponent(), growth.Times, growth.Sizes)
 		}
 		largest := sized[len(sized)-1]
-		memory, limit := allocated, uint64(largest.Size)*MaxBytesPerByte
+		memory, limit := allocated, MaxMemory(documents[doublings])
 		if memory > limit {
 			memory = PeakBytes(largest.Call)
 		}
 		if memory > limit {
-			t.Errorf("%s, %s at %q: %d bytes of memory for each byte of %d",
-				f.name, m.name, at.pointer, memory/uint64(largest.Size), largest.Size)
+			t.Errorf("%s, %s at %q: %d bytes of memory for a document of %d bytes, at most %d are allowed",
+				f.name, m.name, at.pointer, memory, largest.Size, limit)
 		}
 		costs.Add(f.name, largest.Size, growth.Times[len(growth.Times)-1], memory)
 	}

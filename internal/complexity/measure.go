@@ -12,9 +12,12 @@ const (
 	// MaxExponent is the steepest growth that passes: linear, with room for the noise of a
 	// machine and for n log n.
 	MaxExponent = 1.3
-	// MaxBytesPerByte is the most memory that a call may hold at one time, in bytes for each
-	// byte of its input.
-	MaxBytesPerByte = 48
+	// MaxBytesPerByte and MaxBytesPerElement are the most memory that a call may hold at one
+	// time: so many bytes for each byte of its input, and so many for each array element and
+	// object member in it. The smallest element, "0,", has two bytes and may become a struct
+	// with a finding; card.Limits.Elements bounds how many of them a document may have.
+	MaxBytesPerByte    = 48
+	MaxBytesPerElement = 640
 	// negligible is CPU time of the largest input below which growth is not judged: clocks and
 	// caches decide there. An algorithm that is quadratic at such a cost takes less than a
 	// second for a document of the default size limit.
@@ -38,9 +41,12 @@ func (g Growth) Exponent() float64 {
 	return (n*sxy - sx*sy) / (n*sxx - sx*sx)
 }
 
-// Steep reports whether the growth fails.
+// Steep reports whether the growth fails: it is steep over all sizes and over the two
+// largest, where constant costs and caches matter least.
 func (g Growth) Steep() bool {
-	return g.Times[len(g.Times)-1] > negligible && g.Exponent() > MaxExponent
+	n := len(g.Sizes)
+	last := Growth{g.Sizes[n-2:], g.Times[n-2:]}
+	return g.Times[n-1] > negligible && g.Exponent() > MaxExponent && last.Exponent() > MaxExponent
 }
 
 // Sized is a call on an input of that many bytes.
@@ -119,4 +125,31 @@ func metric(name string) uint64 {
 	sample := []metrics.Sample{{Name: name}}
 	metrics.Read(sample)
 	return sample[0].Value.Uint64()
+}
+
+// MaxMemory is the most memory that a call on a document may hold.
+func MaxMemory(document []byte) uint64 {
+	return MaxBytesPerByte*uint64(len(document)) + MaxBytesPerElement*uint64(elementsOf(document))
+}
+
+// elementsOf counts the array elements and object members of a document: every comma
+// outside strings separates two, and every bracket that is not empty has one more.
+func elementsOf(document []byte) int {
+	n, inString := 0, false
+	for i := 0; i < len(document); i++ {
+		switch c := document[i]; {
+		case inString && c == '\\':
+			i++
+		case c == '"':
+			inString = !inString
+		case inString:
+		case c == ',':
+			n++
+		case c == '[', c == '{':
+			if i+1 < len(document) && document[i+1] != c+2 {
+				n++
+			}
+		}
+	}
+	return n
 }
