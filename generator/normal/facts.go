@@ -11,7 +11,6 @@ import (
 type facts struct {
 	kinds      ir.Kinds
 	kindsAsked bool
-	conjuncts  []*schema.Schema
 }
 
 // factsOf returns what is known about s, to be read and completed.
