@@ -55,7 +55,7 @@ interrupt: ## kill cardgen generate at 200 moments and look what the next run le
 
 .PHONY: complexity
 complexity: ## grow every place of every example, measure every public function, write the costs
-	$(GO) test -count=1 -timeout 150m -v ./internal/complexity -whole
+	$(GO) test -count=1 -timeout 150m -v ./internal/complexity -whole -record
 
 .PHONY: conformance
 conformance: ## run the JSON-Schema-Test-Suite through generated code, write the counts
