@@ -8,274 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// The rules of Card.
-var (
-	cardType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/type",
-		Message: "must be an object",
-	}
-	cardRequiredID = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/adp/adp.schema.json#/required",
-		Message: "id is required",
-	}
-	cardRequiredName = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/adp/adp.schema.json#/required",
-		Message: "name is required",
-	}
-	cardIDType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/properties/id/type",
-		Message: "must be a string",
-	}
-	cardIDPattern = cardrt.Rule{
-		Keyword: "pattern",
-		Code:    "uri-scheme",
-		Schema:  "schemas/adp/adp.schema.json#/properties/id/pattern",
-		Message: "must begin with agent://",
-	}
-	cardIDFormat = cardrt.Rule{
-		Keyword: "format",
-		Code:    "uri",
-		Schema:  "schemas/adp/adp.schema.json#/properties/id/format",
-		Message: "must be an absolute URI of RFC 3986",
-	}
-	cardIDURIPattern = cardrt.Rule{
-		Keyword: "pattern",
-		Code:    "uri",
-		Schema:  "schemas/adp/adp.schema.json#/properties/id/x-checks/0/schema/pattern",
-		Message: "an agent:// URI names an agent behind its two slashes and has no fragment",
-	}
-	cardIDCasePattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "id-case",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/id/x-checks/1/schema/pattern",
-		Message:  "ids are compared octet by octet; capital letters invite mistaken identity",
-	}
-	cardIDQueryPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "id-query",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/id/x-checks/2/schema/pattern",
-		Message:  "a query is no part of the name of an agent",
-	}
-	cardIDLongMaxLength = cardrt.Rule{
-		Keyword:  "maxLength",
-		Code:     "id-long",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/id/x-checks/3/schema/maxLength",
-		Message:  "an id of more than 255 octets does not fit everywhere in the protocol suite",
-	}
-	cardNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/properties/name/type",
-		Message: "must be a string",
-	}
-	cardNameBlankPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "name-blank",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/name/x-checks/0/schema/pattern",
-		Message:  "a name without a visible character tells people nothing",
-	}
-	cardDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/properties/description/type",
-		Message: "must be a string",
-	}
-	cardDescriptionEmptyMemberMinLength = cardrt.Rule{
-		Keyword:  "minLength",
-		Code:     "empty-member",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/description/x-checks/0/schema/minLength",
-		Message:  "leave an unused optional member out instead of writing it empty",
-	}
-	cardVersionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/properties/version/type",
-		Message: "must be a string",
-	}
-	cardVersionEmptyMemberMinLength = cardrt.Rule{
-		Keyword:  "minLength",
-		Code:     "empty-member",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/version/x-checks/0/schema/minLength",
-		Message:  "leave an unused optional member out instead of writing it empty",
-	}
-	cardVersionSemverPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "version-semver",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/version/x-checks/1/schema/pattern",
-		Message:  "not a version of Semantic Versioning 2.0.0",
-	}
-	cardSkillsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/properties/skills/type",
-		Message: "must be an array",
-	}
-	cardSkillsItemType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/properties/skills/items/type",
-		Message: "must be a string",
-	}
-	cardSkillsTagEmptyMinLength = cardrt.Rule{
-		Keyword:  "minLength",
-		Code:     "tag-empty",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/0/schema/minLength",
-		Message:  "an empty tag matches no query",
-	}
-	cardSkillsTagEmptySegmentPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "tag-empty-segment",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/1/schema/pattern",
-		Message:  "a segment of the tag's path is empty",
-	}
-	cardSkillsTagCasePattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "tag-case",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/2/schema/pattern",
-		Message:  "tags are compared as they are written; capital letters make them hard to match",
-	}
-	cardSkillsTagASCIIPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "tag-ascii",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/3/schema/pattern",
-		Message:  "tags should keep to ASCII",
-	}
-	cardSkillsTagWildcardPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "tag-wildcard",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/4/schema/pattern",
-		Message:  "a star has a meaning in queries only, not in the tags of an agent",
-	}
-	cardSkillsTagDuplicateUniqueItems = cardrt.Rule{
-		Keyword:  "uniqueItems",
-		Code:     "tag-duplicate",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/skills/x-checks/0/schema/uniqueItems",
-		Message:  "this tag stands twice",
-	}
-	cardToolsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/properties/tools/type",
-		Message: "must be an array",
-	}
-	cardToolsToolDuplicateUniqueBy = cardrt.Rule{
-		Keyword:  "x-unique-by",
-		Code:     "tool-duplicate",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/tools/x-checks/0/schema/x-unique-by",
-		Message:  "an earlier tool has this name",
-	}
-	cardEndpointsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/properties/endpoints/type",
-		Message: "must be an array",
-	}
-	cardDIDType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/properties/did/type",
-		Message: "must be a string",
-	}
-	cardDIDPattern = cardrt.Rule{
-		Keyword: "pattern",
-		Code:    "did",
-		Schema:  "schemas/adp/adp.schema.json#/properties/did/pattern",
-		Message: "must be a DID: did, a method in small letters or digits, an identifier, with colons between them",
-	}
-	cardExtensionsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/properties/extensions/type",
-		Message: "must be an object",
-	}
-	cardExtensionsExtensionNotObjectType = cardrt.Rule{
-		Keyword:  "type",
-		Code:     "extension-not-object",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/extensions/additionalProperties/x-checks/0/schema/type",
-		Message:  "the value of an extension is an object",
-	}
-	cardExtensionsExtensionNamespaceNamesMinLength = cardrt.Rule{
-		Keyword:  "minLength",
-		Code:     "extension-namespace",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/extensions/x-checks/0/schema/propertyNames/minLength",
-		Message:  "the key of an extension is a namespace and not empty",
-	}
-	cardSeqType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/properties/seq/type",
-		Message: "must be an integer",
-	}
-	cardSeqMinimum = cardrt.Rule{
-		Keyword: "minimum",
-		Code:    "minimum",
-		Schema:  "schemas/adp/adp.schema.json#/properties/seq/minimum",
-		Message: "must be at least 0",
-	}
-	cardSeqMaximum = cardrt.Rule{
-		Keyword: "maximum",
-		Code:    "maximum",
-		Schema:  "schemas/adp/adp.schema.json#/properties/seq/maximum",
-		Message: "must be at most 18446744073709551615",
-	}
-	cardSeqNotIjsonMaximum = cardrt.Rule{
-		Keyword:  "maximum",
-		Code:     "seq-not-ijson",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/properties/seq/x-checks/0/schema/maximum",
-		Message:  "above 2^53-1 the number has no exact canonical form, so the card can neither be signed nor verified",
-	}
-	cardSignatureType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/properties/signature/type",
-		Message: "must be a string",
-	}
-	cardSignaturePattern = cardrt.Rule{
-		Keyword: "pattern",
-		Code:    "signature-form",
-		Schema:  "schemas/adp/adp.schema.json#/properties/signature/pattern",
-		Message: "must be the 86 characters that stand for 64 octets in Base64url without padding",
-	}
-	cardEndpointMethodUnknownReferences = cardrt.Rule{
-		Keyword:  "x-references",
-		Code:     "endpoint-method-unknown",
-		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/x-checks/0/schema/x-references",
-		Message:  "no tool of the card has this name",
-	}
-)
-
-// knownCard are the members of a Card.
-var knownCard = cardrt.Known{
-	Schema: "schemas/adp/adp.schema.json#/properties",
-	Names:  []string{"id", "name", "description", "version", "skills", "tools", "endpoints", "constraints", "did", "metadata", "extensions", "seq", "signature"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where. A document of
 // more than [MaxSize] octets, as AppendJSON writes it, is an error unless
@@ -331,6 +63,9 @@ func validateCard(c *cardrt.Checker, x *Card) {
 		}
 	}
 	if x.Skills != nil {
+		if c.Warnings && len(x.Skills) < 1 {
+			c.FailAt("skills", &cardSkillsEmptyMemberMinItems)
+		}
 		cardrt.At(c, "skills", x.Skills, validateCardSkills)
 	}
 	if x.Tools != nil {
@@ -340,7 +75,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
 	}
 	if x.Constraints != nil {
-		cardrt.At(c, "constraints", x.Constraints, validateConstraints)
+		cardrt.At(c, "constraints", x.Constraints, validateCardConstraints)
 	}
 	if v, ok := x.DID.Get(); ok {
 		if !cardDIDMatcher.Match(v) {
@@ -348,7 +83,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 		}
 	}
 	if x.Metadata != nil {
-		cardrt.At(c, "metadata", x.Metadata, validateMetadata)
+		cardrt.At(c, "metadata", x.Metadata, validateCardMetadata)
 	}
 	if !x.Extensions.IsZero() {
 		if c.Warnings {
@@ -423,11 +158,11 @@ func rawCard(c *cardrt.Checker, v cardrt.Value) {
 		case "endpoints":
 			cardrt.At(c, name, value, rawCardEndpoints)
 		case "constraints":
-			cardrt.At(c, name, value, rawConstraints)
+			cardrt.At(c, name, value, rawCardConstraints)
 		case "did":
 			cardrt.At(c, name, value, rawCardDID)
 		case "metadata":
-			cardrt.At(c, name, value, rawMetadata)
+			cardrt.At(c, name, value, rawCardMetadata)
 		case "extensions":
 			cardrt.At(c, name, value, rawCardExtensions)
 		case "seq":
@@ -464,6 +199,9 @@ func validateCardSkills(c *cardrt.Checker, x []string) {
 		if c.Warnings && !cardSkillsTagWildcardMatcher.Match(x[i]) {
 			c.FailIndex(i, &cardSkillsTagWildcardPattern)
 		}
+		if c.Warnings && !cardSkillsTagSegmentMatcher.Match(x[i]) {
+			c.FailIndex(i, &cardSkillsTagSegmentPattern)
+		}
 	}
 	if c.Warnings {
 		cardrt.CheckUnique(c, x, &cardSkillsTagDuplicateUniqueItems)
@@ -481,11 +219,34 @@ func validateCardTools(c *cardrt.Checker, x []Tool) {
 	}
 }
 
+func validateCardConstraints(c *cardrt.Checker, x *Constraints) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendConstraints, rawCardConstraints)
+		return
+	}
+	validateConstraints(c, x)
+	cardrt.Encoded(c, x, appendConstraints, rawConstraintsRest)
+}
+
+func validateCardMetadata(c *cardrt.Checker, x *Metadata) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendMetadata, rawCardMetadata)
+		return
+	}
+	validateMetadata(c, x)
+	cardrt.Encoded(c, x, appendMetadata, rawMetadataRest)
+}
+
 // rawCardExtensions checks JSON text against #/properties/extensions.
 func rawCardExtensions(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() != cardrt.Object {
 		c.Fail(&cardExtensionsType)
 		return
+	}
+	if c.Warnings && v.Count() < 1 {
+		c.Fail(&cardExtensionsEmptyMemberMinProperties)
 	}
 	for name, value := range v.Members() {
 		if c.Warnings {
@@ -593,6 +354,9 @@ func rawCardSkills(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&cardSkillsType)
 		return
 	}
+	if c.Warnings && v.Count() < 1 {
+		c.Fail(&cardSkillsEmptyMemberMinItems)
+	}
 	if c.Warnings {
 		cardrt.CheckUniqueRaw(c, v, &cardSkillsTagDuplicateUniqueItems)
 	}
@@ -626,6 +390,16 @@ func rawCardEndpoints(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
+// rawCardConstraints checks JSON text against #/properties/constraints.
+func rawCardConstraints(c *cardrt.Checker, v cardrt.Value) {
+	rawConstraints(c, v)
+	if v.Kind() == cardrt.Object {
+		if c.Warnings && v.Count() < 1 {
+			c.Fail(&cardConstraintsEmptyMemberMinProperties)
+		}
+	}
+}
+
 // rawCardDID checks JSON text against #/properties/did.
 func rawCardDID(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() != cardrt.Text {
@@ -635,6 +409,16 @@ func rawCardDID(c *cardrt.Checker, v cardrt.Value) {
 	s := cardrt.StringOf(v.Text)
 	if !cardDIDMatcher.Match(s) {
 		c.Fail(&cardDIDPattern)
+	}
+}
+
+// rawCardMetadata checks JSON text against #/properties/metadata.
+func rawCardMetadata(c *cardrt.Checker, v cardrt.Value) {
+	rawMetadata(c, v)
+	if v.Kind() == cardrt.Object {
+		if c.Warnings && v.Count() < 1 {
+			c.Fail(&cardMetadataEmptyMemberMinProperties)
+		}
 	}
 }
 
@@ -667,6 +451,25 @@ func rawCardSignature(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
+// rawConstraintsRest checks what cannot be decided on the fields of a
+// Constraints.
+func rawConstraintsRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if c.Warnings && v.Count() < 1 {
+			c.Fail(&cardConstraintsEmptyMemberMinProperties)
+		}
+	}
+}
+
+// rawMetadataRest checks what cannot be decided on the fields of a Metadata.
+func rawMetadataRest(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if c.Warnings && v.Count() < 1 {
+			c.Fail(&cardMetadataEmptyMemberMinProperties)
+		}
+	}
+}
+
 // rawCardExtensionsExtensionNotObject checks JSON text against
 // #/properties/extensions/additionalProperties/x-checks/0/schema.
 func rawCardExtensionsExtensionNotObject(c *cardrt.Checker, v cardrt.Value) {
@@ -676,7 +479,7 @@ func rawCardExtensionsExtensionNotObject(c *cardrt.Checker, v cardrt.Value) {
 }
 
 // rawCardExtensionsExtensionNamespaceNames checks JSON text against
-// #/properties/extensions/x-checks/0/schema/propertyNames.
+// #/properties/extensions/x-checks/1/schema/propertyNames.
 func rawCardExtensionsExtensionNamespaceNames(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Text {
 		s := cardrt.StringOf(v.Text)
@@ -707,5 +510,8 @@ func rawCardSkillsItem(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if c.Warnings && !cardSkillsTagWildcardMatcher.Match(s) {
 		c.Fail(&cardSkillsTagWildcardPattern)
+	}
+	if c.Warnings && !cardSkillsTagSegmentMatcher.Match(s) {
+		c.Fail(&cardSkillsTagSegmentPattern)
 	}
 }

@@ -27,6 +27,13 @@ var (
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/tags/items/type",
 		Message: "must be a string",
 	}
+	discoverRequestTagsTagsMinItems = cardrt.Rule{
+		Keyword:  "minItems",
+		Code:     "discover-tags",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/tags/x-checks/0/schema/minItems",
+		Message:  "a query should name at least one tag",
+	}
 	discoverRequestQueryType = cardrt.Rule{
 		Keyword: "type",
 		Code:    "type",
@@ -75,6 +82,13 @@ var (
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/maximum",
 		Message: "must be at most 1",
 	}
+	discoverRequestDiscoverTagsRequired = cardrt.Rule{
+		Keyword:  "required",
+		Code:     "discover-tags",
+		Severity: card.Warning,
+		Schema:   "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/x-checks/0/schema/required",
+		Message:  "a query should name at least one tag",
+	}
 )
 
 // knownDiscoverRequest are the members of a DiscoverRequest.
@@ -103,6 +117,11 @@ func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
 		cardrt.Encoded(c, x, appendDiscoverRequest, rawDiscoverRequest)
 		return
 	}
+	if x.Tags != nil {
+		if c.Warnings && len(x.Tags) < 1 {
+			c.FailAt("tags", &discoverRequestTagsTagsMinItems)
+		}
+	}
 	if v, ok := x.Limit.Get(); ok {
 		if v < 0 {
 			c.FailAt("limit", &discoverRequestLimitMinimum)
@@ -119,6 +138,9 @@ func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
 			c.FailAt("min_score", &discoverRequestMinScoreRange)
 		}
 	}
+	if c.Warnings && x.Tags == nil {
+		c.FailAt("tags", &discoverRequestDiscoverTagsRequired)
+	}
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownDiscoverRequest)
 	}
@@ -130,10 +152,12 @@ func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&discoverRequestType)
 		return
 	}
+	var has uint64
 	for name, value := range v.Members() {
 		switch name {
 		case "tags":
 			cardrt.At(c, name, value, rawDiscoverRequestTags)
+			has |= 1 << 0
 		case "query":
 			if value.Kind() != cardrt.Text {
 				c.FailAt(name, &discoverRequestQueryType)
@@ -143,6 +167,9 @@ func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) {
 		case "min_score":
 			cardrt.At(c, name, value, rawDiscoverRequestMinScore)
 		}
+	}
+	if c.Warnings && has&(1<<0) == 0 {
+		c.FailAt("tags", &discoverRequestDiscoverTagsRequired)
 	}
 	if c.Warnings {
 		c.SuggestIn(v, &knownDiscoverRequest)
@@ -155,6 +182,9 @@ func rawDiscoverRequestTags(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() != cardrt.Array {
 		c.Fail(&discoverRequestTagsType)
 		return
+	}
+	if c.Warnings && v.Count() < 1 {
+		c.Fail(&discoverRequestTagsTagsMinItems)
 	}
 	for i, item := range v.Items() {
 		if item.Kind() != cardrt.Text {

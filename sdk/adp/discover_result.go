@@ -18,6 +18,7 @@ type DiscoverResult struct {
 	// Source: draft-song-anp-adp-00, adp.discover.
 	Score float64
 	// MatchedTags are the tags of the query that the agent's skills answer.
+	// Required.
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
 	MatchedTags []string

@@ -16,7 +16,7 @@ type DiscoverResultBuilder struct {
 // NewDiscoverResult starts a [DiscoverResult].
 func NewDiscoverResult() *DiscoverResultBuilder {
 	b := &DiscoverResultBuilder{}
-	b.value.kept.SetAbsent(1<<2 - 1)
+	b.value.kept.SetAbsent(1<<3 - 1)
 	return b
 }
 
@@ -37,22 +37,15 @@ func (b *DiscoverResultBuilder) WithScore(score float64) *DiscoverResultBuilder 
 
 // WithMatchedTags sets the member "matched_tags" to these elements.
 func (b *DiscoverResultBuilder) WithMatchedTags(matchedTags ...string) *DiscoverResultBuilder {
-	b.value.kept.Present(-1, "matched_tags")
+	b.value.kept.Present(2, "matched_tags")
 	b.value.MatchedTags = append([]string{}, matchedTags...)
 	return b
 }
 
 // AddMatchedTags appends elements to the member "matched_tags".
 func (b *DiscoverResultBuilder) AddMatchedTags(matchedTags ...string) *DiscoverResultBuilder {
-	b.value.kept.Extend(-1, "matched_tags")
+	b.value.kept.Extend(2, "matched_tags")
 	b.value.MatchedTags = append(b.value.MatchedTags, matchedTags...)
-	return b
-}
-
-// ClearMatchedTags removes the member "matched_tags".
-func (b *DiscoverResultBuilder) ClearMatchedTags() *DiscoverResultBuilder {
-	b.value.MatchedTags = nil
-	b.value.kept.Present(-1, "matched_tags")
 	return b
 }
 

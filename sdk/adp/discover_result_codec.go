@@ -46,7 +46,7 @@ func decodeDiscoverResult(d *cardrt.Decoder, i int, x *DiscoverResult) int {
 	if i < 0 {
 		return i
 	}
-	x.kept.SetAbsent((^seen | lost) & (1<<2 - 1))
+	x.kept.SetAbsent((^seen | lost) & (1<<3 - 1))
 	return i
 }
 
@@ -61,7 +61,7 @@ func appendDiscoverResult(dst []byte, x *DiscoverResult) []byte {
 		dst = append(dst, `,"score":`...)
 		dst = x.kept.AppendFloat64(dst, "score", x.Score)
 	}
-	if x.MatchedTags != nil {
+	if !x.kept.Absent(2) || x.MatchedTags != nil {
 		dst = append(dst, `,"matched_tags":`...)
 		dst = cardrt.AppendStrings(dst, x.MatchedTags)
 	}
@@ -165,6 +165,8 @@ func (x *DiscoverResult) Has(member string) bool {
 		return !x.AgentCard.isZero() || x.kept.Fits(0, member)
 	case "score":
 		return x.Score != 0 || x.kept.Fits(1, member)
+	case "matched_tags":
+		return x.MatchedTags != nil || x.kept.Fits(2, member)
 	}
 	return x.has(member)
 }

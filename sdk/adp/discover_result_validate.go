@@ -21,6 +21,12 @@ var (
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/required",
 		Message: "agent_card is required",
 	}
+	discoverResultRequiredMatchedTags = cardrt.Rule{
+		Keyword: "required",
+		Code:    "required",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/required",
+		Message: "matched_tags is required",
+	}
 	discoverResultRequiredScore = cardrt.Rule{
 		Keyword: "required",
 		Code:    "required",
@@ -121,6 +127,7 @@ func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) {
 			has |= 1 << 1
 		case "matched_tags":
 			cardrt.At(c, name, value, rawDiscoverResultMatchedTags)
+			has |= 1 << 2
 		}
 	}
 	if has&(1<<0) == 0 {
@@ -128,6 +135,9 @@ func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if has&(1<<1) == 0 {
 		c.FailAt("score", &discoverResultRequiredScore)
+	}
+	if has&(1<<2) == 0 {
+		c.FailAt("matched_tags", &discoverResultRequiredMatchedTags)
 	}
 	if c.Warnings {
 		c.SuggestIn(v, &knownDiscoverResult)

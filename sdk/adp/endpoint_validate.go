@@ -85,32 +85,38 @@ var (
 		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/priority/type",
 		Message: "must be an integer",
 	}
+	endpointThenURIURIPattern = cardrt.Rule{
+		Keyword: "pattern",
+		Code:    "uri",
+		Schema:  "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/then/properties/uri/pattern",
+		Message: "an agent:// URI has the name of an agent after the two slashes and no fragment",
+	}
 	endpointURISchemeAITPURIPattern = cardrt.Rule{
 		Keyword:  "pattern",
 		Code:     "endpoint-uri-scheme",
 		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/0/then/properties/uri/pattern",
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/pattern",
 		Message:  "the scheme of the URI does not go with the protocol",
 	}
 	endpointURISchemeHTTPJSONURIPattern = cardrt.Rule{
 		Keyword:  "pattern",
 		Code:     "endpoint-uri-scheme",
 		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/1/then/properties/uri/pattern",
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/pattern",
 		Message:  "the scheme of the URI does not go with the protocol",
 	}
 	endpointURISchemeGRPCURIPattern = cardrt.Rule{
 		Keyword:  "pattern",
 		Code:     "endpoint-uri-scheme",
 		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/2/then/properties/uri/pattern",
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/pattern",
 		Message:  "the scheme of the URI does not go with the protocol",
 	}
 	endpointURISchemeWSURIPattern = cardrt.Rule{
 		Keyword:  "pattern",
 		Code:     "endpoint-uri-scheme",
 		Severity: card.Warning,
-		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/allOf/3/then/properties/uri/pattern",
+		Schema:   "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/pattern",
 		Message:  "the scheme of the URI does not go with the protocol",
 	}
 	endpointIgnoredThenNever = cardrt.Rule{
@@ -168,6 +174,13 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 			default:
 				if c.Warnings {
 					c.FailAt("auth", &endpointAuthUnknownThenEnum)
+				}
+			}
+		}
+		if isEndpointThenURIIf(x) {
+			if v, ok := x.URI.Get(); ok {
+				if !cardIDURIMatcher.Match(v) {
+					c.FailAt("uri", &endpointThenURIURIPattern)
 				}
 			}
 		}
@@ -239,6 +252,23 @@ func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
+// isEndpointThenURIIf reports whether x is valid against
+// #/$defs/Endpoint/then/x-checks/0/schema/if.
+func isEndpointThenURIIf(x *Endpoint) bool {
+	if !x.URI.IsSet() {
+		return false
+	}
+	if x.Protocol != "aitp" {
+		return false
+	}
+	if v, ok := x.URI.Get(); ok {
+		if !endpointURISchemeAITPURIMatcher.Match(v) {
+			return false
+		}
+	}
+	return true
+}
+
 // isEndpointIf reports whether x is valid against #/$defs/Endpoint/if.
 func isEndpointIf(x *Endpoint) bool {
 	switch x.Protocol {
@@ -260,6 +290,9 @@ func isEndpointIgnoredIf(x *Endpoint) bool {
 
 // rawEndpointThen checks JSON text against #/$defs/Endpoint/then.
 func rawEndpointThen(c *cardrt.Checker, v cardrt.Value) {
+	if c.Holds(v, rawEndpointThenURIIf) {
+		rawEndpointThenURIThen(c, v)
+	}
 	if c.Warnings && c.Holds(v, rawEndpointURISchemeAITPIf) {
 		rawEndpointURISchemeAITPThen(c, v)
 	}
@@ -349,8 +382,48 @@ func isEndpointIgnoredIfProtocolNot(v Protocol) bool {
 	return true
 }
 
+// rawEndpointThenURIThen checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/then.
+func rawEndpointThenURIThen(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		if v.MayHave("uri") {
+			for name, value := range v.Members() {
+				if name == "uri" {
+					cardrt.At(c, name, value, rawEndpointThenURIURI)
+				}
+			}
+		}
+	}
+}
+
+// rawEndpointThenURIIf checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/if.
+func rawEndpointThenURIIf(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		var has uint64
+		for name, value := range v.Members() {
+			switch name {
+			case "protocol":
+				if !cardrt.EqualJSON(value.Text, `"aitp"`) {
+					c.FailAt(name, &cardrt.Unmet)
+				}
+				has |= 1 << 0
+			case "uri":
+				cardrt.At(c, name, value, rawEndpointThenURIIfURI)
+				has |= 1 << 1
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("protocol", &cardrt.Unmet)
+		}
+		if has&(1<<1) == 0 {
+			c.FailAt("uri", &cardrt.Unmet)
+		}
+	}
+}
+
 // rawEndpointURISchemeAITPThen checks JSON text against
-// #/$defs/Endpoint/then/x-checks/0/schema/allOf/0/then.
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then.
 func rawEndpointURISchemeAITPThen(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
 		if v.MayHave("uri") {
@@ -366,7 +439,7 @@ func rawEndpointURISchemeAITPThen(c *cardrt.Checker, v cardrt.Value) {
 }
 
 // rawEndpointURISchemeAITPIf checks JSON text against
-// #/$defs/Endpoint/then/x-checks/0/schema/allOf/0/if.
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/if.
 func rawEndpointURISchemeAITPIf(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
 		if v.MayHave("protocol") {
@@ -382,7 +455,7 @@ func rawEndpointURISchemeAITPIf(c *cardrt.Checker, v cardrt.Value) {
 }
 
 // rawEndpointURISchemeHTTPJSONThen checks JSON text against
-// #/$defs/Endpoint/then/x-checks/0/schema/allOf/1/then.
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then.
 func rawEndpointURISchemeHTTPJSONThen(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
 		if v.MayHave("uri") {
@@ -398,7 +471,7 @@ func rawEndpointURISchemeHTTPJSONThen(c *cardrt.Checker, v cardrt.Value) {
 }
 
 // rawEndpointURISchemeHTTPJSONIf checks JSON text against
-// #/$defs/Endpoint/then/x-checks/0/schema/allOf/1/if.
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/if.
 func rawEndpointURISchemeHTTPJSONIf(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
 		if v.MayHave("protocol") {
@@ -414,7 +487,7 @@ func rawEndpointURISchemeHTTPJSONIf(c *cardrt.Checker, v cardrt.Value) {
 }
 
 // rawEndpointURISchemeGRPCThen checks JSON text against
-// #/$defs/Endpoint/then/x-checks/0/schema/allOf/2/then.
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then.
 func rawEndpointURISchemeGRPCThen(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
 		if v.MayHave("uri") {
@@ -430,7 +503,7 @@ func rawEndpointURISchemeGRPCThen(c *cardrt.Checker, v cardrt.Value) {
 }
 
 // rawEndpointURISchemeGRPCIf checks JSON text against
-// #/$defs/Endpoint/then/x-checks/0/schema/allOf/2/if.
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/if.
 func rawEndpointURISchemeGRPCIf(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
 		if v.MayHave("protocol") {
@@ -446,7 +519,7 @@ func rawEndpointURISchemeGRPCIf(c *cardrt.Checker, v cardrt.Value) {
 }
 
 // rawEndpointURISchemeWSThen checks JSON text against
-// #/$defs/Endpoint/then/x-checks/0/schema/allOf/3/then.
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then.
 func rawEndpointURISchemeWSThen(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
 		if v.MayHave("uri") {
@@ -462,7 +535,7 @@ func rawEndpointURISchemeWSThen(c *cardrt.Checker, v cardrt.Value) {
 }
 
 // rawEndpointURISchemeWSIf checks JSON text against
-// #/$defs/Endpoint/then/x-checks/0/schema/allOf/3/if.
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/if.
 func rawEndpointURISchemeWSIf(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
 		if v.MayHave("protocol") {
@@ -545,8 +618,32 @@ func rawEndpointIgnoredIfProtocol(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
+// rawEndpointThenURIURI checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/then/properties/uri.
+func rawEndpointThenURIURI(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Text {
+		s := cardrt.StringOf(v.Text)
+		if !cardIDURIMatcher.Match(s) {
+			c.Fail(&endpointThenURIURIPattern)
+		}
+	}
+}
+
+// rawEndpointThenURIIfURI checks JSON text against
+// #/$defs/Endpoint/then/x-checks/0/schema/if/properties/uri.
+func rawEndpointThenURIIfURI(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Text {
+		c.Fail(&cardrt.Unmet)
+		return
+	}
+	s := cardrt.StringOf(v.Text)
+	if !endpointURISchemeAITPURIMatcher.Match(s) {
+		c.Fail(&cardrt.Unmet)
+	}
+}
+
 // rawEndpointURISchemeAITPURI checks JSON text against
-// #/$defs/Endpoint/then/x-checks/0/schema/allOf/0/then/properties/uri.
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri.
 func rawEndpointURISchemeAITPURI(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Text {
 		s := cardrt.StringOf(v.Text)
@@ -557,7 +654,7 @@ func rawEndpointURISchemeAITPURI(c *cardrt.Checker, v cardrt.Value) {
 }
 
 // rawEndpointURISchemeHTTPJSONURI checks JSON text against
-// #/$defs/Endpoint/then/x-checks/0/schema/allOf/1/then/properties/uri.
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri.
 func rawEndpointURISchemeHTTPJSONURI(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Text {
 		s := cardrt.StringOf(v.Text)
@@ -568,7 +665,7 @@ func rawEndpointURISchemeHTTPJSONURI(c *cardrt.Checker, v cardrt.Value) {
 }
 
 // rawEndpointURISchemeGRPCURI checks JSON text against
-// #/$defs/Endpoint/then/x-checks/0/schema/allOf/2/then/properties/uri.
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri.
 func rawEndpointURISchemeGRPCURI(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Text {
 		s := cardrt.StringOf(v.Text)
@@ -579,7 +676,7 @@ func rawEndpointURISchemeGRPCURI(c *cardrt.Checker, v cardrt.Value) {
 }
 
 // rawEndpointURISchemeWSURI checks JSON text against
-// #/$defs/Endpoint/then/x-checks/0/schema/allOf/3/then/properties/uri.
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri.
 func rawEndpointURISchemeWSURI(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Text {
 		s := cardrt.StringOf(v.Text)

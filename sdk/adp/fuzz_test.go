@@ -13,7 +13,7 @@ var (
 				From(`{"stored":true}`, `{"stored":false,"reason":"the card is older than ours"}`)
 	fuzzDiscoverRequests  = fuzzing.Of("adp", &entryDiscoverRequest, rawDiscoverRequest)
 	fuzzDiscoverResponses = fuzzing.Of("adp", &entryDiscoverResponse, rawDiscoverResponse).
-				From(`{"results":[{"agent_card":{"id":"agent://example.com/a","name":"A","tools":[{"name":"t","description":"d"}]},"score":0.71,"matched_tags":["nlp/translation"]},{"agent_card":{"id":"agent://example.com/b","name":"B"},"score":1}]}`)
+				From(`{"results":[{"agent_card":{"id":"agent://example.com/a","name":"A","tools":[{"name":"t","description":"d"}]},"score":0.71,"matched_tags":["nlp/translation"]},{"agent_card":{"id":"agent://example.com/b","name":"B"},"score":1,"matched_tags":[]}]}`)
 )
 
 // TestPromises checks what every type promises on mutants of documents and on values

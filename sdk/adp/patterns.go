@@ -214,6 +214,15 @@ var cardSkillsTagWildcardMatcher = cardrt.Chars{{
 	Others: []rune{128, 55295, 57344, 1114111},
 }}
 
+// cardSkillsTagSegmentMatcher matches
+// ^[^\u0000-\u0029\u002b,.\u003a-\u0040\u005b-\u0060\u007b-\u007f]*$
+var cardSkillsTagSegmentMatcher = cardrt.Chars{{
+	ASCII:  [2]uint64{0x3ffa40000000000, 0x7fffffe07fffffe},
+	Max:    -1,
+	Min:    0,
+	Others: []rune{128, 55295, 57344, 1114111},
+}}
+
 // cardDIDMatcher matches
 // ^did:[a-z0-9]+:(?:(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})*:)*(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})+$
 var cardDIDMatcher = &cardrt.Automaton{

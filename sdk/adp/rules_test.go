@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // The rules of the dialect, one by one: what is found in a card with these members
@@ -43,7 +44,13 @@ func TestRules(t *testing.T) {
 		{`"skills":["Python","é"]`, []string{"warning /skills/0 tag-case", "warning /skills/1 tag-ascii"}},
 		{`"skills":["É"]`, []string{"warning /skills/0 tag-ascii", "warning /skills/0 tag-case"}},
 		{`"skills":["nlp/*"]`, []string{"warning /skills/0 tag-wildcard"}},
-		{`"skills":["a\n"]`, nil},
+		{`"skills":["a\n"]`, []string{"warning /skills/0 tag-segment"}},
+		{`"skills":["nlp/text_analysis","a.b","c++"]`, []string{"warning /skills/0 tag-segment", "warning /skills/1 tag-segment", "warning /skills/2 tag-segment"}},
+		{`"skills":["nlp/text-analysis","c-1/x2"]`, nil},
+		{`"skills":[]`, []string{"warning /skills empty-member"}},
+		{`"constraints":{}`, []string{"warning /constraints empty-member"}},
+		{`"metadata":{}`, []string{"warning /metadata empty-member"}},
+		{`"extensions":{}`, []string{"warning /extensions empty-member"}},
 
 		{`"tools":[{"name":"t"},{"name":"u"},{"name":"t"}]`, []string{"warning /tools/2/name tool-duplicate"}},
 		{`"tools":[{"name":"adp.describe"},{"name":"adpx"}]`, []string{"warning /tools/0/name tool-reserved"}},
@@ -63,6 +70,9 @@ func TestRules(t *testing.T) {
 		{`"endpoints":[{"protocol":null,"uri":7}]`, []string{"error /endpoints/0/protocol type"}},
 		{`"endpoints":[{"uri":7}]`, []string{"error /endpoints/0/protocol required"}},
 		{`"endpoints":[{"protocol":"grpc"}]`, []string{"error /endpoints/0/uri required"}},
+		{`"endpoints":[{"protocol":"aitp","uri":"agent://"},{"protocol":"aitp","uri":"agent:///p"},{"protocol":"aitp","uri":"AGENT://x#f"},{"protocol":"aitp","uri":"agent:x"}]`,
+			[]string{"error /endpoints/0/uri uri", "error /endpoints/1/uri uri", "error /endpoints/2/uri uri", "error /endpoints/3/uri uri"}},
+		{`"endpoints":[{"protocol":"aitp","uri":"agent://a/p?q"},{"protocol":"aitp","uri":7}]`, []string{"error /endpoints/1/uri type"}},
 		{`"endpoints":[{"protocol":"aitp","uri":"https://a.example"}]`, []string{"warning /endpoints/0/uri endpoint-uri-scheme"}},
 		{`"endpoints":[{"protocol":"http+json","uri":"HTTPS://a.example"},{"protocol":"http+json","uri":"ftp://a.example"}]`,
 			[]string{"warning /endpoints/1/uri endpoint-uri-scheme"}},
@@ -144,6 +154,16 @@ func TestNumbersBeyondSeq(t *testing.T) {
 	t.Errorf("found %v, want that seq is out of range", found)
 }
 
+// TestQueryWithoutTags: a query should name a tag; one that does not is valid.
+func TestQueryWithoutTags(t *testing.T) {
+	for _, body := range []string{`{}`, `{"tags":[]}`} {
+		_, found := adp.ExamineDiscoverRequest([]byte(body))
+		if len(found) != 1 || found[0].Code != "discover-tags" || found[0].Severity != card.Warning {
+			t.Errorf("%s: found %v, want the warning discover-tags", body, found)
+		}
+	}
+}
+
 func TestMethodBodies(t *testing.T) {
 	tests := []struct {
 		name string
@@ -157,9 +177,13 @@ func TestMethodBodies(t *testing.T) {
 		{"discover limit", func() error { _, err := adp.ParseDiscoverRequest([]byte(`{"limit":-1}`)); return err }, "/limit"},
 		{"discover score", func() error { _, err := adp.ParseDiscoverRequest([]byte(`{"min_score":1.1}`)); return err }, "/min_score"},
 		{"discover answer", func() error {
-			_, err := adp.ParseDiscoverResponse([]byte(`{"results":[{"agent_card":{"id":"agent://a"},"score":0.5}]}`))
+			_, err := adp.ParseDiscoverResponse([]byte(`{"results":[{"agent_card":{"id":"agent://a"},"score":0.5,"matched_tags":[]}]}`))
 			return err
 		}, "/results/0/agent_card/name"},
+		{"discover answer without tags", func() error {
+			_, err := adp.ParseDiscoverResponse([]byte(`{"results":[{"agent_card":{"id":"agent://a","name":"a"},"score":0.5}]}`))
+			return err
+		}, "/results/0/matched_tags"},
 	}
 	for _, tt := range tests {
 		err := tt.err()
