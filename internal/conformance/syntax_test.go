@@ -29,7 +29,7 @@ const (
 // syntaxReaders are all functions that read JSON text by the rules of this module. Each
 // returns nil when it accepts the text.
 var syntaxReaders = map[string]func([]byte) error{
-	"card.ParseRaw":  func(text []byte) error { _, err := card.ParseRaw(text); return err },
+	"card.ParseRaw": func(text []byte) error { _, err := card.ParseRaw(text); return err },
 	"card.Canonical": func(text []byte) error {
 		// RFC 8785 has no form for a number that no double holds; the text has been read.
 		var refused *card.DecodeError
