@@ -105,7 +105,7 @@ schemas/order/dialect.json:3:14: no entry is primary [config]
 schemas/order/dialect.json:3:44: "primary": expected a boolean, found a string [config]
 schemas/order/dialect.json:3:52: expected an object, found a number [config]
 schemas/order/dialect.json:3:55: the member "ref" is missing [config]
-schemas/order/dialect.json:3:56: there is no setting "file" (the settings are ref, primary) [unknown-member]
+schemas/order/dialect.json:3:56: there is no setting "file" (the settings are ref, primary, empty) [unknown-member]
 schemas/order/dialect.json:4:14: "maxSize": expected a whole number of at least 0, found -1 [config]
 schemas/order/dialect.json:4:30: "embedded": expected a boolean, found a number [config]
 `,

@@ -57,6 +57,8 @@ type Entry struct {
 	File, Pointer string
 	// Primary marks the entry whose functions have plain names.
 	Primary bool
+	// Empty says that a document of no bytes means the same as {}.
+	Empty bool
 	// Pos is where dialect.json says so.
 	Pos source.Position
 }
@@ -137,7 +139,7 @@ func (o *object) matching(name, what string, holds func(string) bool) string {
 	return v.Str
 }
 
-// readEntry reads {"ref": "file#pointer", "primary": true}.
+// readEntry reads {"ref": "file#pointer", "primary": true, "empty": true}.
 func (d *Dialect) readEntry(v *schema.Value, diags *diag.List) {
 	o := newObject(v, diags)
 	if o == nil {
@@ -145,13 +147,14 @@ func (d *Dialect) readEntry(v *schema.Value, diags *diag.List) {
 	}
 	ref := o.text("ref", true)
 	primary := o.bool("primary", false)
+	empty := o.bool("empty", false)
 	o.finish()
 	if ref == "" {
 		return
 	}
 	file, pointer := o.splitRef(d, v.Member("ref"))
 	d.Entries = append(d.Entries, Entry{
-		File: file, Pointer: pointer, Primary: primary, Pos: v.Member("ref").Pos,
+		File: file, Pointer: pointer, Primary: primary, Empty: empty, Pos: v.Member("ref").Pos,
 	})
 }
 

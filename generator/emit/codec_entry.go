@@ -32,8 +32,8 @@ func entrySection(pkg *ir.Package, e *ir.Entry) []jen.Code {
 		return jen.Block(jen.Return(jen.Id(entryName(t)).Dot(name).Call(jen.Id(arg), jen.Id("opts").Op("..."))))
 	}
 	return append(sizeConst(pkg, e),
-		entryVar(pkg, t),
-		function("Decode", " reads a document without validating it. Every well-formed document"+wantedRoot(t)+" is read: a value that does not fit its field is kept, written back and reported by Validate. The error is a *card.DecodeError."+embeddedDoc(pkg, t)).
+		entryVar(pkg, e),
+		function("Decode", " reads a document without validating it. Every well-formed document"+wantedRoot(t)+" is read: a value that does not fit its field is kept, written back and reported by Validate. The error is a *card.DecodeError."+embeddedDoc(pkg, t)+emptyDoc(e)).
 			Params(data, options).Params(self, jen.Error()).Add(call("Decode", "data")),
 		function("Parse", " reads a document and validates it. The error is a *card.DecodeError, or a *card.InvalidError that has every problem with its line and column.").
 			Params(data, options).Params(self, jen.Error()).Add(call("Parse", "data")),
@@ -71,6 +71,14 @@ func embeddedDoc(pkg *ir.Package, t *ir.Type) string {
 	return "\n\nA document may also be a JSON string that holds the object."
 }
 
+// emptyDoc is said where a document may be empty.
+func emptyDoc(e *ir.Entry) string {
+	if !e.Empty {
+		return ""
+	}
+	return "\n\nA document of no bytes means the same as {}."
+}
+
 // sizeDoc is said where documents have a greatest size.
 func sizeDoc(pkg *ir.Package) string {
 	if pkg.MaxSize == 0 {
@@ -79,7 +87,8 @@ func sizeDoc(pkg *ir.Package) string {
 	return fmt.Sprintf("; a document of more than %d octets is an error unless card.WithLimits sets Bytes", pkg.MaxSize)
 }
 
-func entryVar(pkg *ir.Package, t *ir.Type) jen.Code {
+func entryVar(pkg *ir.Package, e *ir.Entry) jen.Code {
+	t := e.Type
 	use := ir.Use{Form: ir.Named, Named: t}
 	return docf("%s is what the functions on whole documents know of %s.", entryName(t), t.Go).
 		Var().Id(entryName(t)).Op("=").Add(rtID("Entry")).Types(jen.Id(t.Go)).ValuesFunc(func(g *jen.Group) {
@@ -94,6 +103,9 @@ func entryVar(pkg *ir.Package, t *ir.Type) jen.Code {
 		}
 		if isEmbeddable(pkg, t) {
 			value("Embedded", jen.True())
+		}
+		if e.Empty {
+			value("EmptyIsObject", jen.True())
 		}
 		if pkg.MaxSize > 0 {
 			value("MaxSize", jen.Id(naming.MaxSize))

@@ -44,6 +44,8 @@ type Entry struct {
 	// Primary marks the entry whose functions have plain names (Decode, Parse, …);
 	// those of the others end in the type's name (DecodeTool, ParseTool, …).
 	Primary bool
+	// Empty says that a document of no bytes means the same as {}.
+	Empty bool
 }
 
 // Origin is where something was written.

@@ -45,6 +45,8 @@ type EntryRef struct {
 	Schema *schema.Schema
 	// Primary marks the entry whose functions have plain names.
 	Primary bool
+	// Empty says that a document of no bytes means the same as {}.
+	Empty bool
 	// Name asks for a Go name before all that the schema offers.
 	Name string
 	// Matched marks a definition that a pattern chose: it is an entry only if its type is
@@ -134,7 +136,7 @@ func (l *lowerer) entries() {
 	for i, ref := range l.opts.Entries {
 		t := types[i]
 		if t != nil && !slices.ContainsFunc(l.pkg.Entries, func(e *ir.Entry) bool { return e.Type == t }) {
-			l.pkg.Entries = append(l.pkg.Entries, &ir.Entry{Type: t, Primary: ref.Primary})
+			l.pkg.Entries = append(l.pkg.Entries, &ir.Entry{Type: t, Primary: ref.Primary, Empty: ref.Empty})
 		}
 	}
 }

@@ -33,16 +33,19 @@ func (x *DescribeRequest) OrEmpty() *DescribeRequest {
 // entryDescribeRequest is what the functions on whole documents know of
 // DescribeRequest.
 var entryDescribeRequest = cardrt.Entry[DescribeRequest]{
-	Read:     decodeDescribeRequest,
-	Append:   appendDescribeRequest,
-	Validate: validateDescribeRequest,
-	MaxSize:  MaxSize,
+	Read:          decodeDescribeRequest,
+	Append:        appendDescribeRequest,
+	Validate:      validateDescribeRequest,
+	EmptyIsObject: true,
+	MaxSize:       MaxSize,
 }
 
 // DecodeDescribeRequest reads a document without validating it. Every
 // well-formed document with the right kind at its root is read: a value that
 // does not fit its field is kept, written back and reported by Validate. The
 // error is a *card.DecodeError.
+//
+// A document of no bytes means the same as {}.
 func DecodeDescribeRequest(data []byte, opts ...card.Option) (*DescribeRequest, error) {
 	return entryDescribeRequest.Decode(data, opts...)
 }

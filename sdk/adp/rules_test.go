@@ -171,6 +171,9 @@ func TestMethodBodies(t *testing.T) {
 		want string
 	}{
 		{"describe", func() error { _, err := adp.ParseDescribeRequest([]byte(`{"fields":["skills"]}`)); return err }, ""},
+		{"describe without a body", func() error { _, err := adp.ParseDescribeRequest(nil); return err }, ""},
+		{"describe with a blank", func() error { _, err := adp.ParseDescribeRequest([]byte(" ")); return err }, "1:"},
+		{"advertise without a body", func() error { _, err := adp.ParseAdvertiseResponse(nil); return err }, "1:1"},
 		{"describe fields", func() error { _, err := adp.ParseDescribeRequest([]byte(`{"fields":"skills"}`)); return err }, "/fields"},
 		{"advertise", func() error { _, err := adp.ParseAdvertiseResponse([]byte(`{}`)); return err }, "/stored"},
 		{"discover", func() error { _, err := adp.ParseDiscoverRequest([]byte(`{"limit":0,"min_score":1}`)); return err }, ""},

@@ -23,6 +23,8 @@ type Entry[T any] struct {
 	Raw      func(*Checker, Value)
 	// Embedded says that a document may be a JSON string that holds the value.
 	Embedded bool
+	// EmptyIsObject says that a document of no bytes means the same as {}.
+	EmptyIsObject bool
 	// MaxSize is the greatest number of octets that Encode writes; 0 is no limit.
 	MaxSize int
 }
@@ -30,10 +32,18 @@ type Entry[T any] struct {
 // Decode reads a document without validating it.
 func (e *Entry[T]) Decode(data []byte, opts ...card.Option) (*T, error) {
 	x := new(T)
-	if _, err := Decode(data, e.reading(opts), e.Read, x); err != nil {
+	if _, err := Decode(e.text(data), e.reading(opts), e.Read, x); err != nil {
 		return nil, err
 	}
 	return x, nil
+}
+
+// text returns the JSON text that a document stands for.
+func (e *Entry[T]) text(data []byte) []byte {
+	if len(data) == 0 && e.EmptyIsObject {
+		return []byte("{}")
+	}
+	return data
 }
 
 // Parse reads and validates a document.
@@ -72,6 +82,7 @@ func (e *Entry[T]) reading(opts []card.Option) card.Options {
 
 // examine reads data and runs the rules; what they find is located and sorted.
 func (e *Entry[T]) examine(data []byte, o card.Options, warnings bool) (*T, Document, card.Violations, error) {
+	data = e.text(data)
 	if e.Validate == nil {
 		return e.examineText(data, o, warnings)
 	}

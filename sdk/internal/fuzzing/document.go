@@ -28,7 +28,9 @@ func (s Subject[T, P]) checkDocument(t *testing.T, data []byte) {
 	s.checkMarshal(t, x)
 	s.checkClone(t, x)
 	s.checkFindings(t, x)
-	s.checkExamine(t, x, data)
+	if len(data) > 0 { // an empty document that means {} has no places
+		s.checkExamine(t, x, data)
+	}
 }
 
 // explain shows what failed when nothing had failed before.
@@ -43,6 +45,9 @@ func explain(t *testing.T, what string, text []byte, failed bool) {
 // kinds at the root: the readings of the decoder and of the scanner, which know nothing
 // of each other, have to agree.
 func (s Subject[T, P]) content(data []byte) (string, bool) {
+	if len(data) == 0 && s.entry.EmptyIsObject {
+		return "{}", true
+	}
 	raw, err := card.ParseRaw([]byte(strings.TrimPrefix(string(data), "\ufeff")))
 	if err == nil && raw.Kind() == card.KindString && s.entry.Embedded {
 		raw, err = card.ParseRaw([]byte(cardrt.StringOf(raw.String())))
