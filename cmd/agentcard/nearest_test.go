@@ -13,7 +13,7 @@ import (
 )
 
 // TestNearestOfNewCards: a card that new makes, one member of its root deleted or
-// misspelled, is recognized as what it was or told that this is the nearest.
+// misspelled, is detected as its dialect, or has it as the nearest format.
 func TestNearestOfNewCards(t *testing.T) {
 	// Nothing is left there that tells the format.
 	undecidable := map[string]bool{"adp id deleted": true, "openai tools deleted": true}

@@ -77,7 +77,7 @@ func newCard(name string, sets []string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := complete(name, b, skeleton); err != nil {
+	if err := b.addMissing(name, skeleton, card.Error); err != nil {
 		return nil, err
 	}
 	for _, m := range fresh(name, time.Now()) {
@@ -85,7 +85,7 @@ func newCard(name string, sets []string) ([]byte, error) {
 			return nil, err
 		}
 	}
-	if err := b.recommended(name, skeleton); err != nil {
+	if err := b.addMissing(name, skeleton, card.Warning); err != nil {
 		return nil, err
 	}
 	for _, set := range sets {
@@ -105,27 +105,6 @@ func newCard(name string, sets []string) ([]byte, error) {
 		}
 	}
 	return skeleton.Append(nil), nil
-}
-
-// complete adds the members that are required because of what others hold.
-func complete(name string, b *bundle, skeleton *jsontree.Node) error {
-	_, found := dialects.ExamineAs(name, skeleton.Append(nil))
-	for _, f := range found.Errors() {
-		if f.Keyword != string(card.Required) {
-			continue
-		}
-		value, err := b.missing(f.Pointer)
-		if err != nil {
-			return err
-		}
-		if value == nil {
-			continue
-		}
-		if err := skeleton.Set(f.Pointer, value); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // freshMember is a member that a new card gets beside those of the skeleton.

@@ -143,12 +143,12 @@ func (p place) below(step string) place {
 	return place{p.file, string(card.AppendPointerToken([]byte(p.pointer), step))}
 }
 
-// recommended adds the members whose absence a dialect warns about in a minimal card,
-// where the schema has a value for them.
-func (b *bundle) recommended(name string, skeleton *jsontree.Node) error {
+// addMissing adds the members whose absence is a finding of that severity, required ones
+// or recommended ones, where the schema has a value for them.
+func (b *bundle) addMissing(name string, skeleton *jsontree.Node, severity card.Severity) error {
 	_, found := dialects.ExamineAs(name, skeleton.Append(nil))
 	for _, f := range found {
-		if f.Severity != card.Warning || f.Keyword != string(card.Required) {
+		if f.Severity != severity || f.Keyword != string(card.Required) {
 			continue
 		}
 		value, err := b.missing(f.Pointer)

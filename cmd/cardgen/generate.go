@@ -74,7 +74,7 @@ definitions: each gets functions that parse, examine and encode whole documents.
 	flags.StringVar(&one.schema, "schema", "", "generate from this schema `file` alone")
 	flags.StringVar(&one.pkg, "package", "", "`name` of the package, with --schema")
 	flags.StringVar(&one.out, "out", "", "`folder` to write to, with --schema")
-	flags.StringArrayVar(&one.entries, "entry", nil, "`pointer` to a schema of documents instead of the root, with --schema; * stands for any text in its last part; may be repeated")
+	flags.StringArrayVar(&one.entries, "entry", nil, "`pointer` to a schema of documents instead of the root, with --schema; * matches any text in its last part; may be repeated")
 	flags.StringVar(&one.root, "root", "", "`name` of the root type, with --schema")
 	flags.BoolVar(&one.assertFormat, "assert-format", false, "make the keyword format an assertion, with --schema")
 	reads.add(cmd)

@@ -95,8 +95,8 @@ func (o *object) path(name, dir string, required bool) string {
 }
 
 // inside joins a path of a configuration file, which v gives, to the folder that it is
-// relative to. One that leads out of the folder of the project is refused: whoever runs
-// the generator on a project of somebody else reads and writes there and nowhere else.
+// relative to. One that leads out of the folder of the project is refused: generating
+// from an untrusted project reads and writes in its folder only.
 func (o *object) inside(dir string, v *schema.Value, name string) string {
 	name = filepath.ToSlash(name)
 	joined := path.Join(dir, strings.TrimSuffix(name, "/"))

@@ -14,7 +14,7 @@ import (
 // or a reference leads there.
 type Place struct {
 	File string
-	// Pointer is a JSON Pointer. "*" in its last token stands for any text of the names of
+	// Pointer is a JSON Pointer. "*" in its last token matches any text of the names of
 	// members: "/$defs/*" is every definition.
 	Pointer string
 	// Pos is where the place is asked for; the zero Position means that it was on a command
@@ -68,7 +68,7 @@ func (l *loader) places(root *Schema, p Place) []*Schema {
 	return list
 }
 
-// matches reports whether a text matches a pattern in which "*" stands for any text.
+// matches reports whether a text matches a pattern in which "*" matches any text.
 func matches(pattern, text string) bool {
 	parts := strings.Split(pattern, "*")
 	for i, part := range parts {

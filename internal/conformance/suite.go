@@ -48,7 +48,7 @@ type group struct {
 	Tests       []test          `json:"tests"`
 }
 
-// name is the test file that the group stands in.
+// name is the test file that contains the group.
 func (g group) name() string { return g.Draft + " " + g.Suite + "/" + g.File }
 
 // A test is an instance and the verdict of the specification.

@@ -20,7 +20,7 @@ const fewEntries = 32
 // manyEntries are entries that can be found and changed without going through all.
 type manyEntries struct {
 	entries ordered.Map[entryKey, entry]
-	list    atomic.Pointer[[]entry] // in order, when somebody has asked for it
+	list    atomic.Pointer[[]entry] // in order; made on the first request
 }
 
 // entryKey tells the entries of a [Kept] apart.

@@ -80,7 +80,7 @@ func (s *schemaChecker) ownDraft() draft {
 func (s *schemaChecker) fail(cause string) {
 	t := s.c.tally(s.rule)
 	if s.c.trials > 0 || !s.c.wants(s.rule) || t.listed >= s.c.options.Limits.Findings {
-		s.c.Fail(s.rule) // nobody will see the message
+		s.c.Fail(s.rule) // the message is dropped
 		return
 	}
 	own := *s.rule

@@ -101,7 +101,7 @@ func (s *schemaChecker) textLeaf(text string, want shape) {
 }
 
 // doubtfulPattern says why a pattern may mean something else, or nothing, to others, and
-// is empty when there is no reason or nobody wants to know.
+// is empty when there is no reason or warnings are off.
 func (s *schemaChecker) doubtfulPattern(text string) string {
 	if !s.c.Warnings {
 		return ""

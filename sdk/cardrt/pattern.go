@@ -63,7 +63,7 @@ func (c *Checker) MatchesName(p Searcher, name string, r *Rule, otherwise bool) 
 // decided.
 func (c *Checker) search(p Searcher, s string, r *Rule, otherwise bool) bool {
 	if r.Severity == card.Warning && !c.Warnings {
-		return otherwise // nobody wants to know
+		return otherwise // warnings are off
 	}
 	steps := c.steps(len(s))
 	found, left, err := p.Search(s, steps)

@@ -56,7 +56,7 @@ func TestUndecidedPattern(t *testing.T) {
 }
 
 // TestUndecidedLint promises that what a rule of severity Warning leaves undecided is a
-// warning, and nothing where nobody looks for warnings.
+// warning, and nothing when warnings are off.
 func TestUndecidedLint(t *testing.T) {
 	text := cardrt.ValueOf(`"` + aaa + `"`)
 	list := cardrt.ValueOf(`["` + aaa + `","` + aaa + `a"]`)
