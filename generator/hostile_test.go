@@ -71,8 +71,8 @@ func bomb(levels int, named bool, apply func(object) object) object {
 	return object{"type": "object", "properties": within}
 }
 
-// planned plans a package for a schema and counts what there is in it.
-func planned(t *testing.T, schema object) (pkg *ir.Package, work int) {
+// stored returns a store that holds a schema as s.json.
+func stored(t *testing.T, schema object) *source.Store {
 	t.Helper()
 	text, err := json.Marshal(schema)
 	if err != nil {
@@ -83,6 +83,13 @@ func planned(t *testing.T, schema object) (pkg *ir.Package, work int) {
 		t.Fatal(err)
 	}
 	store.Add("s.json", text)
+	return store
+}
+
+// planned plans a package for a schema and counts what there is in it.
+func planned(t *testing.T, schema object) (pkg *ir.Package, work int) {
+	t.Helper()
+	store := stored(t, schema)
 	var diags diag.List
 	if pkg = Plan(store, Single("s.json", "p", "out", "", false), &diags); pkg == nil {
 		t.Fatalf("%v", diags.All())
@@ -131,15 +138,7 @@ func TestNestedApplicatorsEmitted(t *testing.T) {
 // generated makes the files of a schema.
 func generated(t *testing.T, schema object) map[string][]byte {
 	t.Helper()
-	text, err := json.Marshal(schema)
-	if err != nil {
-		t.Fatal(err)
-	}
-	store, err := source.New(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	store.Add("s.json", text)
+	store := stored(t, schema)
 	var diags diag.List
 	g := Generate(store, Single("s.json", "p", "out", "", false), &diags)
 	if g == nil {
