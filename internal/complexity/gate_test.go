@@ -97,6 +97,9 @@ const doublings = 3
 // TestDocuments grows every place of the examples and measures every public function that
 // takes a document.
 func TestDocuments(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures for half a minute")
+	}
 	smallest := 16 << 10
 	if *whole {
 		smallest = 32 << 10

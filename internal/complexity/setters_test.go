@@ -13,6 +13,9 @@ import (
 // TestSetters calls every setter of every builder, and every method that edits a value, in
 // loops of doubling length: n calls must cost n times as much as one.
 func TestSetters(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures for half a minute")
+	}
 	types := generatedTypes(t)
 	check := func(receiver func() reflect.Value, name string, always bool) {
 		label := receiver().Type().String() + "." + name
