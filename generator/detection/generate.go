@@ -1,15 +1,13 @@
 package detection
 
 import (
-	"bytes"
-	"fmt"
 	"path"
 	"reflect"
 
 	"github.com/dave/jennifer/jen"
-	"golang.org/x/tools/imports"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"github.com/agentcard-go/cardgen/generator/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -43,14 +41,7 @@ func (rules *Rules) source() ([]byte, error) {
 	f.Var().Id("formats").Op("=").Index().Id("format").Add(block(rules.Formats, formatCode))
 	f.Line().Comment("rules are tried in this order; the first that fits decides.")
 	f.Var().Id("rules").Op("=").Index().Id("rule").Add(block(rules.Rules, ruleCode))
-	f.NoFormat = true // the next step formats
-	var raw bytes.Buffer
-	if err := f.Render(&raw); err != nil {
-		return nil, fmt.Errorf("rendering the rules: %w", err)
-	}
-	return imports.Process("rules.go", raw.Bytes(), &imports.Options{
-		FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8,
-	})
+	return gosource.Render(f, "rules.go")
 }
 
 func formatCode(f Format) jen.Code {

@@ -1,14 +1,12 @@
 package detection
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
 	"path"
 
 	"github.com/dave/jennifer/jen"
-	"golang.org/x/tools/imports"
 
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
@@ -33,14 +31,7 @@ func (rules *Rules) Shapes(packages []*ir.Package) ([]byte, error) {
 	f.ImportName(runtimePath, path.Base(runtimePath))
 	f.Comment("shapes are the members at the root of the documents of each format.")
 	f.Var().Id("shapes").Op("=").Index().Id("shape").Add(jen.Custom(lines, shapes...))
-	f.NoFormat = true // the next step formats
-	var raw bytes.Buffer
-	if err := f.Render(&raw); err != nil {
-		return nil, fmt.Errorf("rendering the shapes: %w", err)
-	}
-	return imports.Process("shapes.go", raw.Bytes(), &imports.Options{
-		FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8,
-	})
+	return gosource.Render(f, "shapes.go")
 }
 
 // entries returns the names of the entries that the rules give a format, "" for a

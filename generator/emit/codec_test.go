@@ -8,6 +8,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/emit/internal/sample"
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
@@ -34,7 +35,7 @@ func codecPackage(t *testing.T) map[string][]byte {
 	}
 	files := map[string][]byte{}
 	for name, f := range map[string]*jen.File{"types.go": types, "codec.go": codec, "entry.go": entry} {
-		source, err := render(f, name)
+		source, err := gosource.Render(f, name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +73,7 @@ func TestCodecSource(t *testing.T) {
 			}
 		}
 	}
-	got, err := render(f, "endpoint_codec.go")
+	got, err := gosource.Render(f, "endpoint_codec.go")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
@@ -134,16 +135,13 @@ func (f *sourceFile) addRules(pkg *ir.Package, checks *validators) {
 
 // render adds the file, or the files into which it is split, to files.
 func (f *sourceFile) render(pkg *ir.Package, files map[string][]byte) error {
-	var all []jen.Code
-	for _, p := range f.parts {
-		all = append(all, p.code...)
-	}
-	text, err := goFile(pkg, f.stem+".go", f.from, all)
+	name := f.stem + ".go"
+	text, err := f.whole(pkg, name)
 	if err != nil {
 		return err
 	}
-	if bytes.Count(text, []byte("\n")) <= maxLines {
-		files[f.stem+".go"] = text
+	if text != nil {
+		files[name] = text
 		return nil
 	}
 	for _, p := range f.parts {
@@ -158,15 +156,37 @@ func (f *sourceFile) render(pkg *ir.Package, files map[string][]byte) error {
 	return nil
 }
 
+// whole returns all parts as one file, nil when that is too long. Most files that are too
+// long are recognised before they are formatted.
+func (f *sourceFile) whole(pkg *ir.Package, name string) ([]byte, error) {
+	var all []jen.Code
+	for _, p := range f.parts {
+		all = append(all, p.code...)
+	}
+	source, err := gosource.Unformatted(jenFile(pkg, f.from, all), name)
+	if err != nil || gosource.LeastLines(source) > maxLines {
+		return nil, err
+	}
+	text, err := gosource.Format(source, name)
+	if err != nil || bytes.Count(text, []byte("\n")) > maxLines {
+		return nil, err
+	}
+	return text, nil
+}
+
 // goFile renders declarations with the line that marks generated code.
 func goFile(pkg *ir.Package, name string, from []string, code []jen.Code) ([]byte, error) {
+	return gosource.Render(jenFile(pkg, from, code), name)
+}
+
+func jenFile(pkg *ir.Package, from []string, code []jen.Code) *jen.File {
 	f := newFile(pkg.Name)
 	f.HeaderComment(generatedBy(from))
 	for _, c := range code {
 		f.Add(c)
 		f.Line()
 	}
-	return render(f, name)
+	return f
 }
 
 // generatedBy is the first line of every file. It has no version and no time, so

@@ -1,12 +1,11 @@
 package emit
 
 import (
+	"go/format"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
-
-	"golang.org/x/tools/imports"
 
 	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"github.com/agentcard-go/cardgen/generator/ir"
@@ -61,7 +60,7 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return imports.Process("example_test.go", text, &imports.Options{FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8})
+	return format.Source(text)
 }
 
 // fill makes the examples that can be made from samples of the required members.

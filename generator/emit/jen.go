@@ -1,9 +1,7 @@
 package emit
 
 import (
-	"bytes"
 	"fmt"
-	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"go/scanner"
 	"go/token"
 	"path"
@@ -12,12 +10,13 @@ import (
 	"unicode/utf8"
 
 	"github.com/dave/jennifer/jen"
-	"golang.org/x/tools/imports"
+
+	"github.com/agentcard-go/cardgen/generator/internal/printable"
 )
 
 // Everything that is peculiar about jennifer is dealt with in this file: it turns
-// a comment of two lines into /* */, gives every import it does not know an
-// alias, and leaves imports ungrouped.
+// a comment of two lines into /* */ and gives every import it does not know an
+// alias.
 
 // docWidth is the column that doc comments are wrapped at.
 const docWidth = 80
@@ -34,31 +33,6 @@ func newFile(name string) *jen.File {
 	}
 	f.ImportName(formatsPath, "formats")
 	return f
-}
-
-// render returns the formatted source of f. The name is only for errors.
-func render(f *jen.File, name string) ([]byte, error) {
-	f.NoFormat = true // the next step formats
-	var raw bytes.Buffer
-	if err := f.Render(&raw); err != nil {
-		return nil, fmt.Errorf("emit %s: %w", name, err)
-	}
-	out, err := imports.Process(name, raw.Bytes(), &imports.Options{
-		FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8,
-	})
-	if err != nil {
-		return nil, fmt.Errorf("emit %s: %w\n%s", name, err, numbered(raw.Bytes()))
-	}
-	return out, nil
-}
-
-// numbered puts line numbers before source that does not parse.
-func numbered(src []byte) string {
-	var b strings.Builder
-	for i, line := range strings.Split(string(src), "\n") {
-		fmt.Fprintf(&b, "%5d  %s\n", i+1, line)
-	}
-	return b.String()
 }
 
 // doc is a doc comment, one // line after the other, to which the declaration is

@@ -1,10 +1,10 @@
 package emit
 
 import (
+	"go/format"
 	"strings"
 
-	"golang.org/x/tools/imports"
-
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/templates"
 )
@@ -75,7 +75,7 @@ func packageDoc(pkg *ir.Package) ([]byte, error) {
 	}
 	f.Add(doc("Code generated for another runtime than this one does not compile.").
 		Const().Id("_").Op("=").Add(rtID("Version1")))
-	return render(f, "doc.go")
+	return gosource.Render(f, "doc.go")
 }
 
 // docSample is the code of a builder as a package comment shows it, "" when the
@@ -94,7 +94,7 @@ func docSample(pkg *ir.Package, e *ir.Entry) string {
 		build = ".\nBuild()\n"
 	}
 	src := "package p\n\nvar x, err = " + s.chain(e.Type, list) + build
-	formatted, err := imports.Process("sample.go", []byte(src), &imports.Options{FormatOnly: true, TabIndent: true, TabWidth: 8})
+	formatted, err := format.Source([]byte(src))
 	if err != nil {
 		return ""
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/dave/jennifer/jen"
-	"golang.org/x/tools/imports"
 
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/schema"
@@ -97,16 +97,7 @@ func goFile(pkg, name string, from []string, code []jen.Code, formats []*Format)
 		f.Add(c)
 		f.Line()
 	}
-	f.NoFormat = true // the next step formats
-	var raw bytes.Buffer
-	if err := f.Render(&raw); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	out, err := imports.Process(name, raw.Bytes(), &imports.Options{FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8})
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w\n%s", name, err, raw.Bytes())
-	}
-	return out, nil
+	return gosource.Render(f, name)
 }
 
 // comment is a doc comment, wrapped; a line that begins with a tab is code.

@@ -1,9 +1,7 @@
 package table
 
 import (
-	"bytes"
 	"cmp"
-	"fmt"
 	"path"
 	"reflect"
 	"slices"
@@ -11,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/dave/jennifer/jen"
-	"golang.org/x/tools/imports"
 
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -36,14 +34,7 @@ func Generate(pkg string, tables []*Table) ([]byte, error) {
 			f.Line()
 		}
 	}
-	f.NoFormat = true // the next step formats
-	var raw bytes.Buffer
-	if err := f.Render(&raw); err != nil {
-		return nil, fmt.Errorf("rendering the tables: %w", err)
-	}
-	return imports.Process("tables.go", raw.Bytes(), &imports.Options{
-		FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8,
-	})
+	return gosource.Render(f, "tables.go")
 }
 
 // code declares the array of editions and then the editions.
