@@ -64,6 +64,8 @@ func triedNodes(r ir.Rule) map[*ir.Node]bool {
 		}
 	case ir.Contains:
 		add(r.Node)
+	case ir.References:
+		add(ir.Children(r)...)
 	case ir.UnevaluatedItems:
 		add(ir.Children(ir.UnevaluatedItems{Evaluation: r.Evaluation})...)
 		delete(tried, r.Node)

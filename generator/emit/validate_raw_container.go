@@ -162,7 +162,7 @@ func (s *section) rawObject(checks []*ir.Check) []jen.Code {
 		case ir.Order:
 			body = append(body, s.optional(c, jen.Id("c").Dot("OrderOf").Call(v, jen.Lit(r.Earlier), jen.Lit(r.Later), s.ruleRef(c))))
 		case ir.References:
-			body = append(body, s.optional(c, jen.Id("c").Dot("References").Call(v, stringSlice(r.From), stringSlice(r.To), s.ruleRef(c))))
+			body = append(body, s.optional(c, s.rawReferences(c, r)))
 		case ir.JSONSchema:
 			call := rtID("JSONSchema").Call(jen.Id("c"), valueText(v), s.ruleRef(c))
 			if r.Draft != "" {

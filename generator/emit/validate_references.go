@@ -14,10 +14,10 @@ import (
 func (s *section) references(t *ir.Type, c *ir.Check, r ir.References) []jen.Code {
 	names := jen.Id("names")
 	body := []jen.Code{names.Clone().Op(":=").Map(jen.String()).Bool().Values()}
-	body = append(body, s.walk(t, r.To, func(value *jen.Statement, _ []step) []jen.Code {
+	body = append(body, s.walk(t, r, r.To, func(value *jen.Statement, _ []step) []jen.Code {
 		return []jen.Code{names.Clone().Index(value).Op("=").True()}
 	})...)
-	body = append(body, s.walk(t, r.From, func(value *jen.Statement, path []step) []jen.Code {
+	body = append(body, s.walk(t, r, r.From, func(value *jen.Statement, path []step) []jen.Code {
 		report := []jen.Code{
 			jen.Id("m").Op(":=").Id("c").Dot("Mark").Call(),
 			s.fail(c, here),
@@ -50,8 +50,8 @@ func (s *section) regular(t *ir.Type, r ir.References) *jen.Statement {
 	}
 	var body []jen.Code
 	for _, path := range [][]string{r.To, r.From} {
-		w := walker{inside: refuse}
-		body = append(body, w.walk(t, path)...)
+		w := walker{path: path, inside: refuse}
+		body = append(body, w.walk(t)...)
 	}
 	if len(body) == 0 {
 		return nil
@@ -64,10 +64,32 @@ func (s *section) regular(t *ir.Type, r ir.References) *jen.Statement {
 	return jen.Id(name).Call(jen.Id("x"))
 }
 
-// walk visits the strings at a path.
-func (s *section) walk(t *ir.Type, path []string, visit func(value *jen.Statement, path []step) []jen.Code) []jen.Code {
-	w := walker{visit: visit}
-	return w.walk(t, path)
+// rawReferences compares the strings in the text v.
+func (s *section) rawReferences(c *ir.Check, r ir.References) *jen.Statement {
+	args := []jen.Code{jen.Id("v"), stringSlice(r.From), stringSlice(r.To), s.ruleRef(c)}
+	var nodes []*ir.Node
+	for _, w := range r.Where {
+		nodes = append(nodes, w.Node)
+		args = append(args, rtID("Where").Values(jen.Dict{jen.Id("Path"): stringSlice(w.Path), jen.Id("Holds"): s.tried(w.Node)}))
+	}
+	return s.trying(c.Severity == ir.Warning, nodes...).Dot("References").Call(args...)
+}
+
+// walk visits the strings at a path that meet the conditions of a rule.
+func (s *section) walk(t *ir.Type, r ir.References, path []string, visit func(value *jen.Statement, path []step) []jen.Code) []jen.Code {
+	w := walker{path: path, visit: visit, condition: func(at int, u *ir.Use, value *jen.Statement, pointer bool) *jen.Statement {
+		n := r.Condition(path[:at])
+		switch {
+		case n == nil:
+			return nil
+		case !isStruct(u):
+			return jen.Id(s.scalarFunc(n, u)).Call(value.Clone())
+		case pointer:
+			return jen.Id(s.predicateFunc(u.Named, n)).Call(value.Clone())
+		}
+		return jen.Id(s.predicateFunc(u.Named, n)).Call(jen.Op("&").Add(value.Clone()))
+	}}
+	return w.walk(t)
 }
 
 // step is one step of a path: a member, or an index held by a variable.
@@ -83,36 +105,46 @@ func (p step) prefix() jen.Code {
 // walker writes the way to the values at a path of members and stars, starting at the
 // struct x. Loops without a body are left out.
 type walker struct {
+	path []string
 	// visit is what is done with a string at the end, inside what is done with a struct
 	// on the way; each may be nil.
 	visit  func(value *jen.Statement, path []step) []jen.Code
 	inside func(x *jen.Statement) []jen.Code
+	// condition is what has to hold of a value, perhaps a pointer, behind the first
+	// tokens of the path; it returns nil where nothing has to.
+	condition func(at int, u *ir.Use, value *jen.Statement, pointer bool) *jen.Statement
 }
 
-func (w walker) walk(t *ir.Type, path []string) []jen.Code {
-	return w.member(t, jen.Id("x"), path, nil)
-}
+func (w walker) walk(t *ir.Type) []jen.Code { return w.member(t, jen.Id("x"), 0, nil) }
 
-// member goes to a member of the struct x.
-func (w walker) member(t *ir.Type, x *jen.Statement, path []string, done []step) []jen.Code {
-	f := t.Field(path[0])
+// member goes to a member of the struct x, the one that the token at names.
+func (w walker) member(t *ir.Type, x *jen.Statement, at int, done []step) []jen.Code {
+	f := t.Field(w.path[at])
 	value := x.Dot(f.Go)
 	done = append(done[:len(done):len(done)], step{member: f.Member})
 	switch {
 	case f.Presence() == ir.OptionalPresence:
-		return ifGot(value, w.value(&f.Use, jen.Id("v"), path[1:], done))
+		return ifGot(value, w.value(&f.Use, jen.Id("v"), false, at+1, done))
 	case isPointer(f):
-		return inBlock(value.Clone().Op("!=").Nil(), w.value(&f.Use, value, path[1:], done))
+		return inBlock(value.Clone().Op("!=").Nil(), w.value(&f.Use, value, true, at+1, done))
 	}
-	return w.value(&f.Use, value, path[1:], done)
+	return w.value(&f.Use, value, false, at+1, done)
 }
 
-// value goes on from a value.
-func (w walker) value(u *ir.Use, value *jen.Statement, path []string, done []step) []jen.Code {
+// value goes on from a value, under its condition.
+func (w walker) value(u *ir.Use, value *jen.Statement, pointer bool, at int, done []step) []jen.Code {
+	body := w.rest(u, value, at, done)
+	if w.condition == nil {
+		return body
+	}
+	return inBlock(w.condition(at, u, value, pointer), body)
+}
+
+func (w walker) rest(u *ir.Use, value *jen.Statement, at int, done []step) []jen.Code {
 	if list := container(u); list != nil {
 		index := "ijklmn"[strings.Count(stepsText(done), "#"):][:1]
 		done = append(done[:len(done):len(done)], step{index: index})
-		inner := w.value(list.Elem, value.Clone().Index(jen.Id(index)), path[1:], done)
+		inner := w.value(list.Elem, value.Clone().Index(jen.Id(index)), false, at+1, done)
 		if len(inner) == 0 {
 			return nil
 		}
@@ -123,7 +155,7 @@ func (w walker) value(u *ir.Use, value *jen.Statement, path []string, done []ste
 		if w.inside != nil {
 			body = w.inside(value.Clone())
 		}
-		return append(body, w.member(u.Named, value.Clone(), path, done)...)
+		return append(body, w.member(u.Named, value.Clone(), at, done)...)
 	}
 	if w.visit == nil {
 		return nil

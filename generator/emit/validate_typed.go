@@ -183,6 +183,12 @@ func (s *section) predicate(t *ir.Type, n *ir.Node) *jen.Statement {
 	if comparison := discriminator(t, n); comparison != nil {
 		return comparison
 	}
+	return jen.Id(s.predicateFunc(t, n)).Call(jen.Id("x"))
+}
+
+// predicateFunc returns the function that decides whether a node holds of a struct.
+func (s *section) predicateFunc(t *ir.Type, n *ir.Node) string {
+	n = resolve(n)
 	key := typedKey{n, "is " + t.Go}
 	name, ok := s.typed[key]
 	if !ok {
@@ -193,7 +199,7 @@ func (s *section) predicate(t *ir.Type, n *ir.Node) *jen.Statement {
 			s.funcs = append(s.funcs, predicateDoc(name, n, "x").Func().Id(name).Params(jen.Id("x").Op("*").Id(t.Go)).Bool().Block(body...))
 		})
 	}
-	return jen.Id(name).Call(jen.Id("x"))
+	return name
 }
 
 // discriminator is the comparison that a node comes down to when all it says is that

@@ -55,6 +55,10 @@ func Children(r Rule) []*Node {
 		add(r.Evaluation.nodes()...)
 	case DependentSchema:
 		add(r.Node)
+	case References:
+		for _, w := range r.Where {
+			add(w.Node)
+		}
 	}
 	return list
 }

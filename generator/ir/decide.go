@@ -48,7 +48,7 @@ func DecidedOnStruct(c *Check, t *Type) bool {
 	case Order:
 		return text(t.Field(r.Earlier)) && text(t.Field(r.Later))
 	case References:
-		return walkable(t, r.From) && walkable(t, r.To)
+		return r.walkable(t, r.From, 0) && r.walkable(t, r.To, 0)
 	}
 	return false
 }
@@ -252,18 +252,21 @@ func text(f *Field) bool {
 	return ok && form == String
 }
 
-// walkable reports whether a path of members and stars leads through typed fields to
-// strings.
-func walkable(t *Type, path []string) bool {
-	if len(path) == 0 {
+// walkable reports whether the rest of a path of members and stars, from t on, leads
+// through typed fields to strings, and whether the fields decide the conditions there.
+func (r References) walkable(t *Type, path []string, at int) bool {
+	if at == len(path) {
 		return false
 	}
-	f := t.Field(path[0])
-	return f != nil && f.Presence() != NullablePresence && !f.Use.Boxed && walkableUse(&f.Use, path[1:])
+	f := t.Field(path[at])
+	return f != nil && f.Presence() != NullablePresence && !f.Use.Boxed && r.walkableUse(&f.Use, path, at+1)
 }
 
-func walkableUse(u *Use, path []string) bool {
-	if len(path) == 0 {
+func (r References) walkableUse(u *Use, path []string, at int) bool {
+	if n := r.Condition(path[:at]); n != nil && !decidedOn(n, u) {
+		return false
+	}
+	if at == len(path) {
 		form, ok := u.Scalar()
 		return ok && form == String && !u.Nullable
 	}
@@ -271,13 +274,22 @@ func walkableUse(u *Use, path []string) bool {
 	case u.Nullable:
 		return false
 	case u.Form == Slice:
-		return path[0] == "*" && walkableUse(u.Elem, path[1:])
+		return path[at] == "*" && r.walkableUse(u.Elem, path, at+1)
 	case u.IsNamed(ListType):
-		return walkableUse(u.Named.Under, path)
+		return r.walkableUse(u.Named.Under, path, at)
 	case u.IsNamed(StructType):
-		return walkable(u.Named, path)
+		return r.walkable(u.Named, path, at)
 	}
 	return false
+}
+
+// decidedOn reports whether a node is a plain condition on the values of a use.
+func decidedOn(n *Node, u *Use) bool {
+	if u.IsNamed(StructType) {
+		return Predicate(n, u.Named)
+	}
+	_, scalar := u.Scalar()
+	return scalar && ScalarPredicate(n)
 }
 
 // HoldsOfNull reports whether a node, nil being always, holds of the value null.

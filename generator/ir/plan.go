@@ -1,6 +1,9 @@
 package ir
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Kinds is a set of JSON kinds.
 type Kinds uint8
@@ -254,6 +257,24 @@ type (
 	}
 )
 
+// Where is a condition of [References]: Path begins From, To or both, and a value there
+// that the node does not hold for is ignored with everything inside.
+type Where struct {
+	Path []string
+	Node *Node
+}
+
+// Condition returns the node that the values at a path have to match, nil when there is
+// none.
+func (r References) Condition(path []string) *Node {
+	for _, w := range r.Where {
+		if slices.Equal(w.Path, path) {
+			return w.Node
+		}
+	}
+	return nil
+}
+
 // Rules about objects.
 type (
 	// Required asks for one member; each required member is a check of its own.
@@ -286,9 +307,12 @@ type (
 	// Order asks that, where both members are RFC 3339 times, Later is not before Earlier.
 	Order struct{ Earlier, Later string }
 	// References asks that each string at a place matched by From is found at a place
-	// matched by To; "*" stands for every element or member. Without the first member
-	// of To it holds.
-	References struct{ From, To []string }
+	// matched by To; "*" stands for every element or member. Places that break a
+	// condition are ignored. Without the first member of To it holds.
+	References struct {
+		From, To []string
+		Where    []Where
+	}
 	// UnevaluatedProperties applies Node to the members that nothing beside it has
 	// evaluated; a nil Node refuses them.
 	UnevaluatedProperties struct {

@@ -197,6 +197,12 @@ func memberText(value any) string {
 			parts = append(parts, part+": "+c.Node.label())
 		}
 		return strings.Join(parts, ", ")
+	case []Where:
+		var parts []string
+		for _, w := range x {
+			parts = append(parts, "/"+strings.Join(w.Path, "/")+": "+w.Node.label())
+		}
+		return strings.Join(parts, ", ")
 	case []PatternProperty:
 		var parts []string
 		for _, p := range x {

@@ -81,7 +81,7 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx c
 		l.stringKeyword(s, k, add)
 		l.numberKeyword(k, add)
 		l.arrayKeyword(s, k, add, child, trial)
-		l.objectKeyword(s, k, add, child)
+		l.objectKeyword(s, k, add, child, trial)
 	}
 }
 
@@ -336,7 +336,7 @@ func (l *lowerer) arrayKeyword(s *schema.Schema, k *schema.Keyword, add adder, c
 }
 
 // objectKeyword lowers the keywords that speak about objects.
-func (l *lowerer) objectKeyword(s *schema.Schema, k *schema.Keyword, add adder, child func(*schema.Schema) *ir.Node) {
+func (l *lowerer) objectKeyword(s *schema.Schema, k *schema.Keyword, add adder, child, trial func(*schema.Schema) *ir.Node) {
 	switch k.Name {
 	case "required":
 		for _, name := range requiredNames(s) {
@@ -393,6 +393,9 @@ func (l *lowerer) objectKeyword(s *schema.Schema, k *schema.Keyword, add adder, 
 		add("order", ir.Object, "must not be before "+rule.Earlier, rule)
 	case "x-references":
 		rule := ir.References{From: pointerTokens(text(k.Value, "from")), To: pointerTokens(text(k.Value, "to"))}
+		for _, named := range k.Map {
+			rule.Where = append(rule.Where, ir.Where{Path: pointerTokens(named.Name), Node: trial(named.Schema)})
+		}
 		add("reference", ir.Object, "names nothing that stands at "+text(k.Value, "to"), rule)
 	case "x-json-schema":
 		add("json-schema", ir.Object|ir.Boolean, "is not valid JSON Schema", ir.JSONSchema{Draft: k.Value.Str})

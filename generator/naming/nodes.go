@@ -250,8 +250,27 @@ func (w *nodeWalk) edges(n *ir.Node, c *ir.Check, i int) []edge {
 		return []edge{{node: r.Node, place: "UnevaluatedValue"}}
 	case ir.DependentSchema:
 		return []edge{{node: r.Node, place: "With" + w.caser.Exported(r.If)}}
+	case ir.References:
+		list := make([]edge, len(r.Where))
+		for i, condition := range r.Where {
+			list[i] = edge{node: condition.Node, place: "Where" + w.path(condition.Path)}
+		}
+		return list
 	}
 	return nil
+}
+
+// path spells a path of members; a star is one of their elements.
+func (w *nodeWalk) path(tokens []string) string {
+	var text string
+	for _, token := range tokens {
+		if token == "*" {
+			text += "Item"
+		} else {
+			text += w.caser.Exported(token)
+		}
+	}
+	return text
 }
 
 // reference is the edge to a node that the parent refers to: an entry of x-checks goes

@@ -30,7 +30,7 @@ func (s *Schema) narrows() bool {
 	for ; s.Parent != nil; s = s.Parent {
 		inside := strings.TrimPrefix(s.Pointer, s.Parent.Pointer)
 		switch keyword, _, _ := strings.Cut(strings.TrimPrefix(inside, "/"), "/"); keyword {
-		case "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "contains", "propertyNames", "dependentSchemas", "x-checks":
+		case "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "contains", "propertyNames", "dependentSchemas", "x-checks", "x-references":
 			return true
 		}
 	}

@@ -53,6 +53,19 @@ func (l *loader) readChecks(s *Schema, k *Keyword) {
 	}
 }
 
+// readReferences reads the conditions of x-references.
+func (l *loader) readReferences(s *Schema, k *Keyword) {
+	where := k.Value.Member("where")
+	if where == nil {
+		return
+	}
+	for _, m := range where.Members {
+		if sub := l.schema(m.Value, s.at(k.Pointer+"/where/"+escapePointer(m.Name))); sub != nil {
+			k.Map = append(k.Map, Named{Name: m.Name, NamePos: m.NamePos, Schema: sub})
+		}
+	}
+}
+
 // readDefinitions reads definitions, which later drafts call $defs but still know.
 func (l *loader) readDefinitions(s *Schema, k *Keyword) {
 	k.Name = "$defs"

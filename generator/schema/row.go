@@ -220,7 +220,7 @@ var table = []Row{
 	{"x-length", allDrafts, Extension, ir.Text, lengthShape, nil},
 	{"x-unique-by", allDrafts, Extension, ir.Array, uniqueByShape, nil},
 	{"x-order", allDrafts, Extension, ir.Object, orderShape, nil},
-	{"x-references", allDrafts, Extension, ir.Object | ir.Array, referencesShape, nil},
+	{"x-references", allDrafts, Extension, ir.Object, referencesShape, (*loader).readReferences},
 	{"x-json-schema", allDrafts, Extension, ir.AnyKind, jsonSchemaShape, nil},
 	{"x-zero-or-minimum", allDrafts, Extension, ir.Number, numberShape, nil},
 	{"x-versions", allDrafts, Extension, ir.AnyKind, versionsShape, nil},

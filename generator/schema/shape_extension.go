@@ -38,9 +38,10 @@ var (
 		field{"earlier", memberShape, true},
 		field{"later", memberShape, true},
 	)
-	referencesShape = record("an object with from and to",
+	referencesObject = record("an object with from, to and where",
 		field{"from", patternShape, true},
 		field{"to", patternShape, true},
+		field{"where", mapOf("an object of schemas by JSON Pointer", anyShape), false},
 	)
 	withinObject = record("the name of a set, or an object with set and trim",
 		field{"set", setShape, true},
@@ -66,6 +67,22 @@ func withinShape(v *Value) []misfit {
 		return setShape(v)
 	}
 	return withinObject(v)
+}
+
+// referencesShape is an object of two paths and of conditions, each on the values at the
+// end of a path or on the way to it.
+func referencesShape(v *Value) []misfit {
+	list := referencesObject(v)
+	if len(list) > 0 || v.Member("where") == nil {
+		return list
+	}
+	from, to := v.Member("from").Str+"/", v.Member("to").Str+"/"
+	for _, m := range v.Member("where").Members {
+		if path := m.Name + "/"; path == "/" || !strings.HasPrefix(from, path) && !strings.HasPrefix(to, path) {
+			list = append(list, misfit{at: m.Value, message: fmt.Sprintf("%q is neither the beginning of from nor that of to", m.Name)})
+		}
+	}
+	return list
 }
 
 // draftShape is the name of a draft of JSON Schema.

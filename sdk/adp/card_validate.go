@@ -109,14 +109,18 @@ func validateCard(c *cardrt.Checker, x *Card) {
 				names[x.Tools[i].Name] = true
 			}
 			for i := range x.Endpoints {
-				for j := range x.Endpoints[i].Methods {
-					if !names[x.Endpoints[i].Methods[j]] {
-						m := c.Mark()
-						c.Fail(&cardEndpointMethodUnknownReferences)
-						c.InIndex(m, j)
-						c.In(m, "methods")
-						c.InIndex(m, i)
-						c.In(m, "endpoints")
+				if isCardEndpointMethodUnknownWhereEndpointsItem(&x.Endpoints[i]) {
+					for j := range x.Endpoints[i].Methods {
+						if isCardEndpointMethodUnknownWhereEndpointsItemMethodsItem(x.Endpoints[i].Methods[j]) {
+							if !names[x.Endpoints[i].Methods[j]] {
+								m := c.Mark()
+								c.Fail(&cardEndpointMethodUnknownReferences)
+								c.InIndex(m, j)
+								c.In(m, "methods")
+								c.InIndex(m, i)
+								c.In(m, "endpoints")
+							}
+						}
 					}
 				}
 			}
@@ -136,7 +140,13 @@ func rawCard(c *cardrt.Checker, v cardrt.Value) {
 	}
 	cardrt.CheckDecoded(c, v, decodeCard, checkPrecision)
 	if c.Warnings {
-		c.References(v, []string{"endpoints", "*", "methods", "*"}, []string{"tools", "*", "name"}, &cardEndpointMethodUnknownReferences)
+		c.References(v, []string{"endpoints", "*", "methods", "*"}, []string{"tools", "*", "name"}, &cardEndpointMethodUnknownReferences, cardrt.Where{
+			Holds: rawCardEndpointMethodUnknownWhereEndpointsItem,
+			Path:  []string{"endpoints", "*"},
+		}, cardrt.Where{
+			Holds: rawCardEndpointMethodUnknownWhereEndpointsItemMethodsItem,
+			Path:  []string{"endpoints", "*", "methods", "*"},
+		})
 	}
 	var has uint64
 	for name, value := range v.Members() {
@@ -258,6 +268,27 @@ func rawCardExtensions(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
+// isCardEndpointMethodUnknownWhereEndpointsItemMethodsItem reports whether v is
+// valid against
+// #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*.
+func isCardEndpointMethodUnknownWhereEndpointsItemMethodsItem(v string) bool {
+	if isCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot(v) {
+		return false
+	}
+	return true
+}
+
+// isCardEndpointMethodUnknownWhereEndpointsItem reports whether x is valid
+// against #/x-checks/0/schema/x-references/where/~1endpoints~1*.
+func isCardEndpointMethodUnknownWhereEndpointsItem(x *Endpoint) bool {
+	switch x.Protocol {
+	case "aitp", "http+json", "grpc", "ws":
+	default:
+		return false
+	}
+	return true
+}
+
 // tellsCard reports whether the fields of what a rule of x refers to tell all.
 func tellsCard(x *Card) bool {
 	for i := range x.Tools {
@@ -277,7 +308,13 @@ func tellsCard(x *Card) bool {
 func rawCardRest(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() == cardrt.Object {
 		if c.Warnings {
-			c.References(v, []string{"endpoints", "*", "methods", "*"}, []string{"tools", "*", "name"}, &cardEndpointMethodUnknownReferences)
+			c.References(v, []string{"endpoints", "*", "methods", "*"}, []string{"tools", "*", "name"}, &cardEndpointMethodUnknownReferences, cardrt.Where{
+				Holds: rawCardEndpointMethodUnknownWhereEndpointsItem,
+				Path:  []string{"endpoints", "*"},
+			}, cardrt.Where{
+				Holds: rawCardEndpointMethodUnknownWhereEndpointsItemMethodsItem,
+				Path:  []string{"endpoints", "*", "methods", "*"},
+			})
 		}
 	}
 }
@@ -451,6 +488,35 @@ func rawCardSignature(c *cardrt.Checker, v cardrt.Value) {
 	}
 }
 
+// rawCardEndpointMethodUnknownWhereEndpointsItem checks JSON text against
+// #/x-checks/0/schema/x-references/where/~1endpoints~1*.
+func rawCardEndpointMethodUnknownWhereEndpointsItem(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() == cardrt.Object {
+		var has uint64
+		if v.MayHave("protocol") {
+			for name, value := range v.Members() {
+				if name == "protocol" {
+					if !cardrt.EqualAny(value.Text, `"aitp"`, `"http+json"`, `"grpc"`, `"ws"`) {
+						c.FailAt(name, &cardrt.Unmet)
+					}
+					has |= 1 << 0
+				}
+			}
+		}
+		if has&(1<<0) == 0 {
+			c.FailAt("protocol", &cardrt.Unmet)
+		}
+	}
+}
+
+// rawCardEndpointMethodUnknownWhereEndpointsItemMethodsItem checks JSON text
+// against #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*.
+func rawCardEndpointMethodUnknownWhereEndpointsItemMethodsItem(c *cardrt.Checker, v cardrt.Value) {
+	if c.Holds(v, rawCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot) {
+		c.Fail(&cardrt.Unmet)
+	}
+}
+
 // rawConstraintsRest checks what cannot be decided on the fields of a
 // Constraints.
 func rawConstraintsRest(c *cardrt.Checker, v cardrt.Value) {
@@ -489,6 +555,18 @@ func rawCardExtensionsExtensionNamespaceNames(c *cardrt.Checker, v cardrt.Value)
 	}
 }
 
+// isCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot reports whether v
+// is valid against
+// #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*/not.
+func isCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot(v string) bool {
+	switch v {
+	case "adp.describe", "adp.advertise", "adp.discover":
+	default:
+		return false
+	}
+	return true
+}
+
 // rawCardSkillsItem checks JSON text against #/properties/skills/items.
 func rawCardSkillsItem(c *cardrt.Checker, v cardrt.Value) {
 	if v.Kind() != cardrt.Text {
@@ -513,5 +591,14 @@ func rawCardSkillsItem(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if c.Warnings && !cardSkillsTagSegmentMatcher.Match(s) {
 		c.Fail(&cardSkillsTagSegmentPattern)
+	}
+}
+
+// rawCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot checks JSON text
+// against
+// #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*/not.
+func rawCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot(c *cardrt.Checker, v cardrt.Value) {
+	if !cardrt.EqualAny(v.Text, `"adp.describe"`, `"adp.advertise"`, `"adp.discover"`) {
+		c.Fail(&cardrt.Unmet)
 	}
 }

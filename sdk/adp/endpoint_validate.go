@@ -227,7 +227,7 @@ func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 		c.Fail(&endpointType)
 		return
 	}
-	if c.Holds(v, rawEndpointIf) {
+	if c.Holds(v, rawCardEndpointMethodUnknownWhereEndpointsItem) {
 		rawEndpointThen(c, v)
 	}
 	if c.Warnings && c.Holds(v, rawEndpointIgnoredIf) {
@@ -322,26 +322,6 @@ func rawEndpointThen(c *cardrt.Checker, v cardrt.Value) {
 		}
 		if has&(1<<0) == 0 {
 			c.FailAt("uri", &endpointThenRequiredURI)
-		}
-	}
-}
-
-// rawEndpointIf checks JSON text against #/$defs/Endpoint/if.
-func rawEndpointIf(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		var has uint64
-		if v.MayHave("protocol") {
-			for name, value := range v.Members() {
-				if name == "protocol" {
-					if !cardrt.EqualAny(value.Text, `"aitp"`, `"http+json"`, `"grpc"`, `"ws"`) {
-						c.FailAt(name, &cardrt.Unmet)
-					}
-					has |= 1 << 0
-				}
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("protocol", &cardrt.Unmet)
 		}
 	}
 }

@@ -1,20 +1,40 @@
 package cardrt
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
+
+// Where is a condition of [Checker.References]: a value at a place that Path, a pattern,
+// matches is ignored with everything inside unless Holds finds no error in it.
+type Where struct {
+	Path  []string
+	Holds func(*Checker, Value)
+}
 
 // References reports r at every string at a place that the pattern from matches,
 // unless the same string stands at a place that to matches. A pattern is a list of
-// reference tokens; "*" stands for every element or member. Without the first
-// member of to there is nothing to refer to, and nothing is said.
-func (c *Checker) References(v Value, from, to []string, r *Rule) {
+// reference tokens; "*" stands for every element or member. Places at or inside a value
+// that breaks a condition are ignored. Without the first member of to there is nothing
+// to refer to, and nothing is reported.
+func (c *Checker) References(v Value, from, to []string, r *Rule, where ...Where) {
+	advised := c.advisory
+	defer c.unadvised()
 	if len(to) > 0 && to[0] != anyToken {
 		if _, ok := inside(v, to[0]); !ok {
 			return
 		}
 	}
 	targets := make(map[string]struct{})
-	collect(v, to, targets)
-	c.referTo(v, from, targets, r)
+	p := places{c: c, where: where, advised: advised}
+	p.pattern, p.visit = to, func(text string) { targets[text] = struct{}{} }
+	p.walk(v, 0)
+	p.pattern, p.visit = from, func(text string) {
+		if _, ok := targets[text]; !ok {
+			c.Fail(r)
+		}
+	}
+	p.walk(v, 0)
 }
 
 const anyToken = "*"
@@ -34,50 +54,53 @@ func inside(v Value, token string) (Value, bool) {
 	return Value{}, false
 }
 
-func collect(v Value, pattern []string, targets map[string]struct{}) {
-	if len(pattern) == 0 {
-		if v.Kind() == Text {
-			targets[StringOf(v.Text)] = struct{}{}
-		}
-		return
-	}
-	if pattern[0] != anyToken {
-		if part, ok := inside(v, pattern[0]); ok {
-			collect(part, pattern[1:], targets)
-		}
-		return
-	}
-	for _, part := range v.Members() {
-		collect(part, pattern[1:], targets)
-	}
-	for _, part := range v.Items() {
-		collect(part, pattern[1:], targets)
-	}
+// places visits the strings at the places that a pattern matches.
+type places struct {
+	c       *Checker
+	pattern []string
+	where   []Where
+	advised bool // what a condition leaves open is a warning
+	visit   func(text string)
 }
 
-func (c *Checker) referTo(v Value, pattern []string, targets map[string]struct{}, r *Rule) {
-	if len(pattern) == 0 {
+// walk goes on from v, the value behind the first n tokens of the pattern.
+func (p *places) walk(v Value, n int) {
+	if !p.holds(v, n) {
+		return
+	}
+	if n == len(p.pattern) {
 		if v.Kind() == Text {
-			if _, ok := targets[StringOf(v.Text)]; !ok {
-				c.Fail(r)
-			}
+			p.visit(StringOf(v.Text))
 		}
 		return
 	}
-	every := pattern[0] == anyToken
-	step := func(part Value) { c.referTo(part, pattern[1:], targets, r) }
+	token := p.pattern[n]
 	for name, part := range v.Members() {
-		if every || name == pattern[0] {
-			m := c.Mark()
-			step(part)
-			c.In(m, name)
+		if token == anyToken || name == token {
+			m := p.c.Mark()
+			p.walk(part, n+1)
+			p.c.In(m, name)
 		}
 	}
 	for i, part := range v.Items() {
-		if every || strconv.Itoa(i) == pattern[0] {
-			m := c.Mark()
-			step(part)
-			c.InIndex(m, i)
+		if token == anyToken || strconv.Itoa(i) == token {
+			m := p.c.Mark()
+			p.walk(part, n+1)
+			p.c.InIndex(m, i)
 		}
 	}
+}
+
+// holds reports whether v, behind the first n tokens of the pattern, meets the condition
+// there.
+func (p *places) holds(v Value, n int) bool {
+	for _, w := range p.where {
+		if slices.Equal(w.Path, p.pattern[:n]) {
+			p.c.advisory = p.advised
+			if !p.c.Holds(v, w.Holds) {
+				return false
+			}
+		}
+	}
+	return true
 }

@@ -317,6 +317,31 @@ func TestReferences(t *testing.T) {
 	}), "/b/1 type")
 }
 
+func TestReferencesUnderConditions(t *testing.T) {
+	from, to := []string{"endpoints", "*", "methods", "*"}, []string{"tools", "*", "name"}
+	refuse := func(text string) func(*cardrt.Checker, cardrt.Value) {
+		return func(c *cardrt.Checker, v cardrt.Value) {
+			if v.Text == text {
+				c.Fail(&typeRule)
+			}
+		}
+	}
+	where := []cardrt.Where{
+		{Path: []string{"endpoints", "*"}, Holds: refuse(`{"methods":["c"]}`)},
+		{Path: []string{"endpoints", "*", "methods", "*"}, Holds: refuse(`"adp"`)},
+		{Path: []string{"tools", "*"}, Holds: refuse(`{"name":"b"}`)},
+		{Path: []string{"tools", "0"}, Holds: refuse(`{"name":"a"}`)}, // begins neither pattern
+	}
+	for _, c := range []struct{ v, want string }{
+		{`{"tools":[{"name":"a"}],"endpoints":[{"methods":["c"]},{"methods":["adp","a"]}]}`, ""},
+		{`{"tools":[{"name":"a"}],"endpoints":[{"methods":["c","adp"]},{"methods":"adp"}]}`, "/endpoints/0/methods/0 type"},
+		{`{"tools":[{"name":"b"}],"endpoints":[{"methods":["b"]}]}`, "/endpoints/0/methods/0 type"},
+		{`{"endpoints":[{"methods":["b"]}]}`, ""},
+	} {
+		sameText(t, c.v, findings(func(k *cardrt.Checker) { k.References(cardrt.ValueOf(c.v), from, to, &typeRule, where...) }), c.want)
+	}
+}
+
 func TestFormatLookup(t *testing.T) {
 	check, ok := cardrt.Format("uri")
 	if !ok || !check("a:b") || check("a") {
