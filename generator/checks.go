@@ -21,15 +21,15 @@ func (u Unit) askForChecks(store *source.Store, pkg *ir.Package, diags *diag.Lis
 			}
 			at := c.Definition
 			diags.Warnf(source.Position{File: at.File, Line: at.Line, Column: at.Column}, "no-function",
-				"the package does not declare the function %s: func %[1]s(c *cardrt.Checker, %s)", call.Func, checked(n, call))
+				"the package does not declare the function %s: func %[1]s(c *cardrt.Checker, %s)", call.Func, checked(call))
 		}
 	}
 }
 
 // checked is the parameter for what a hand-written check looks at.
-func checked(n *ir.Node, call ir.Call) string {
-	if call.Struct {
-		return "x *" + n.Type.Go
+func checked(call ir.Call) string {
+	if call.Struct != nil {
+		return "x *" + call.Struct.Go
 	}
 	return "s string"
 }

@@ -233,12 +233,15 @@ func (w commenter) eachCheck(n *ir.Node, follow func(ir.Rule) []*ir.Node, visit 
 		versions string
 	}
 	seen := make(map[visitKey]bool)
-	var walk func(n *ir.Node, versions string)
-	walk = func(n *ir.Node, versions string) {
+	var walk func(n *ir.Node, versions string, visit func(c *ir.Check, versions string))
+	walk = func(n *ir.Node, versions string, visit func(c *ir.Check, versions string)) {
 		if n == nil || seen[visitKey{n, versions}] {
 			return
 		}
 		seen[visitKey{n, versions}] = true
+		if n.Shares != nil { // what its type asks, too, is described there
+			walk(n.Shares.Node, versions, func(*ir.Check, string) {})
+		}
 		for _, c := range n.Checks {
 			visit(c, versions)
 			inside := versions
@@ -249,12 +252,12 @@ func (w commenter) eachCheck(n *ir.Node, follow func(ir.Rule) []*ir.Node, visit 
 			}
 			for _, next := range follow(c.Rule) {
 				if next != nil && next.Type == nil {
-					walk(next, inside)
+					walk(next, inside, visit)
 				}
 			}
 		}
 	}
-	walk(n, "")
+	walk(n, "", visit)
 }
 
 // applied are the nodes whose findings a rule passes on, and whether the rule has

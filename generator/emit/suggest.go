@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
@@ -59,13 +60,14 @@ func (s *section) suggest(t *ir.Type) []jen.Code {
 	)}
 }
 
-// suggestIn does so in the JSON text v, where a node is that of a type. What is only
-// tried is not looked at.
+// suggestIn does so in the JSON text v, where a node is that of a type or shares one. What
+// is only tried is not looked at.
 func (s *section) suggestIn(n *ir.Node) []jen.Code {
-	if n.Type == nil || s.members[n.Type] == "" || !s.asserted[n] {
+	t := cmp.Or(n.Type, n.Shares)
+	if t == nil || s.members[t] == "" || !s.asserted[n] {
 		return nil
 	}
 	return []jen.Code{jen.If(jen.Id("c").Dot("Warnings")).Block(
-		jen.Id("c").Dot("SuggestIn").Call(jen.Id("v"), jen.Op("&").Id(s.members[n.Type])),
+		jen.Id("c").Dot("SuggestIn").Call(jen.Id("v"), jen.Op("&").Id(s.members[t])),
 	)}
 }

@@ -328,7 +328,7 @@ func branch(condition *jen.Statement, then, otherwise []jen.Code) jen.Code {
 // what its place holds: the structs of a type, or strings.
 func speaksOf(c *ir.Check) ir.Kinds {
 	if r, ok := c.Rule.(ir.Call); ok {
-		if r.Struct {
+		if r.Struct != nil {
 			return ir.Object
 		}
 		return ir.Text
@@ -339,8 +339,8 @@ func speaksOf(c *ir.Check) ir.Kinds {
 // rawCall calls a hand-written check: on a struct it is given the decoded value, on a
 // string its text.
 func (s *section) rawCall(c *ir.Check, r ir.Call) jen.Code {
-	if r.Struct {
-		return rtID("CheckDecoded").Call(jen.Id("c"), jen.Id("v"), jen.Id(decodeName(s.owner[c].Type)), jen.Id(r.Func))
+	if r.Struct != nil {
+		return rtID("CheckDecoded").Call(jen.Id("c"), jen.Id("v"), jen.Id(decodeName(r.Struct)), jen.Id(r.Func))
 	}
 	return jen.Id(r.Func).Call(jen.Id("c"), rtID("StringOf").Call(valueText(jen.Id("v"))))
 }

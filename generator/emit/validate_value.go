@@ -201,6 +201,9 @@ func (s *section) structFunc(n *ir.Node, t *ir.Type) string {
 		} else {
 			body = append(s.unlessRegular(t, n), s.structBody(t, n, s.report)...)
 		}
+		if n.Shares == t && s.asserted[n] {
+			body = append(body, s.suggest(t)...)
+		}
 		s.funcs = append(s.funcs, jen.Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(body...))
 	})
 	return name

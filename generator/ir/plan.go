@@ -73,6 +73,9 @@ type Node struct {
 	Origin Origin
 	// Type is the named type whose node this is, nil for an anonymous place.
 	Type *Type
+	// Shares is the struct type that holds the values of this place though its own node is
+	// another one (x-go-type-of), nil elsewhere.
+	Shares *Type
 	// Checks hold together, in order.
 	Checks []*Check
 }
@@ -173,11 +176,11 @@ type (
 	}
 	// ReadOnly refuses a value that a builder set.
 	ReadOnly struct{}
-	// Call runs a hand-written function of the generated package (x-go-check): on the
-	// struct of the node's type where Struct is set, else on the text of a string.
+	// Call runs a hand-written function of the generated package (x-go-check): on a
+	// Struct, or on the text of a string where that is nil.
 	Call struct {
 		Func   string
-		Struct bool
+		Struct *Type
 	}
 	// Representable is broken by a number that no value of the Go form holds.
 	Representable struct{ Form Form }

@@ -197,6 +197,11 @@ func memberText(value any) string {
 			parts = append(parts, part+": "+c.Node.label())
 		}
 		return strings.Join(parts, ", ")
+	case *Type:
+		if x == nil {
+			return ""
+		}
+		return x.Label()
 	case []Where:
 		var parts []string
 		for _, w := range x {

@@ -105,6 +105,9 @@ func (l *lowerer) plain(key nodeKey) *ir.Node {
 		}
 		return n
 	}
+	if s.Keyword("x-go-type-of") != nil {
+		n.Shares = l.types[s]
+	}
 	for _, k := range s.Keywords {
 		l.keyword(n, s, k, ctx)
 	}

@@ -73,7 +73,10 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx c
 			l.diags.Errorf(k.Pos, "x-go-check", "a hand-written check stands beside the keywords of a definition that is an object, or of a string")
 			return
 		}
-		add("", ir.AnyKind, "", ir.Call{Func: k.Value.Str, Struct: onStruct})
+		if !onStruct {
+			t = nil
+		}
+		add("", ir.AnyKind, "", ir.Call{Func: k.Value.Str, Struct: t})
 	case "unevaluatedItems", "unevaluatedProperties":
 		l.unevaluated(s, k, ctx, add)
 

@@ -139,6 +139,9 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 		l.reach(t)
 		return t
 	}
+	if k := s.Keyword("x-go-type-of"); k != nil && k.Ref != nil {
+		return l.shared(s, k)
+	}
 	// A definition that only names another shares its type.
 	if target := normal.Target(s); target != nil && isDefinition(target) {
 		l.types[s] = nil
@@ -175,6 +178,19 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 	}
 	t := l.newType(s, ir.ScalarType, p)
 	t.Under = &ir.Use{Form: form}
+	return t
+}
+
+// shared gives s the type that x-go-type-of names: an object is held in the struct of
+// another schema, and checked by its own.
+func (l *lowerer) shared(s *schema.Schema, k *schema.Keyword) *ir.Type {
+	l.types[s] = nil // in case k leads back to s
+	t := l.define(k.Ref, place{})
+	if t == nil || t.Kind != ir.StructType || normal.Kinds(s) != ir.Object {
+		l.diags.Errorf(k.Pos, "x-go-type-of", "both schemas must be objects, and the one referred to must describe its members")
+		return nil
+	}
+	l.types[s] = t
 	return t
 }
 

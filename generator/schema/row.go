@@ -210,6 +210,7 @@ var table = []Row{
 	{"examples", sinceDraft6, MetaData, ir.AnyKind, arrayShape, nil},
 
 	{"x-go-name", allDrafts, Extension, ir.AnyKind, exportedShape, nil},
+	{"x-go-type-of", allDrafts, Extension, ir.AnyKind, uriReferenceShape, (*loader).readRef},
 	{"x-source", allDrafts, Extension, ir.AnyKind, stringShape, nil},
 	{"x-code", allDrafts, Extension, ir.AnyKind, codesShape, nil},
 	{"x-message", allDrafts, Extension, ir.AnyKind, messagesShape, nil},

@@ -8,8 +8,9 @@ import "github.com/agentcard-go/cardgen/sdk/cardrt"
 //
 // Source: draft-song-anp-adp-00, adp.discover.
 type DiscoverResult struct {
-	// AgentCard is the card of the agent, perhaps cut down to some of its members.
-	// Required.
+	// AgentCard is the card of the agent, or a part of it: any member may be
+	// missing, id and name too, and those that are there obey the rules of a card.
+	// Its own method Validate tells whether it is a whole card. Required.
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
 	AgentCard Card

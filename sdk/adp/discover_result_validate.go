@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // The rules of DiscoverResult.
@@ -69,6 +70,12 @@ var (
 		Schema:  "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/matched_tags/items/type",
 		Message: "must be a string",
 	}
+	partialCardType = cardrt.Rule{
+		Keyword: "type",
+		Code:    "type",
+		Schema:  "schemas/adp/methods.schema.json#/$defs/PartialCard/type",
+		Message: "must be an object",
+	}
 )
 
 // knownDiscoverResult are the members of a DiscoverResult.
@@ -95,7 +102,7 @@ func validateDiscoverResult(c *cardrt.Checker, x *DiscoverResult) {
 		cardrt.Encoded(c, x, appendDiscoverResult, rawDiscoverResult)
 		return
 	}
-	cardrt.At(c, "agent_card", &x.AgentCard, validateCard)
+	cardrt.At(c, "agent_card", &x.AgentCard, validatePartialCard)
 	if x.Score < 0 {
 		c.FailAt("score", &discoverResultScoreMinimum)
 	}
@@ -120,7 +127,7 @@ func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) {
 	for name, value := range v.Members() {
 		switch name {
 		case "agent_card":
-			cardrt.At(c, name, value, rawCard)
+			cardrt.At(c, name, value, rawPartialCard)
 			has |= 1 << 0
 		case "score":
 			cardrt.At(c, name, value, rawDiscoverResultScore)
@@ -141,6 +148,132 @@ func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) {
 	}
 	if c.Warnings {
 		c.SuggestIn(v, &knownDiscoverResult)
+	}
+}
+
+func validatePartialCard(c *cardrt.Checker, x *Card) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendCard, rawPartialCard)
+		return
+	}
+	if !cardIDMatcher.Match(x.ID) {
+		c.FailAt("id", &cardIDPattern)
+	}
+	if !formats.URI(x.ID) {
+		c.FailAt("id", &cardIDFormat)
+	}
+	if !cardIDURIMatcher.Match(x.ID) {
+		c.FailAt("id", &cardIDURIPattern)
+	}
+	if c.Warnings && !cardIDCaseMatcher.Match(x.ID) {
+		c.FailAt("id", &cardIDCasePattern)
+	}
+	if c.Warnings && !cardIDQueryMatcher.Match(x.ID) {
+		c.FailAt("id", &cardIDQueryPattern)
+	}
+	if c.Warnings && len(x.ID) > 255 {
+		c.FailAt("id", &cardIDLongMaxLength)
+	}
+	if c.Warnings && !cardNameBlankMatcher.Match(x.Name) {
+		c.FailAt("name", &cardNameBlankPattern)
+	}
+	if v, ok := x.Description.Get(); ok {
+		if c.Warnings && v == "" {
+			c.FailAt("description", &cardDescriptionEmptyMemberMinLength)
+		}
+	}
+	if v, ok := x.Version.Get(); ok {
+		if c.Warnings && v == "" {
+			c.FailAt("version", &cardVersionEmptyMemberMinLength)
+		}
+		if c.Warnings && !cardVersionSemverMatcher.Match(v) {
+			c.FailAt("version", &cardVersionSemverPattern)
+		}
+	}
+	if x.Skills != nil {
+		if c.Warnings && len(x.Skills) < 1 {
+			c.FailAt("skills", &cardSkillsEmptyMemberMinItems)
+		}
+		cardrt.At(c, "skills", x.Skills, validateCardSkills)
+	}
+	if x.Tools != nil {
+		cardrt.At(c, "tools", x.Tools, validateCardTools)
+	}
+	if x.Endpoints != nil {
+		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
+	}
+	if x.Constraints != nil {
+		cardrt.At(c, "constraints", x.Constraints, validateCardConstraints)
+	}
+	if v, ok := x.DID.Get(); ok {
+		if !cardDIDMatcher.Match(v) {
+			c.FailAt("did", &cardDIDPattern)
+		}
+	}
+	if x.Metadata != nil {
+		cardrt.At(c, "metadata", x.Metadata, validateCardMetadata)
+	}
+	if !x.Extensions.IsZero() {
+		if c.Warnings {
+			cardrt.At(c, "extensions", cardrt.ValueOfObject(x.Extensions), rawCardExtensions)
+		}
+	}
+	if v, ok := x.Seq.Get(); ok {
+		if c.Warnings && v > 9007199254740991 {
+			c.FailAt("seq", &cardSeqNotIjsonMaximum)
+		}
+	}
+	if v, ok := x.Signature.Get(); ok {
+		if !cardSignatureMatcher.Match(v) {
+			c.FailAt("signature", &cardSignaturePattern)
+		}
+	}
+	checkPrecision(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownCard)
+	}
+}
+
+// rawPartialCard checks JSON text against #/$defs/PartialCard.
+func rawPartialCard(c *cardrt.Checker, v cardrt.Value) {
+	if v.Kind() != cardrt.Object {
+		c.Fail(&partialCardType)
+		return
+	}
+	cardrt.CheckDecoded(c, v, decodeCard, checkPrecision)
+	for name, value := range v.Members() {
+		switch name {
+		case "id":
+			cardrt.At(c, name, value, rawCardID)
+		case "name":
+			cardrt.At(c, name, value, rawCardName)
+		case "description":
+			cardrt.At(c, name, value, rawCardDescription)
+		case "version":
+			cardrt.At(c, name, value, rawCardVersion)
+		case "skills":
+			cardrt.At(c, name, value, rawCardSkills)
+		case "tools":
+			cardrt.At(c, name, value, rawCardTools)
+		case "endpoints":
+			cardrt.At(c, name, value, rawCardEndpoints)
+		case "constraints":
+			cardrt.At(c, name, value, rawCardConstraints)
+		case "did":
+			cardrt.At(c, name, value, rawCardDID)
+		case "metadata":
+			cardrt.At(c, name, value, rawCardMetadata)
+		case "extensions":
+			cardrt.At(c, name, value, rawCardExtensions)
+		case "seq":
+			cardrt.At(c, name, value, rawCardSeq)
+		case "signature":
+			cardrt.At(c, name, value, rawCardSignature)
+		}
+	}
+	if c.Warnings {
+		c.SuggestIn(v, &knownCard)
 	}
 }
 

@@ -185,7 +185,7 @@ func TestMethodBodies(t *testing.T) {
 		{"discover limit", func() error { _, err := adp.ParseDiscoverRequest([]byte(`{"limit":-1}`)); return err }, "/limit"},
 		{"discover score", func() error { _, err := adp.ParseDiscoverRequest([]byte(`{"min_score":1.1}`)); return err }, "/min_score"},
 		{"discover answer", func() error {
-			_, err := adp.ParseDiscoverResponse([]byte(`{"results":[{"agent_card":{"id":"agent://a"},"score":0.5,"matched_tags":[]}]}`))
+			_, err := adp.ParseDiscoverResponse([]byte(`{"results":[{"agent_card":{"id":"agent://a","name":7},"score":0.5,"matched_tags":[]}]}`))
 			return err
 		}, "/results/0/agent_card/name"},
 		{"discover answer without tags", func() error {
