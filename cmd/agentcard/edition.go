@@ -23,12 +23,12 @@ func editionFlag(cmd *cobra.Command, edition, as *string) {
 // editions returns the versions of a dialect, or those of all when none is named.
 func editions(as string) []string {
 	if d, ok := dialects.Lookup(as); ok {
-		return d.Versions()
+		return d.Editions()
 	}
 	var all []string
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
-		all = append(all, d.Versions()...)
+		all = append(all, d.Editions()...)
 	}
 	return all
 }
@@ -52,8 +52,8 @@ func knownEdition(edition, as string) error {
 func editionList() string {
 	var b strings.Builder
 	for _, name := range dialects.Names() {
-		if d, _ := dialects.Lookup(name); len(d.Versions()) > 0 {
-			fmt.Fprintf(&b, "  %-16s%s\n", name, strings.Join(d.Versions(), ", "))
+		if d, _ := dialects.Lookup(name); len(d.Editions()) > 0 {
+			fmt.Fprintf(&b, "  %-16s%s\n", name, strings.Join(d.Editions(), ", "))
 		}
 	}
 	return b.String()

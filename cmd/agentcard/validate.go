@@ -11,6 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsonstream"
 	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
 // validation is one run of the validate command.
@@ -58,7 +59,8 @@ where a dialect has several:
 ` + editionList() + `
 A file holds one document; with --ndjson it holds one on every line. Standard
 input, which - stands for, may hold any number of documents one behind the other,
-and is checked as it comes in: memory is bounded by the largest document.
+and is checked as it comes in: memory is bounded by the largest document. Where it
+begins with something else than JSON, all of it is one document.
 ` + limitHelp + `
 
 Exit codes: 0 all documents are valid, 1 some are not, 2 wrong usage or a file
@@ -145,6 +147,18 @@ func (v *validation) source(arg string) error {
 	}
 }
 
+// afterValue returns what is wrong with text that is no JSON value and follows a document
+// on its line: what a file with both is refused for.
+func afterValue(text []byte) card.Violations {
+	const value = "{}"
+	_, err := card.ParseRaw(append([]byte(value), text...), card.WithLimits(card.NoLimits()))
+	found := unread(err)
+	if found.Line == 1 {
+		found.Column -= len(value)
+	}
+	return card.Violations{found}
+}
+
 // document checks one document and reports it.
 func (v *validation) document(arg, file string, document jsonstream.Document) error {
 	var opts []card.Option
@@ -158,10 +172,16 @@ func (v *validation) document(arg, file string, document jsonstream.Document) er
 	if v.ndjson {
 		r.Line = document.Line
 	}
-	if document.Stray && v.broken {
+	var c dialects.Card
+	var found card.Violations
+	switch {
+	case document.Stray && v.broken:
 		return nil // the document before has reported it
+	case document.Stray:
+		found = afterValue(document.Text)
+	default:
+		c, found = reading{as: v.as, from: retrieved(v.from, arg), nearest: v.nearest}.examine(document.Text, opts...)
 	}
-	c, found := reading{as: v.as, from: retrieved(v.from, arg), nearest: v.nearest}.examine(document.Text, opts...)
 	v.broken = c == nil
 	if r.found = found; c != nil {
 		r.Dialect = c.Dialect()

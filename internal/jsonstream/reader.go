@@ -39,11 +39,13 @@ type Reader struct {
 	line     int // of the next byte
 	column   int
 	begun    bool // a document was found
+	whole    bool // the document is all of the stream
 	ended    int  // the line that the document before ended on
 }
 
 // Values reads JSON values one behind the other, with or without white space
-// between them. Text that begins no JSON value is one document with the rest of its line.
+// between them. Text that begins no JSON value is one document with the rest of its line,
+// or with the rest of the stream where the stream begins with it.
 // A stream of white space alone is one empty document, so that a
 // stream without a document is noticed.
 func Values(r io.Reader, limit int64) *Reader { return newReader(r, limit, (*Reader).value) }

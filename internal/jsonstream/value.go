@@ -10,6 +10,9 @@ const mark = "\xEF\xBB\xBF"
 
 // value cuts out the next JSON value.
 func (r *Reader) value() error {
+	if r.whole {
+		return io.EOF
+	}
 	c, err := r.space()
 	if err == io.EOF {
 		if !r.begun {
@@ -38,6 +41,18 @@ func (r *Reader) value() error {
 	}
 	r.ended = r.line
 	return ended(err)
+}
+
+// all takes the rest of the stream, as far as the limit asks for it.
+func (r *Reader) all() error {
+	r.whole = true
+	for r.document.Size <= r.limit {
+		if _, err := r.peek(); err != nil {
+			return err
+		}
+		r.take()
+	}
+	return nil
 }
 
 // rest takes the rest of the line.
@@ -135,7 +150,9 @@ func (r *Reader) text() error {
 }
 
 // word takes a number or a literal, up to white space or the beginning of another
-// value; what is neither, up to the end of the line.
+// value; what is neither, up to the end of the line. At the beginning of a stream what is
+// neither shows that the stream is no JSON: all of it is one document then, as the content
+// of a file is, so that its decoder can say what it is instead.
 func (r *Reader) word() error {
 	r.take()
 	for {
@@ -146,6 +163,9 @@ func (r *Reader) word() error {
 		if err == io.EOF || isSpace(c) || begins(c) {
 			if json.Valid(r.document.Text) {
 				return nil
+			}
+			if !r.begun {
+				return r.all()
 			}
 			r.document.Stray = r.ended == r.document.Line
 			return r.rest()

@@ -15,6 +15,9 @@ type Dialect struct {
 	format   detect.Format
 	entries  []*entry
 	versions []string
+	// editions are the versions that can be asked for when a document is checked; nil when
+	// they are versions.
+	editions []string
 }
 
 func newDialect(format detect.Format, entries ...*entry) *Dialect {
@@ -27,6 +30,13 @@ func newDialect(format detect.Format, entries ...*entry) *Dialect {
 // in says which versions of the dialect can be told apart, oldest first.
 func (d *Dialect) in(versions ...string) *Dialect {
 	d.versions = versions
+	return d
+}
+
+// checkedIn says by the rules of which versions a document can be checked, oldest first,
+// where documents of these versions are told apart by rules in Go alone.
+func (d *Dialect) checkedIn(versions ...string) *Dialect {
+	d.editions = versions
 	return d
 }
 
@@ -61,7 +71,7 @@ func Lookup(name string) (*Dialect, bool) {
 		}
 		for _, e := range d.entries {
 			if e.name == kind {
-				return &Dialect{format: d.format, entries: []*entry{e}, versions: d.versions}, true
+				return &Dialect{format: d.format, entries: []*entry{e}, versions: d.versions, editions: d.editions}, true
 			}
 		}
 	}
@@ -74,10 +84,19 @@ func (d *Dialect) Name() string { return string(d.format) }
 // Title returns what the dialect is, in a few words.
 func (d *Dialect) Title() string { return d.format.Title() }
 
-// Versions returns the versions of the dialect that [card.Version] can ask for,
-// oldest first; the newest holds when nothing is asked. It is nil for a dialect
-// with one version.
+// Versions returns the versions that a document of the dialect can be written in, oldest
+// first; the newest holds when nothing is asked. It is nil for a dialect with one version.
 func (d *Dialect) Versions() []string { return slices.Clone(d.versions) }
+
+// Editions returns the versions whose rules [card.Version] can ask for, oldest first; the
+// newest holds when nothing is asked. They are [Dialect.Versions] and, for A2A 0.3, the
+// versions before it, which have no Go types and no conversions of their own.
+func (d *Dialect) Editions() []string {
+	if d.editions != nil {
+		return slices.Clone(d.editions)
+	}
+	return d.Versions()
+}
 
 // MaxSize returns the greatest size of a document of the dialect in octets, white space
 // included; 0 when the dialect sets no limit. Longer documents are read, and must not be

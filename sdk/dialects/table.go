@@ -40,7 +40,7 @@ var table = []*Dialect{
 	),
 	newDialect(detect.A2AV03,
 		newEntry("card", v03.Decode, v03.Parse, v03.Examine, v03.Encode),
-	),
+	).checkedIn("0.1", "0.2", "0.3"),
 	newDialect(detect.MCP,
 		newEntry("card", mcp.Decode, mcp.Parse, mcp.Examine, mcp.Encode),
 		newEntry("tool", mcp.DecodeTool, mcp.ParseTool, mcp.ExamineTool, mcp.EncodeTool),

@@ -1,6 +1,8 @@
 package dialects_test
 
 import (
+	"maps"
+	"slices"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -44,5 +46,26 @@ func TestUnpublishedVersion(t *testing.T) {
 	}
 	if _, found := dialects.ExamineAs("oasf", []byte(`{"schema_version":"0.3.1","name":7}`), card.Version("0.7.0")); len(found.Errors()) < 3 {
 		t.Errorf("with a version asked for: %v", found)
+	}
+}
+
+// TestEditions: every edition of A2A before 1.0 has its own rules, and is one that
+// Editions names.
+func TestEditions(t *testing.T) {
+	d, ok := dialects.Lookup("a2a-0.3/card")
+	if !ok {
+		t.Fatal("a2a-0.3/card is not known")
+	}
+	errors := map[string]int{}
+	for _, edition := range d.Editions() {
+		_, found := d.Examine([]byte(`{"name":"n","url":"https://a.example","version":"1","capabilities":{},"skills":[]}`), card.Version(edition))
+		errors[edition] = len(found.Errors())
+	}
+	if want := map[string]int{"0.1": 0, "0.2": 3, "0.3": 4}; !maps.Equal(errors, want) {
+		t.Errorf("errors by edition: %v, want %v", errors, want)
+	}
+	mcp, _ := dialects.Lookup("mcp")
+	if !slices.Equal(mcp.Editions(), mcp.Versions()) {
+		t.Errorf("the editions of mcp are %q", mcp.Editions())
 	}
 }
