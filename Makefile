@@ -5,12 +5,13 @@ SHELL := bash
 
 GO ?= go
 FUZZTIME ?= 30s
+FUZZJOBS ?= 1
 # The modules under internal/ that hold code of their own.
 MODULES := $(filter-out internal/tools,$(patsubst %/go.mod,%,$(wildcard internal/*/go.mod)))
 
 .PHONY: help
 help: ## show this list
-	@echo "Usage: make TARGET [FUZZTIME=$(FUZZTIME)]"
+	@echo "Usage: make TARGET [FUZZTIME=$(FUZZTIME)] [FUZZJOBS=$(FUZZJOBS)]"
 	@echo
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
@@ -46,8 +47,8 @@ lint: ## run staticcheck, of the version that internal/tools pins
 	$(GO) tool -modfile=internal/tools/go.mod staticcheck ./...
 
 .PHONY: fuzz
-fuzz: ## run every fuzz target for FUZZTIME each
-	internal/fuzz.sh $(FUZZTIME)
+fuzz: ## run every fuzz target for FUZZTIME each, FUZZJOBS at a time
+	FUZZJOBS=$(FUZZJOBS) internal/fuzz.sh $(FUZZTIME)
 
 .PHONY: interrupt
 interrupt: ## kill cardgen generate at 200 moments and look what the next run leaves

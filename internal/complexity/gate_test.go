@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
@@ -28,31 +29,37 @@ var (
 // documentCall is a public function on a document.
 type documentCall struct {
 	name string
-	// prepare returns the call to measure; nil when the function does not apply.
-	prepare func(document []byte) func()
+	// prepare returns the call to measure; nil when the function does not apply. The
+	// decoded value of the document is made once for all functions, which do not change it.
+	prepare func(document []byte, decoded func() (dialects.Card, error)) func()
+}
+
+// ofText is a function that takes the text of a document.
+func ofText(name string, prepare func(document []byte) func()) documentCall {
+	return documentCall{name, func(document []byte, _ func() (dialects.Card, error)) func() { return prepare(document) }}
 }
 
 // common are the functions that take any document.
 var common = []documentCall{
-	{"card.ParseRaw", func(d []byte) func() { return func() { _, _ = card.ParseRaw(d) } }},
-	{"card.ParseObject", func(d []byte) func() { return func() { _, _ = card.ParseObject(d) } }},
-	{"card.Canonical", func(d []byte) func() { return func() { _, _ = card.Canonical(d) } }},
-	{"card.EqualJSON", func(d []byte) func() {
+	ofText("card.ParseRaw", func(d []byte) func() { return func() { _, _ = card.ParseRaw(d) } }),
+	ofText("card.ParseObject", func(d []byte) func() { return func() { _, _ = card.ParseObject(d) } }),
+	ofText("card.Canonical", func(d []byte) func() { return func() { _, _ = card.Canonical(d) } }),
+	ofText("card.EqualJSON", func(d []byte) func() {
 		other := bytes.Clone(d)
 		return func() { _, _ = card.EqualJSON(d, other) }
-	}},
-	{"card.NewObject", func(d []byte) func() { return func() { _, _ = card.NewObject(json.RawMessage(d)) } }},
-	{"detect.Detect", func(d []byte) func() { return func() { _, _ = detect.Detect(d) } }},
-	{"dialects.Parse", func(d []byte) func() { return func() { _, _ = dialects.Parse(d) } }},
-	{"dialects.Examine", func(d []byte) func() { return func() { dialects.Examine(d) } }},
+	}),
+	ofText("card.NewObject", func(d []byte) func() { return func() { _, _ = card.NewObject(json.RawMessage(d)) } }),
+	ofText("detect.Detect", func(d []byte) func() { return func() { _, _ = detect.Detect(d) } }),
+	ofText("dialects.Parse", func(d []byte) func() { return func() { _, _ = dialects.Parse(d) } }),
+	ofText("dialects.Examine", func(d []byte) func() { return func() { dialects.Examine(d) } }),
 }
 
 // ofDialect are the functions of one dialect, those of its values included.
 func ofDialect(d *dialects.Dialect) []documentCall {
 	// onValue measures a function of the value that a document decodes to.
 	onValue := func(name string, call func(c dialects.Card) func()) documentCall {
-		return documentCall{name, func(document []byte) func() {
-			c, err := d.Decode(document)
+		return documentCall{name, func(_ []byte, decoded func() (dialects.Card, error)) func() {
+			c, err := decoded()
 			if err != nil {
 				return nil
 			}
@@ -64,9 +71,9 @@ func ofDialect(d *dialects.Dialect) []documentCall {
 		return reflect.ValueOf(c.Typed()).MethodByName(name).Call(args)
 	}
 	return []documentCall{
-		{"Decode", func(b []byte) func() { return func() { _, _ = d.Decode(b) } }},
-		{"Parse", func(b []byte) func() { return func() { _, _ = d.Parse(b) } }},
-		{"Examine", func(b []byte) func() { return func() { d.Examine(b) } }},
+		ofText("Decode", func(b []byte) func() { return func() { _, _ = d.Decode(b) } }),
+		ofText("Parse", func(b []byte) func() { return func() { _, _ = d.Parse(b) } }),
+		ofText("Examine", func(b []byte) func() { return func() { d.Examine(b) } }),
 		onValue("UnmarshalJSON", func(c dialects.Card) func() {
 			text, _ := c.AppendJSON(nil)
 			fresh := reflect.New(reflect.TypeOf(c.Typed()).Elem()).Interface()
@@ -138,7 +145,7 @@ func TestDocuments(t *testing.T) {
 								seenByCommon[shape] = true
 								applied = append(applied[:len(applied):len(applied)], common...)
 							}
-							checkPlace(t, root, at, m, applied, smallest, costs)
+							checkPlace(t, d, root, at, m, applied, smallest, costs)
 						}
 					}
 				}
@@ -179,17 +186,21 @@ func sampled(key string) bool {
 }
 
 // checkPlace grows one place and measures the functions.
-func checkPlace(t *testing.T, root *jsontree.Node, at place, m mutation, calls []documentCall, smallest int, costs Costs) {
+func checkPlace(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at place, m mutation, calls []documentCall, smallest int, costs Costs) {
 	t.Helper()
 	old := string(at.value.Append(nil))
 	documents := make([][]byte, doublings+1)
+	decoded := make([]func() (dialects.Card, error), len(documents))
 	for i := range documents {
-		documents[i] = replace(root, at.value, m.grow(at.value, old, smallest<<i))
+		document := replace(root, at.value, m.grow(at.value, old, smallest<<i))
+		documents[i] = document
+		decoded[i] = sync.OnceValues(func() (dialects.Card, error) { return d.Decode(document) })
 	}
+	limit := MaxMemory(documents[doublings])
 	for _, f := range calls {
 		sized := make([]Sized, 0, len(documents))
-		for _, document := range documents {
-			if call := f.prepare(document); call != nil {
+		for i, document := range documents {
+			if call := f.prepare(document, decoded[i]); call != nil {
 				sized = append(sized, Sized{len(document), call})
 			}
 		}
@@ -202,7 +213,7 @@ func checkPlace(t *testing.T, root *jsontree.Node, at place, m mutation, calls [
 				f.name, m.name, at.pointer, growth.Exponent(), growth.Times, growth.Sizes)
 		}
 		largest := sized[len(sized)-1]
-		memory, limit := allocated, MaxMemory(documents[doublings])
+		memory := allocated
 		if memory > limit {
 			memory = PeakBytes(largest.Call)
 		}

@@ -35,7 +35,7 @@ func TestDocuments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds every program of the documents")
 	}
-	bin := usermodule.Commands(t, root)
+	bin := usermodule.Commands(t, root, "agentcard", "cardgen")
 	for _, file := range documents(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			text, err := os.ReadFile(file)

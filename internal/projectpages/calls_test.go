@@ -34,7 +34,7 @@ func TestCommands(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds and runs the command for each pair")
 	}
-	bin, dir := usermodule.Commands(t, root), t.TempDir()
+	bin, dir := usermodule.Commands(t, root, "agentcard"), t.TempDir()
 	for _, f := range project.Formats() {
 		text, err := cardOf(f)
 		if err != nil {

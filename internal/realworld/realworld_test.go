@@ -20,7 +20,7 @@ const mutants = 20
 // loses nothing. What came of each is what is recorded.
 func TestRealWorld(t *testing.T) {
 	list := subjects(t)
-	command := usermodule.Commands(t, "../..") + "/cardgen"
+	command := usermodule.Commands(t, "../..", "cardgen") + "/cardgen"
 	dir := newModule(t)
 	var packages []*made
 	for _, s := range list {

@@ -30,7 +30,7 @@ func TestForeignModule(t *testing.T) {
 	}
 	usermodule.Init(t, "../..", dir, "example.com/shop")
 
-	cardgen := filepath.Join(usermodule.Commands(t, "../.."), "cardgen")
+	cardgen := filepath.Join(usermodule.Commands(t, "../..", "cardgen"), "cardgen")
 	usermodule.Run(t, dir, cardgen, "generate", "--schema", "order.schema.json", "--package", "order", "--out", "order")
 	usermodule.Run(t, dir, "go", "vet", "./...")
 	if got := usermodule.Run(t, dir, "go", "run", "."); got != want {

@@ -43,12 +43,16 @@ func Init(t testing.TB, root, dir, path string) {
 	download(t, dir)
 }
 
-// Commands builds the commands of this module, whose folder is root, and returns the
-// folder that they are in.
-func Commands(t testing.TB, root string) string {
+// Commands builds commands of this module, whose folder is root, without symbols, and
+// returns the folder that they are in.
+func Commands(t testing.TB, root string, names ...string) string {
 	t.Helper()
 	bin := t.TempDir()
-	cmd := exec.Command("go", "build", "-buildvcs=false", "-o", bin+string(filepath.Separator), "./cmd/...")
+	args := []string{"build", "-buildvcs=false", "-ldflags=-s -w", "-o", bin + string(filepath.Separator)}
+	for _, name := range names {
+		args = append(args, "./cmd/"+name)
+	}
+	cmd := exec.Command("go", args...)
 	cmd.Dir = root
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
