@@ -6,15 +6,17 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 )
 
-// temporary begins the names of files that are not complete. What follows is a number that
-// [os.CreateTemp] makes up.
+// temporary begins the names of files that are not complete. What follows is a random
+// number.
 const temporary = ".cardgen-tmp-"
 
 // Update makes the disk as the set says and returns what it changed. Folders that it
@@ -54,7 +56,18 @@ type file interface {
 	Chmod(os.FileMode) error
 }
 
-func createTemporary(folder string) (file, error) { return os.CreateTemp(folder, temporary+"*") }
+// createTemporary makes a file with the permissions of a new file. [os.CreateTemp] would
+// make one for its owner alone, and the umask of the process cannot be read without
+// changing it.
+func createTemporary(folder string) (file, error) {
+	for {
+		name := filepath.Join(folder, temporary+strconv.FormatUint(rand.Uint64(), 10))
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if !errors.Is(err, os.ErrExist) {
+			return f, err
+		}
+	}
+}
 
 func (w *writer) update(ctx context.Context) (changes []Change, err error) {
 	err = w.locked(ctx, func() error {
@@ -173,7 +186,7 @@ func (w *writer) write(ctx context.Context, changes []Change) error {
 		if ctx.Err() != nil {
 			return fmt.Errorf("%w; nothing was changed", context.Cause(ctx))
 		}
-		name, err := w.writeTemporary(filepath.Dir(w.set.path(c.Path)), c.New)
+		name, err := w.writeTemporary(w.set.path(c.Path), c.New)
 		if err != nil {
 			return fmt.Errorf("%w; nothing was changed", err)
 		}
@@ -201,16 +214,20 @@ func (w *writer) write(ctx context.Context, changes []Change) error {
 	return nil
 }
 
-// writeTemporary writes a temporary file into a folder, down to the disk, and returns its
-// name. When it fails there is no such file.
-func (w *writer) writeTemporary(folder string, data []byte) (name string, err error) {
-	f, err := w.create(folder)
+// writeTemporary writes a temporary file beside the file that it is to replace, down to the
+// disk, and returns its name. It gets the permissions of that file, or those of a new file
+// where there is none. When it fails there is no temporary file.
+func (w *writer) writeTemporary(target string, data []byte) (name string, err error) {
+	f, err := w.create(filepath.Dir(target))
 	if err != nil {
 		return "", err
 	}
 	_, err = f.Write(data)
+	if old, statErr := os.Stat(target); err == nil && statErr == nil {
+		err = f.Chmod(old.Mode().Perm())
+	}
 	if err == nil {
-		err = errors.Join(f.Chmod(0o644), f.Sync())
+		err = f.Sync()
 	}
 	if err := errors.Join(err, f.Close()); err != nil {
 		os.Remove(f.Name())
