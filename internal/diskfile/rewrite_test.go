@@ -17,6 +17,9 @@ func write(t *testing.T, text string, mode os.FileMode) string {
 	if err := os.WriteFile(name, []byte(text), mode); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.Chmod(name, mode); err != nil { // the umask may have taken some of it
+		t.Fatal(err)
+	}
 	return name
 }
 
