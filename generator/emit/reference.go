@@ -170,11 +170,16 @@ func typeName(u *ir.Use) string {
 func (w commenter) findings(n *ir.Node) []finding {
 	var list []finding
 	w.eachCheck(n, passedOn, func(c *ir.Check, versions string) {
-		if _, own := applied(c.Rule); own && c.Message != "" {
+		if _, own := applied(c); own && c.Message != "" {
 			list = addFinding(list, finding{c.Code, c.Severity, c.Message, versions})
 		}
-		if c.Tag != nil {
-			list = addFinding(list, finding{c.Tag.Code, c.Tag.Severity, c.Tag.Message, versions})
+		if c.Choice == nil {
+			return
+		}
+		for _, d := range c.Choice.Discriminators {
+			if u := d.Unknown; u != nil {
+				list = addFinding(list, finding{u.Code, u.Severity, u.Message, versions})
+			}
 		}
 	})
 	return list
@@ -192,17 +197,17 @@ func (w commenter) callsByHand(n *ir.Node) bool {
 	return found
 }
 
-// passedOn are the nodes whose findings a rule passes on.
-func passedOn(r ir.Rule) []*ir.Node {
-	nodes, _ := applied(r)
+// passedOn are the nodes whose findings a check passes on.
+func passedOn(c *ir.Check) []*ir.Node {
+	nodes, _ := applied(c)
 	return nodes
 }
 
-// sameInstance are the nodes that a rule applies to the instance itself.
-func sameInstance(r ir.Rule) []*ir.Node {
-	switch r.(type) {
+// sameInstance are the nodes that a check applies to the instance itself.
+func sameInstance(c *ir.Check) []*ir.Node {
+	switch c.Rule.(type) {
 	case ir.Ref, ir.NullOr, ir.InVersions, ir.If, ir.DependentSchema:
-		return passedOn(r)
+		return passedOn(c)
 	}
 	return nil
 }
@@ -227,7 +232,7 @@ func addFinding(list []finding, f finding) []finding {
 
 // eachCheck visits the checks of a node and of the anonymous nodes that follow leads
 // to, each with the versions in which it is looked at.
-func (w commenter) eachCheck(n *ir.Node, follow func(ir.Rule) []*ir.Node, visit func(c *ir.Check, versions string)) {
+func (w commenter) eachCheck(n *ir.Node, follow func(*ir.Check) []*ir.Node, visit func(c *ir.Check, versions string)) {
 	type visitKey struct {
 		node     *ir.Node
 		versions string
@@ -250,7 +255,7 @@ func (w commenter) eachCheck(n *ir.Node, follow func(ir.Rule) []*ir.Node, visit 
 					inside = text
 				}
 			}
-			for _, next := range follow(c.Rule) {
+			for _, next := range follow(c) {
 				if next != nil && next.Type == nil {
 					walk(next, inside, visit)
 				}
@@ -260,11 +265,11 @@ func (w commenter) eachCheck(n *ir.Node, follow func(ir.Rule) []*ir.Node, visit 
 	walk(n, "", visit)
 }
 
-// applied are the nodes whose findings a rule passes on, and whether the rule has
+// applied are the nodes whose findings a check passes on, and whether the check has
 // findings of its own. What stands under a condition of another node, such as a
 // trial of anyOf, finds nothing itself.
-func applied(r ir.Rule) (nodes []*ir.Node, own bool) {
-	switch r := r.(type) {
+func applied(c *ir.Check) (nodes []*ir.Node, own bool) {
+	switch r := c.Rule.(type) {
 	case ir.Ref:
 		return []*ir.Node{r.Node}, false
 	case ir.NullOr:
@@ -277,7 +282,11 @@ func applied(r ir.Rule) (nodes []*ir.Node, own bool) {
 		}
 		return nodes, true
 	case ir.OneOf:
-		if r.Tag != "" {
+		if c.Choice.Selects() {
+			return r.Nodes, true
+		}
+	case ir.AnyOf:
+		if c.Choice.Selects() {
 			return r.Nodes, true
 		}
 	case ir.If:

@@ -24,7 +24,7 @@ func assertedNodes(pkg *ir.Package) map[*ir.Node]bool {
 		}
 		asserted[n] = true
 		for _, c := range n.Checks {
-			tried := triedNodes(c.Rule)
+			tried := triedNodes(c)
 			for _, child := range ir.Children(c.Rule) {
 				if !tried[child] {
 					visit(child)
@@ -41,19 +41,21 @@ func assertedNodes(pkg *ir.Package) map[*ir.Node]bool {
 	return asserted
 }
 
-// triedNodes are those of the nodes that a rule applies which it only tries.
-func triedNodes(r ir.Rule) map[*ir.Node]bool {
+// triedNodes are those of the nodes that a check applies which it only tries.
+func triedNodes(c *ir.Check) map[*ir.Node]bool {
 	tried := map[*ir.Node]bool{}
 	add := func(nodes ...*ir.Node) {
 		for _, n := range nodes {
 			tried[n] = true
 		}
 	}
-	switch r := r.(type) {
+	switch r := c.Rule.(type) {
 	case ir.AnyOf:
-		add(r.Nodes...)
+		if !c.Choice.Selects() {
+			add(r.Nodes...)
+		}
 	case ir.OneOf:
-		if r.Tag == "" {
+		if !c.Choice.Selects() {
 			add(r.Nodes...)
 		}
 	case ir.Not:

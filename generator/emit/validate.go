@@ -23,6 +23,14 @@ type validators struct {
 	// the variables by the type in whose file they stand.
 	rules    map[*ir.Check]string
 	declared map[*ir.Type][]*ir.Check
+	// rawChecks name the functions that check JSON text against one check.
+	rawChecks map[*ir.Check]string
+	// choices are the names of the variables that describe alternatives, and chosen their
+	// declarations by the type in whose file they stand.
+	choices map[*ir.Check]string
+	chosen  map[*ir.Type][]jen.Code
+	// held name the functions that say which alternative of a check a sum holds.
+	held map[*ir.Check]string
 	// taken are the names of all package-level identifiers made here.
 	taken map[string]bool
 	// ordinals say where counting goes on for a name that is taken.
@@ -59,6 +67,7 @@ func newValidators(pkg *ir.Package) *validators {
 	v := &validators{
 		pkg:   pkg,
 		owner: map[*ir.Check]*ir.Node{}, rules: map[*ir.Check]string{}, declared: map[*ir.Type][]*ir.Check{}, taken: map[string]bool{}, ordinals: map[string]int{},
+		rawChecks: map[*ir.Check]string{}, choices: map[*ir.Check]string{}, chosen: map[*ir.Type][]jen.Code{}, held: map[*ir.Check]string{},
 		raw: map[*ir.Node]string{}, typed: map[typedKey]string{}, patterns: map[string]string{}, enums: map[*ir.Check]string{},
 		marks: map[*ir.Evaluation]string{}, asserted: assertedNodes(pkg), shared: map[int]string{}, members: map[*ir.Type]string{},
 		cycles: newCycles(), signatures: newSignatures(),
@@ -66,8 +75,10 @@ func newValidators(pkg *ir.Package) *validators {
 	for _, n := range pkg.Nodes {
 		for _, c := range n.Checks {
 			v.owner[c] = n
-			if c.Tag != nil {
-				v.owner[c.Tag] = n
+			if c.Choice != nil {
+				for _, d := range c.Choice.Discriminators {
+					v.owner[d.Unknown] = n // of nil, nobody asks
+				}
 			}
 		}
 	}
@@ -142,6 +153,7 @@ func (v *validators) ruleSection(t *ir.Type) []jen.Code {
 		}
 		rules = append(rules, jen.Id(v.rules[c]).Op("=").Add(rtID("Rule")).Custom(multiline, fields...))
 	}
+	known = append(v.choiceSection(t), known...)
 	return append([]jen.Code{docf("The rules of %s.", t.Go).Var().Defs(rules...)}, known...)
 }
 

@@ -123,7 +123,9 @@ func (s *section) scalarTrial(c *ir.Check, u *ir.Use, form ir.Form, x *jen.State
 				}
 				condition.Op("!").Add(holds(n))
 			}
-			return []jen.Code{s.when(c, condition, broken, at)}
+			return []jen.Code{s.whenNone(c, condition, broken, at, func(name string) jen.Code {
+				return descend(at, valueOf(scalarText(plain(u, form, x), form)), name)
+			})}
 		}
 	case ir.If:
 		if ir.ScalarPredicate(r.If) {
@@ -137,11 +139,20 @@ func (s *section) scalarTrial(c *ir.Check, u *ir.Use, form ir.Form, x *jen.State
 			return []jen.Code{branch(holds(r.If), then, otherwise)}
 		}
 	}
+	return []jen.Code{descend(at, valueOf(scalarText(plain(u, form, x), form)), s.rawCheck(c))}
+}
+
+// rawCheck returns the name of the function that checks JSON text against one check.
+func (s *section) rawCheck(c *ir.Check) string {
+	if name, ok := s.rawChecks[c]; ok {
+		return name
+	}
 	name := s.name(rawName(s.owner[c]) + caser.Exported(c.Keyword))
+	s.rawChecks[c] = name
 	s.later(func() {
 		s.funcs = append(s.funcs, jen.Func().Id(name).Params(checker(), rawValue()).Block(s.rawBody([]*ir.Check{c})...))
 	})
-	return []jen.Code{descend(at, valueOf(scalarText(plain(u, form, x), form)), name)}
+	return name
 }
 
 // alwaysHolds reports whether no value of u can break a node.

@@ -268,6 +268,9 @@ func (s *section) rawAny(c *ir.Check, only ir.Kinds) []jen.Code {
 			}
 			condition.Op("!").Add(holds(n))
 		}
+		if s.explains(c) {
+			return []jen.Code{jen.If(condition).Block(s.explain(c))}
+		}
 		return broken(condition)
 	case ir.Dispatch:
 		return s.rawDispatch(c, r)
@@ -277,8 +280,8 @@ func (s *section) rawAny(c *ir.Check, only ir.Kinds) []jen.Code {
 			args = append(args, s.tried(n))
 		}
 		condition := s.trying(warns, r.Nodes...).Dot("CountHolds").Call(args...).Op("!=").Lit(1)
-		if r.Tag != "" && !warns && !s.onlyTried(c) {
-			return []jen.Code{jen.If(condition).Block(s.reportTagged(c, r))}
+		if s.explains(c) {
+			return []jen.Code{jen.If(condition).Block(s.explain(c))}
 		}
 		return broken(condition)
 	case ir.Not:

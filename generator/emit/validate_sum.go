@@ -137,7 +137,7 @@ func (s *section) ifTagged(t *ir.Type, c *ir.Check, a *ir.Alternative, values []
 	}
 	return []jen.Code{jen.Switch(text).Block(
 		jen.Case(cases...).Block(checks...),
-		jen.Default().Block(rtID("Encoded").Call(jen.Id("c"), jen.Id("x"), jen.Id(appendName(t)), jen.Id(s.rawRest(t, []*ir.Check{c})))),
+		jen.Default().Block(s.encodedAs(t, []*ir.Check{c}, s.rawRest(t, []*ir.Check{c}))),
 	)}
 }
 
@@ -259,32 +259,10 @@ func (s *section) rawDispatch(c *ir.Check, r ir.Dispatch) []jen.Code {
 		tags = append(tags, jen.Case(values...).Block(apply(k.Node)))
 	}
 	if len(tags) > 0 {
-		tags = append(tags, jen.Default().Block(s.failTag(c, r.Tag)))
+		tags = append(tags, jen.Default().Block(s.explain(c)))
 		cases = append(cases, jen.Case(rtID("Object")).Block(
 			jen.Switch(jen.Id("v").Dot("Tag").Call(jen.Lit(r.Tag))).Block(tags...)))
 	}
 	cases = append(cases, jen.Default().Block(s.fail(c, here)))
 	return []jen.Code{jen.Switch(s.kind()).Block(cases...)}
-}
-
-// reportTagged reports what the alternative that the tag of v names finds wrong with it.
-func (s *section) reportTagged(c *ir.Check, r ir.OneOf) jen.Code {
-	var cases []jen.Code
-	for i, n := range r.Nodes {
-		var values []jen.Code
-		for _, v := range r.Values[i] {
-			values = append(values, jen.Lit(v))
-		}
-		cases = append(cases, jen.Case(values...).Block(jen.Id(s.rawFunc(n)).Call(jen.Id("c"), jen.Id("v"))))
-	}
-	cases = append(cases, jen.Default().Block(s.failTag(c, r.Tag)))
-	return jen.Switch(jen.Id("c").Dot("TagOf").Call(jen.Id("v"), jen.Lit(r.Tag))).Block(cases...)
-}
-
-// failTag reports an object that is of no alternative: at its tag, where it has one.
-func (s *section) failTag(c *ir.Check, tag string) jen.Code {
-	if c.Tag == nil || s.onlyTried(c) {
-		return s.fail(c, here)
-	}
-	return jen.Id("c").Dot("FailTag").Call(jen.Id("v"), jen.Lit(tag), s.ruleRef(c.Tag), s.ruleRef(c))
 }

@@ -71,7 +71,7 @@ func (s *section) structDemands(t *ir.Type, n *ir.Node, d *demands, broken sink)
 		return ir.DecidedOnStruct(c, t) && (!inCycle || t.Kind != ir.SumType || decidedOnAlternatives(c, t))
 	})
 	if len(rest) > 0 && inCycle {
-		return []jen.Code{s.encoded(t, n)}
+		return []jen.Code{s.encodedAs(t, rest, s.rawFunc(n))}
 	}
 	var body []jen.Code
 	if d.hasOwn() {
@@ -82,7 +82,7 @@ func (s *section) structDemands(t *ir.Type, n *ir.Node, d *demands, broken sink)
 		body = append(body, s.structCheck(t, c, broken)...)
 	}
 	if len(rest) > 0 {
-		body = append(body, rtID("Encoded").Call(jen.Id("c"), jen.Id("x"), jen.Id(appendName(t)), jen.Id(s.rawRest(t, rest))))
+		body = append(body, s.encodedAs(t, rest, s.rawRest(t, rest)))
 	}
 	return body
 }
@@ -143,7 +143,9 @@ func (s *section) structCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
 			}
 			condition.Op("!").Add(s.predicate(t, n))
 		}
-		return []jen.Code{s.when(c, condition, broken, here)}
+		return []jen.Code{s.whenNone(c, condition, broken, here, func(name string) jen.Code {
+			return rtID("Encoded").Call(jen.Id("c"), jen.Id("x"), jen.Id(appendName(t)), jen.Id(name))
+		})}
 	case ir.Not:
 		return []jen.Code{s.when(c, s.predicate(t, r.Node), broken, here)}
 	case ir.Order:

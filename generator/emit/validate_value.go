@@ -103,7 +103,9 @@ func (s *section) onNull(n *ir.Node, at site, broken sink) []jen.Code {
 			}
 		default:
 			if !ir.NullKeeps(c.Rule) {
-				code = append(code, broken(c, at))
+				code = append(code, s.whenNone(c, nil, broken, at, func(name string) jen.Code {
+					return descend(at, valueOf(jen.Lit("null")), name)
+				}))
 			}
 		}
 	}

@@ -95,9 +95,9 @@ type Check struct {
 	// that led there, equal to Definition when none did.
 	Definition, Use Origin
 	Rule            Rule
-	// Tag is what is reported in place of the check of an object whose tag has a value of
-	// no alternative; nil where the rule has no tag.
-	Tag *Check
+	// Choice says whose findings are reported in place of the check's own; nil for a rule
+	// without alternatives, and where the findings of alternatives go by another name.
+	Choice *Choice
 }
 
 // Rule is what a check asks. The concrete types are those of this file.
@@ -149,14 +149,7 @@ type (
 	NullOr struct{ Node *Node }
 	// AnyOf asks for at least one of the nodes, OneOf for exactly one.
 	AnyOf struct{ Nodes []*Node }
-	OneOf struct {
-		Nodes []*Node
-		// Tag is a member that objects of at most one of the nodes can have with a given
-		// string, and Values are the strings of each node. It says whose findings are
-		// reported of an object that no node holds of. Empty when there is no such member.
-		Tag    string
-		Values [][]string
-	}
+	OneOf struct{ Nodes []*Node }
 	// Dispatch is an AnyOf or OneOf whose alternatives cannot hold together, so that a
 	// look at the value says which one is meant.
 	Dispatch struct {

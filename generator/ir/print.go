@@ -140,6 +140,11 @@ func (n *Node) String() string {
 func (c *Check) String() string {
 	var b strings.Builder
 	b.WriteString(ruleText(c.Rule))
+	if c.Choice != nil {
+		if text := c.Choice.String(); text != "" {
+			b.WriteString(" " + text)
+		}
+	}
 	if c.Kinds != AnyKind {
 		b.WriteString(" for " + c.Kinds.String())
 	}
@@ -163,11 +168,6 @@ func ruleText(r Rule) string {
 
 func memberText(value any) string {
 	switch x := value.(type) {
-	case [][]string:
-		if len(x) == 0 {
-			return ""
-		}
-		return fmt.Sprintf("%q", x)
 	case *Node:
 		if x == nil {
 			return "-"

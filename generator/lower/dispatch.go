@@ -69,44 +69,6 @@ func tag(objects []*schema.Schema) (member string, values map[*schema.Schema][]s
 	return "", nil
 }
 
-// looseTag finds a member that tells objects apart where it has a string: no string is a
-// value of it in two of the alternatives. It need not be required.
-func looseTag(branches []*schema.Schema) (member string, values [][]string) {
-	for _, c := range normal.Conjuncts(branches[0]) {
-		k := c.Keyword("properties")
-		if k == nil {
-			continue
-		}
-		for _, named := range k.Map {
-			if values := tagValues(branches, named.Name); values != nil {
-				return named.Name, values
-			}
-		}
-	}
-	return "", nil
-}
-
-// tagValues returns the strings that a member can be in each alternative, nil when that
-// does not tell them apart.
-func tagValues(branches []*schema.Schema, member string) [][]string {
-	var values [][]string
-	seen := map[string]bool{}
-	for _, b := range branches {
-		list := constants(b, member)
-		if len(list) == 0 || normal.Kinds(b)&ir.Object == 0 {
-			return nil
-		}
-		for _, v := range list {
-			if seen[v] {
-				return nil
-			}
-			seen[v] = true
-		}
-		values = append(values, list)
-	}
-	return values
-}
-
 // required returns the members that s asks for unconditionally.
 func required(s *schema.Schema) []string {
 	var names []string

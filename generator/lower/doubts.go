@@ -22,6 +22,7 @@ func (l *lowerer) doubts(g *schema.Graph) {
 		l.otherDefault(s)
 		l.misspelledFormat(s)
 		l.impossibleMembers(s)
+		l.discriminators(s)
 	}
 }
 

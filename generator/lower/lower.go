@@ -80,6 +80,9 @@ type lowerer struct {
 	// overrides are the entries of x-checks, by their schemas: a context is the same one
 	// each time that an entry is reached.
 	overrides map[*schema.Schema]*override
+	// constantsOf and members are what choices between alternatives ask of schemas.
+	constantsOf map[*schema.Schema][]constantMember
+	members     map[*schema.Schema][]string
 	// evaluations are what schemas evaluate, by schema and context.
 	evaluations map[evaluationKey]*ir.Evaluation
 }
@@ -100,6 +103,7 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 		branches: map[*ir.Alternative][]*schema.Schema{}, described: map[*ir.Field]*schema.Schema{},
 		unsigned: map[*schema.Schema]bool{}, open: map[*schema.Schema]bool{},
 		nodes: map[nodeKey]*ir.Node{}, scopes: newScopes(g),
+		constantsOf: map[*schema.Schema][]constantMember{}, members: map[*schema.Schema][]string{},
 		evaluations: map[evaluationKey]*ir.Evaluation{}, overrides: map[*schema.Schema]*override{},
 	}
 	l.doubts(g)

@@ -10,7 +10,6 @@ import (
 	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/pattern"
 	"github.com/agentcard-go/cardgen/generator/schema"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // keyword lowers one keyword of a schema to the checks it stands for. Annotations
@@ -99,82 +98,39 @@ func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, 
 		l.add(n, s, k, ctx, "", ir.AnyKind, "", ir.NullOr{Node: l.node(other, ctx)})
 		return
 	}
-	code, message := "one-of", "must match exactly one of the alternatives"
+	code := "one-of"
 	if k.Name == "anyOf" {
-		code, message = "any-of", "must match at least one of the alternatives"
+		code = "any-of"
 	}
-	if rule, ok := dispatch(k.List); ok {
+	var rule ir.Rule
+	var tag string
+	if d, ok := dispatch(k.List); ok {
 		for i, branch := range k.List {
-			rule.Cases[i].Node = l.node(branch, ctx)
+			d.Cases[i].Node = l.node(branch, ctx)
 		}
-		var values [][]string
-		for _, each := range rule.Cases {
-			values = append(values, each.Values)
+		rule, tag = d, d.Tag
+	} else {
+		nodes := make([]*ir.Node, len(k.List))
+		for i, branch := range k.List {
+			nodes[i] = l.node(branch, ctx.trial())
 		}
-		l.add(n, s, k, ctx, code, ir.AnyKind, naming(message, "matches none of: ", rule.Tag, k.List, values), rule)
-		l.tagCheck(n, s, k, rule.Tag, values)
+		if rule = (ir.OneOf{Nodes: nodes}); k.Name == "anyOf" {
+			rule = ir.AnyOf{Nodes: nodes}
+		}
+	}
+	if ctx.over != nil { // the findings of the alternatives go by another name
+		l.add(n, s, k, ctx, code, ir.AnyKind, "", rule)
 		return
 	}
-	nodes := make([]*ir.Node, len(k.List))
-	for i, branch := range k.List {
-		nodes[i] = l.node(branch, ctx.trial())
-	}
-	if k.Name == "anyOf" {
-		l.add(n, s, k, ctx, code, ir.AnyKind, message, ir.AnyOf{Nodes: nodes})
-		return
-	}
-	rule := ir.OneOf{Nodes: nodes}
-	if ctx.over == nil { // else the findings of the alternatives go by another name
-		rule.Tag, rule.Values = looseTag(k.List)
-	}
-	l.add(n, s, k, ctx, code, ir.AnyKind, naming(message, "must match exactly one of: ", rule.Tag, k.List, rule.Values), rule)
-	l.tagCheck(n, s, k, rule.Tag, rule.Values)
-}
-
-// tagCheck adds to the last check of n what is reported at the tag of an object that is of
-// none of the alternatives. A schema that has a code of its own for the keyword k wants that.
-func (l *lowerer) tagCheck(n *ir.Node, s *schema.Schema, k *schema.Keyword, tag string, values [][]string) {
-	if tag == "" || said(s, "x-code", k.Name, "") != "" {
-		return
-	}
-	list := tagTexts(values)
+	choice := l.choice(s, k, tag)
+	l.add(n, s, k, ctx, code, ir.AnyKind, refusal(choice), rule)
 	c := n.Checks[len(n.Checks)-1]
-	c.Tag = &ir.Check{
-		Keyword: "enum", Code: "enum", Severity: c.Severity, Kinds: ir.AnyKind, Message: "must be one of " + listValues(list),
-		Definition: c.Definition, Use: c.Use, Rule: ir.Enum{Values: list},
-	}
-}
-
-// tagTexts are the values of a tag as JSON.
-func tagTexts(values [][]string) []string {
-	var list []string
-	for _, each := range values {
-		for _, v := range each {
-			list = append(list, string(cardrt.AppendString(nil, v)))
+	c.Choice = choice
+	for _, d := range choice.Discriminators {
+		if d.Unknown != nil {
+			d.Unknown.Definition, d.Unknown.Use = c.Definition, c.Use
 		}
 	}
-	return list
-}
-
-// naming returns a message that begins with words and names the alternatives of a oneOf or
-// anyOf that a tag tells apart, by their titles or by the tag; without a tag it is message.
-func naming(message, words, tag string, branches []*schema.Schema, values [][]string) string {
-	if tag == "" {
-		return message
-	}
-	var names []string
-	for i, b := range branches {
-		if len(values[i]) == 0 {
-			names = append(names, kindPhrase(normal.Kinds(b)))
-			continue
-		}
-		name := strings.Join(values[i], " or ")
-		if k := b.Keyword("title"); k != nil && k.Value.Str != "" {
-			name = k.Value.Str
-		}
-		names = append(names, name)
-	}
-	return words + listValues(names) + " (" + tag + " must be one of " + listValues(tagTexts(values)) + ")"
 }
 
 // checks lowers the entries of x-checks: subschemas whose findings go by a name,

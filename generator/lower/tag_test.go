@@ -9,15 +9,20 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// What tells alternatives apart is found in whatever part of them it stands, and need not
-// be required.
+// What tells alternatives apart is found in whatever part of them it stands, whatever
+// scalar it is, and need not be required.
 func TestTags(t *testing.T) {
 	for alternatives, want := range map[string]string{
-		`{"properties":{"k":{"const":"a"}}},{"properties":{"k":{"const":"b"}}}`:                                                                                                       "OneOf a.json#/oneOf/0, a.json#/oneOf/1 k",
-		`{"allOf":[{"properties":{"k":{"type":"string"}}},{"properties":{"k":{"const":"a"}}}]},{"properties":{"k":{"enum":["b","c"]}}}`:                                               "OneOf a.json#/oneOf/0, a.json#/oneOf/1 k",
-		`{"type":"object","required":["k"],"allOf":[{"properties":{"k":{}}},{"properties":{"k":{"const":"a"}}}]},{"type":"object","required":["k"],"properties":{"k":{"const":"b"}}}`: "Dispatch k",
-		`{"properties":{"k":{"const":"a"}}},{"properties":{"k":{"enum":["a","c"]}}}`:                                                                                                  "[error one-of]",
-		`{"properties":{"k":{"const":1}}},{"properties":{"k":{"const":2}}}`:                                                                                                           "[error one-of]",
+		`{"properties":{"k":{"const":"a"}}},{"properties":{"k":{"const":"b"}}}`:                                                                                                       `OneOf a.json#/oneOf/0, a.json#/oneOf/1 by k ("a", "b")`,
+		`{"allOf":[{"properties":{"k":{"type":"string"}}},{"properties":{"k":{"const":"a"}}}]},{"properties":{"k":{"enum":["b","c"]}}}`:                                               `OneOf a.json#/oneOf/0, a.json#/oneOf/1 by k ("a", "b"|"c")`,
+		`{"type":"object","required":["k"],"allOf":[{"properties":{"k":{}}},{"properties":{"k":{"const":"a"}}}]},{"type":"object","required":["k"],"properties":{"k":{"const":"b"}}}`: `Dispatch k a: a.json#/oneOf/0, b: a.json#/oneOf/1 by k ("a", "b")`,
+		`{"properties":{"k":{"const":"a"}}},{"properties":{"k":{"enum":["a","c"]}}}`:                                                                                                  `by k ("a", "a"|"c")`,
+		`{"properties":{"k":{"const":"a"}}},{"properties":{"k":{"const":"a"}}}`:                                                                                                       "oneOf/1 [error one-of]",
+		`{"properties":{"k":{"const":1}}},{"properties":{"k":{"const":true}}}`:                                                                                                        `by k (1, true)`,
+		`{"properties":{"k":{"const":{}}}},{"properties":{"k":{"const":[]}}}`:                                                                                                         "oneOf/1 [error one-of]",
+		`{"properties":{"u":{"enum":["x","y"]},"k":{"const":"a"}}},{"properties":{"u":{"enum":["x","z"]},"k":{"const":"b"}}}`:                                                         `by k ("a", "b") by u ("x"|"y", "x"|"z")`,
+		`{"properties":{"k":{"properties":{"i":{"const":1}},"type":"object"}}},{"properties":{"k":{"properties":{"i":{"const":2}},"type":"object"}}}`:                                 `by k/i (1, 2)`,
+		`{"oneOf":[{"properties":{"k":{"const":"a"}}},{"properties":{"k":{"const":"b"}}}]},{"properties":{"k":{"const":"c"}}}`:                                                        `oneOf/1 by k ("a"|"b", "c")`,
 	} {
 		store, err := source.New(t.TempDir())
 		if err != nil {

@@ -124,7 +124,7 @@ func onlyNames(s *schema.Schema) bool {
 		case "x-source", "x-go-name":
 			continue
 		}
-		if k.Row == nil || k.Row.Group != schema.Core && k.Row.Group != schema.MetaData {
+		if k.Row == nil || k.Row.Group != schema.Core && k.Row.Group != schema.MetaData && k.Row.Group != schema.OpenAPI {
 			return false
 		}
 	}

@@ -52,7 +52,8 @@ func (d Draft) ContainsEvaluates() bool { return d == Draft2020 }
 // Group is the family of a keyword.
 type Group int
 
-// The groups are the vocabularies of draft 2020-12, and the one of this project.
+// The groups are the vocabularies of draft 2020-12, that of OpenAPI, and the one of this
+// project.
 const (
 	Core Group = iota
 	Applicator
@@ -61,6 +62,7 @@ const (
 	Format
 	Content
 	MetaData
+	OpenAPI
 	Extension
 )
 
@@ -208,6 +210,8 @@ var table = []Row{
 	{"readOnly", sinceDraft7, MetaData, ir.AnyKind, boolShape, nil},
 	{"writeOnly", sinceDraft7, MetaData, ir.AnyKind, boolShape, nil},
 	{"examples", sinceDraft6, MetaData, ir.AnyKind, arrayShape, nil},
+
+	{"discriminator", allDrafts, OpenAPI, ir.AnyKind, discriminatorShape, nil},
 
 	{"x-go-name", allDrafts, Extension, ir.AnyKind, exportedShape, nil},
 	{"x-go-type-of", allDrafts, Extension, ir.AnyKind, uriReferenceShape, (*loader).readRef},

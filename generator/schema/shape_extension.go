@@ -85,6 +85,31 @@ func referencesShape(v *Value) []misfit {
 	return list
 }
 
+// discriminatorShape is the object that OpenAPI 3 defines, or the name of a member, as in
+// OpenAPI 2. Other vocabularies may use the word; what has another form is ignored.
+func discriminatorShape(v *Value) []misfit {
+	if v.Kind == String {
+		return memberShape(v)
+	}
+	if v.Kind != Object {
+		return expected("an object with propertyName and mapping, or the name of a member", v)
+	}
+	name := v.Member("propertyName")
+	if name == nil {
+		return []misfit{{at: v, message: `a discriminator needs the member "propertyName"`}}
+	}
+	list := memberShape(name)
+	if mapping := v.Member("mapping"); mapping != nil {
+		list = append(list, mappingShape(mapping)...)
+	}
+	if otherwise := v.Member("defaultMapping"); otherwise != nil {
+		list = append(list, stringShape(otherwise)...)
+	}
+	return list
+}
+
+var mappingShape = mapOf("an object of schemas by value", stringShape)
+
 // draftShape is the name of a draft of JSON Schema.
 var draftShape = is(`one of "2020-12", "2019-09", "draft-07", "draft-06", "draft-04"`, func(v *Value) bool {
 	return v.Kind == String && slices.Contains([]string{"2020-12", "2019-09", "draft-07", "draft-06", "draft-04"}, v.Str)

@@ -38,6 +38,7 @@ type Checker struct {
 	path             []step // memory for the way into a schema
 	waived           []waiver
 	only             string // the member beyond which nothing is reported
+	held             held   // the alternative that a builder was given
 }
 
 // checkers are reused: checking a valid value allocates nothing.

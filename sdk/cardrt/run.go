@@ -53,6 +53,7 @@ var nilRule = Rule{Keyword: "type", Code: "type", Message: "must not be nil"}
 // examine checks x, whose JSON text may have at most most octets.
 func examine[T any](x *T, o card.Options, most int64, warnings bool, write func([]byte, *T) []byte, check func(*Checker, *T)) card.Violations {
 	c := acquire(o, warnings)
+	c.held.builds = o.Building
 	if x == nil {
 		c.Fail(&nilRule)
 	} else {

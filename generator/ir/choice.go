@@ -1,0 +1,82 @@
+package ir
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Choice describes the alternatives of an AnyOf, OneOf or Dispatch, for the findings about
+// a value that they refuse: what the alternatives are called, and which of them the value
+// is meant for. A choice never decides whether a value is valid.
+type Choice struct {
+	// Discriminators are the members whose values tell the alternatives apart, the one to
+	// look at first at the front.
+	Discriminators []Discriminator
+	// Alternatives are in the order of the rule's nodes.
+	Alternatives []Alternate
+	// Default is the index of the alternative that is meant where the first discriminator
+	// is absent or has a value of no alternative, negative when there is none.
+	Default int
+	// Fixed says that the schema has a message of its own for the keyword, which is
+	// reported however many alternatives a value matches.
+	Fixed bool
+}
+
+// Discriminator is a member whose values tell alternatives apart.
+type Discriminator struct {
+	// Path leads from the object to the member.
+	Path []string
+	// Unknown is what is reported at the member when it has a value of no alternative; nil
+	// when the finding of the keyword itself is reported.
+	Unknown *Check
+}
+
+// Alternate is one alternative of a [Choice].
+type Alternate struct {
+	// Name is what messages call it.
+	Name string
+	// Kinds are those that it can admit.
+	Kinds Kinds
+	// Values are, for each discriminator, the JSON texts of the values that the
+	// alternative admits there; nil when it does not say.
+	Values [][]string
+	// Members are those that the alternative requires and no other one describes.
+	Members []string
+}
+
+// Selects reports whether some value can be told to be meant for one alternative.
+func (c *Choice) Selects() bool {
+	if c == nil {
+		return false
+	}
+	if len(c.Discriminators) > 0 || c.Default >= 0 {
+		return true
+	}
+	var once, twice Kinds
+	for _, a := range c.Alternatives {
+		if len(a.Members) > 0 {
+			return true
+		}
+		twice |= once & a.Kinds
+		once |= a.Kinds
+	}
+	return once&^twice&^Null != 0
+}
+
+// String prints the discriminators with the values of each alternative.
+func (c *Choice) String() string {
+	var parts []string
+	for i, d := range c.Discriminators {
+		var values []string
+		for _, a := range c.Alternatives {
+			values = append(values, strings.Join(a.Values[i], "|"))
+		}
+		parts = append(parts, fmt.Sprintf("by %s (%s)", strings.Join(d.Path, "/"), strings.Join(values, ", ")))
+	}
+	for _, a := range c.Alternatives {
+		if len(a.Members) > 0 {
+			parts = append(parts, fmt.Sprintf("%s has %s", a.Name, strings.Join(a.Members, ", ")))
+		}
+	}
+	return strings.Join(parts, " ")
+}
