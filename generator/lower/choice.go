@@ -144,8 +144,12 @@ func (g *guide) discriminators(tag string) []*candidate {
 		list = toFront(list, tag)
 	}
 	if g.declared != nil {
-		if byPath[g.declared.property] == nil || !slices.Contains(list, byPath[g.declared.property]) {
-			list = append(list, &candidate{path: []string{g.declared.property}, values: make([][]string, len(g.branches))})
+		named := byPath[g.declared.property]
+		if named == nil {
+			named = &candidate{path: []string{g.declared.property}, values: make([][]string, len(g.branches))}
+		}
+		if !slices.Contains(list, named) {
+			list = append(list, named)
 		}
 		list = toFront(list, g.declared.property)
 		if g.declared.complete(list[0]); !list[0].tells() {
