@@ -6,46 +6,14 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // explains reports whether something better than the finding of an anyOf or oneOf can be
 // reported: the findings of one alternative, or the names of those that match. A trial
 // reports nothing.
 func (s *section) explains(c *ir.Check) bool {
-	if c.Choice == nil || s.onlyTried(c) {
-		return false
-	}
-	return c.Choice.Selects() || namesMatches(c)
-}
-
-// namesMatches reports whether a check names the alternatives that match when more than one does.
-func namesMatches(c *ir.Check) bool {
-	_, ok := c.Rule.(ir.OneOf)
-	return ok && !c.Choice.Fixed
-}
-
-// explain reports a value v that the alternatives of c refuse: by the findings of the
-// alternative that it is meant for, where one is.
-func (s *section) explain(c *ir.Check) jen.Code {
-	if !s.explains(c) {
-		return s.fail(c, here)
-	}
-	method, args := "Meant", []jen.Code{jen.Id("v"), jen.Op("&").Id(s.choiceVar(c)), s.ruleRef(c)}
-	if namesMatches(c) {
-		method = "MeantOne"
-		for _, n := range c.Rule.(ir.OneOf).Nodes {
-			args = append(args, s.tried(n))
-		}
-	}
-	meant := jen.Id("c").Dot(method).Call(args...)
-	if !c.Choice.Selects() {
-		return meant
-	}
-	var cases []jen.Code
-	for i, n := range alternativeNodes(c.Rule) {
-		cases = append(cases, jen.Case(jen.Lit(i)).Block(jen.Id(s.rawFunc(n)).Call(jen.Id("c"), jen.Id("v"))))
-	}
-	return jen.Switch(meant).Block(cases...)
+	return s.table.Asserted(s.table.Owner[c]) && plan.Explains(c)
 }
 
 // whenNone is "if condition { broken }" for a check on alternatives that was decided on
@@ -94,7 +62,7 @@ func heldCases(t *ir.Type, c *ir.Check) []jen.Code {
 		if a.Node == nil {
 			continue
 		}
-		i := slices.IndexFunc(nodes, func(n *ir.Node) bool { return resolve(n) == resolve(a.Node) })
+		i := slices.IndexFunc(nodes, func(n *ir.Node) bool { return plan.Resolve(n) == plan.Resolve(a.Node) })
 		if i >= 0 {
 			cases = append(cases, jen.Case(present(a.Field)).Block(jen.Return(jen.Lit(i))))
 		}
@@ -130,21 +98,17 @@ func alternativeNodes(r ir.Rule) []*ir.Node {
 
 // choiceVar returns the name of the variable that describes the alternatives of a check,
 // declaring it at first use.
-func (s *section) choiceVar(c *ir.Check) string {
+func (s *validators) choiceVar(c *ir.Check) string {
 	if name, ok := s.choices[c]; ok {
 		return name
 	}
-	name := s.name(s.owner[c].Name + "Choice")
+	name := s.name(s.table.Owner[c].Name + "Choice")
 	s.choices[c] = name
-	t := s.t
-	if own := s.owner[c].Type; own != nil {
-		t = own
-	}
 	var discriminators, alternatives, fields []jen.Code
 	for _, d := range c.Choice.Discriminators {
-		of := []jen.Code{jen.Id("Path").Op(":").Add(stringList(d.Path))}
+		of := []jen.Code{jen.Id("Path").Op(":").Add(stringSlice(d.Path))}
 		if d.Unknown != nil {
-			of = append(of, jen.Id("Unknown").Op(":").Add(s.ruleRef(d.Unknown)))
+			of = append(of, jen.Id("Unknown").Op(":").Op("&").Id(s.ruleVar(d.Unknown)))
 		}
 		discriminators = append(discriminators, jen.Values(of...))
 	}
@@ -158,14 +122,14 @@ func (s *section) choiceVar(c *ir.Check) string {
 	if c.Choice.Default >= 0 {
 		fields = append(fields, jen.Id("Default").Op(":").Lit(c.Choice.Default+1))
 	}
-	s.chosen[t] = append(s.chosen[t], jen.Id(name).Op("=").Add(rtID("Choice")).Custom(multiline, fields...))
+	s.chosen = append(s.chosen, jen.Id(name).Op("=").Add(rtID("Choice")).Custom(multiline, fields...))
 	return name
 }
 
 // alternateFields are what a choice says of one alternative.
 func alternateFields(c *ir.Check, a ir.Alternate) []jen.Code {
 	var fields []jen.Code
-	if namesMatches(c) {
+	if plan.NamesMatches(c) {
 		fields = append(fields, jen.Id("Name").Op(":").Add(textLiteral(a.Name)))
 	}
 	if !c.Choice.Selects() {
@@ -178,34 +142,13 @@ func alternateFields(c *ir.Check, a ir.Alternate) []jen.Code {
 			if list == nil {
 				values = append(values, jen.Nil())
 			} else {
-				values = append(values, textList(list))
+				values = append(values, stringList(list))
 			}
 		}
 		fields = append(fields, jen.Id("Values").Op(":").Index().Index().String().Values(values...))
 	}
 	if len(a.Members) > 0 {
-		fields = append(fields, jen.Id("Members").Op(":").Add(stringList(a.Members)))
+		fields = append(fields, jen.Id("Members").Op(":").Add(stringSlice(a.Members)))
 	}
 	return fields
-}
-
-func stringList(list []string) *jen.Statement {
-	return jen.Index().String().Add(textList(list))
-}
-
-// textList is the body of a composite literal of strings.
-func textList(list []string) *jen.Statement {
-	var values []jen.Code
-	for _, text := range list {
-		values = append(values, textLiteral(text))
-	}
-	return jen.Values(values...)
-}
-
-// choiceSection declares what describes the alternatives of the checks of a type.
-func (v *validators) choiceSection(t *ir.Type) []jen.Code {
-	if len(v.chosen[t]) == 0 {
-		return nil
-	}
-	return []jen.Code{docf("The alternatives that %s chooses from.", t.Go).Var().Defs(v.chosen[t]...)}
 }

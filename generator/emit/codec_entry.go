@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/naming"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // entryName is the variable that holds what the functions on whole documents need.
@@ -99,7 +100,7 @@ func entryVar(pkg *ir.Package, e *ir.Entry) jen.Code {
 		case ir.StructType, ir.RawType, ir.ObjectType, ir.SumType, ir.TupleType:
 			value("Validate", jen.Id(validateName(t)))
 		default:
-			value("Raw", jen.Id(rawName(resolve(t.Node))))
+			value("Raw", jen.Id(textName(plan.Resolve(t.Node))))
 		}
 		if isEmbeddable(pkg, t) {
 			value("Embedded", jen.True())

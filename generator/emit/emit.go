@@ -46,7 +46,13 @@ func Package(pkg *ir.Package, o Options) (map[string][]byte, error) {
 		return nil, err
 	}
 	files["doc.go"] = text
-	for name, code := range map[string][]jen.Code{"versions.go": versionsFile(pkg), "patterns.go": checks.tables} {
+	schema := checks.schemaFile()
+	for name, code := range map[string][]jen.Code{
+		"versions.go":   versionsFile(pkg),
+		"schema_gen.go": schema,
+		"rules_gen.go":  checks.rulesFile(),
+		"patterns.go":   checks.tables,
+	} {
 		if len(code) == 0 {
 			continue
 		}
@@ -107,30 +113,7 @@ func sourceFiles(pkg *ir.Package, checks *validators) map[string]*sourceFile {
 			f.parts[i].code = append(f.parts[i].code, section...)
 		}
 	}
-	for _, f := range files {
-		f.addRules(pkg, checks)
-	}
 	return files
-}
-
-// addRules puts the rules of the types of a file before their validators, or beside
-// them where they are many.
-func (f *sourceFile) addRules(pkg *ir.Package, checks *validators) {
-	const many = 40
-	n := 0
-	var rules []jen.Code
-	for _, t := range pkg.Types {
-		if fileStem(t) == f.stem {
-			n += len(checks.declared[t])
-			rules = append(rules, checks.ruleSection(t)...)
-		}
-	}
-	if n > many {
-		f.parts = append(f.parts, part{suffix: "_rules", code: rules})
-		return
-	}
-	validate := &f.parts[len(f.parts)-1]
-	validate.code = append(rules, validate.code...)
 }
 
 // render adds the file, or the files into which it is split, to files.

@@ -44,4 +44,6 @@ func ExamplePackage() {
 	// point_builder.go
 	// point_codec.go
 	// point_validate.go
+	// rules_gen.go
+	// schema_gen.go
 }

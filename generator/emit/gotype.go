@@ -143,4 +143,4 @@ func sourceName(t *ir.Type) string   { return t.Go + "Source" }
 func sourceMethod(t *ir.Type) string { return "as" + t.Go }
 
 // rawName is the function that checks JSON text against the node n.
-func rawName(n *ir.Node) string { return "raw" + upperFirst(n.Name) }
+func textName(n *ir.Node) string { return "raw" + upperFirst(n.Name) }

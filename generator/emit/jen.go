@@ -32,6 +32,7 @@ func newFile(name string) *jen.File {
 		f.ImportName(path.Join(path.Dir(cardPath), p), p)
 	}
 	f.ImportName(formatsPath, "formats")
+	f.ImportName(opPath, "op")
 	return f
 }
 

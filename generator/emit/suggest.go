@@ -1,12 +1,12 @@
 package emit
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // suggestsMembers reports whether an unknown member of a type may be a misspelled one:
@@ -16,7 +16,7 @@ func suggestsMembers(t *ir.Type) bool {
 	if t.Kind != ir.StructType || len(t.Fields) == 0 {
 		return false
 	}
-	return !slices.ContainsFunc(inlined(resolve(t.Node)), func(c *ir.Check) bool {
+	return !slices.ContainsFunc(plan.Inlined(plan.Resolve(t.Node)), func(c *ir.Check) bool {
 		switch r := c.Rule.(type) {
 		case ir.PatternProperties:
 			return true
@@ -57,17 +57,5 @@ func (s *section) suggest(t *ir.Type) []jen.Code {
 	}
 	return []jen.Code{jen.If(jen.Id("c").Dot("Warnings").Op("&&").Add(kept()).Dot("Any").Call()).Block(
 		jen.Id("c").Dot("Suggest").Call(jen.Id("x"), addr(kept()), jen.Op("&").Id(name)),
-	)}
-}
-
-// suggestIn does so in the JSON text v, where a node is that of a type or shares one. What
-// is only tried is not looked at.
-func (s *section) suggestIn(n *ir.Node) []jen.Code {
-	t := cmp.Or(n.Type, n.Shares)
-	if t == nil || s.members[t] == "" || !s.asserted[n] {
-		return nil
-	}
-	return []jen.Code{jen.If(jen.Id("c").Dot("Warnings")).Block(
-		jen.Id("c").Dot("SuggestIn").Call(jen.Id("v"), jen.Op("&").Id(s.members[t])),
 	)}
 }

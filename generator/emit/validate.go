@@ -1,8 +1,6 @@
 package emit
 
 import (
-	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/naming"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // validators emits the plan of a package twice: as raw validators, which walk JSON
@@ -17,27 +16,22 @@ import (
 // fields of a value that holds nothing irregular.
 type validators struct {
 	pkg *ir.Package
-	// owner is the node that a check belongs to; rule names come from it.
-	owner map[*ir.Check]*ir.Node
-	// rules are the names of the rule variables that have been declared, and declared
-	// the variables by the type in whose file they stand.
-	rules    map[*ir.Check]string
-	declared map[*ir.Type][]*ir.Check
+	// rules are the names of the rule variables.
+	rules map[*ir.Check]string
 	// rawChecks name the functions that check JSON text against one check.
 	rawChecks map[*ir.Check]string
 	// choices are the names of the variables that describe alternatives, and chosen their
-	// declarations by the type in whose file they stand.
+	// declarations.
 	choices map[*ir.Check]string
-	chosen  map[*ir.Type][]jen.Code
+	chosen  []jen.Code
 	// held name the functions that say which alternative of a check a sum holds.
 	held map[*ir.Check]string
 	// taken are the names of all package-level identifiers made here.
 	taken map[string]bool
 	// ordinals say where counting goes on for a name that is taken.
 	ordinals map[string]int
-	// raw and typed name the functions that have been asked for; a typed function that
-	// would have nothing to do has no name.
-	raw   map[*ir.Node]string
+	// typed names the functions that have been asked for; one that would have nothing to
+	// do has no name.
 	typed map[typedKey]string
 	// patterns are the variables of compiled patterns, by source, and tables declares
 	// them.
@@ -45,14 +39,11 @@ type validators struct {
 	tables   []jen.Code
 	// enums name the functions that know the values of large enumerations.
 	enums map[*ir.Check]string
-	// asserted are the nodes that are not only tried, and shared the functions of those
-	// that are, by signature.
-	asserted map[*ir.Node]bool
-	shared   map[int]string
-	// marks name the functions that mark what was evaluated.
-	marks map[*ir.Evaluation]string
-	*cycles
-	*signatures
+	// table is the table by which text is checked, texts the functions that do that by
+	// node, and textFuncs their code.
+	table     *plan.Tables
+	texts     map[*ir.Node]string
+	textFuncs []jen.Code
 	// members are the variables with the members of types, by type.
 	members map[*ir.Type]string
 }
@@ -66,21 +57,10 @@ type typedKey struct {
 func newValidators(pkg *ir.Package) *validators {
 	v := &validators{
 		pkg:   pkg,
-		owner: map[*ir.Check]*ir.Node{}, rules: map[*ir.Check]string{}, declared: map[*ir.Type][]*ir.Check{}, taken: map[string]bool{}, ordinals: map[string]int{},
-		rawChecks: map[*ir.Check]string{}, choices: map[*ir.Check]string{}, chosen: map[*ir.Type][]jen.Code{}, held: map[*ir.Check]string{},
-		raw: map[*ir.Node]string{}, typed: map[typedKey]string{}, patterns: map[string]string{}, enums: map[*ir.Check]string{},
-		marks: map[*ir.Evaluation]string{}, asserted: assertedNodes(pkg), shared: map[int]string{}, members: map[*ir.Type]string{},
-		cycles: newCycles(), signatures: newSignatures(),
-	}
-	for _, n := range pkg.Nodes {
-		for _, c := range n.Checks {
-			v.owner[c] = n
-			if c.Choice != nil {
-				for _, d := range c.Choice.Discriminators {
-					v.owner[d.Unknown] = n // of nil, nobody asks
-				}
-			}
-		}
+		table: plan.NewTables(pkg, suggestsMembers),
+		rules: map[*ir.Check]string{}, taken: map[string]bool{schemaVar: true, callsFunc: true}, ordinals: map[string]int{},
+		texts: map[*ir.Node]string{}, typed: map[typedKey]string{}, patterns: map[string]string{}, enums: map[*ir.Check]string{},
+		members: map[*ir.Type]string{}, rawChecks: map[*ir.Check]string{}, choices: map[*ir.Check]string{}, held: map[*ir.Check]string{},
 	}
 	for _, t := range pkg.Types {
 		switch t.Kind {
@@ -102,8 +82,6 @@ type section struct {
 	*validators
 	t     *ir.Type
 	funcs []jen.Code
-	// kinds are the places at which the raw validator being written looks at the kind.
-	kinds []*jen.Statement
 	// pending are functions that were called and are not written yet.
 	pending []func()
 }
@@ -122,8 +100,8 @@ func (v *validators) section(t *ir.Type) []jen.Code {
 		s.funcs = append(s.funcs, validateMethod(v.pkg, t), checkMethod(v.pkg, t))
 		s.typedRaw(t)
 	}
-	if name := s.rawFunc(t.Node); resolve(t.Node).Type == t {
-		s.writeRaw(name, t.Node)
+	if isEntry(s.pkg, t) {
+		s.textFunc(t.Node)
 	}
 	for len(s.pending) > 0 {
 		next := s.pending[0]
@@ -131,30 +109,6 @@ func (v *validators) section(t *ir.Type) []jen.Code {
 		next()
 	}
 	return s.funcs
-}
-
-// ruleSection declares the rules of a type, in the order of the schema. What is broken
-// in the functions of other types may add to them, so it is asked for last.
-func (v *validators) ruleSection(t *ir.Type) []jen.Code {
-	checks := v.declared[t]
-	known := v.knownSection(t)
-	if len(checks) == 0 {
-		return known
-	}
-	slices.SortStableFunc(checks, func(a, b *ir.Check) int {
-		return cmp.Or(cmp.Compare(a.Definition.File, b.Definition.File), cmp.Compare(a.Definition.Line, b.Definition.Line),
-			cmp.Compare(a.Definition.Column, b.Definition.Column), cmp.Compare(v.rules[a], v.rules[b]))
-	})
-	var rules []jen.Code
-	for _, c := range checks {
-		fields := ruleFields(c)
-		if _, refuses := c.Rule.(ir.AdditionalProperties); refuses && v.owner[c].Type != nil && v.members[v.owner[c].Type] != "" {
-			fields = append(fields, jen.Id("Known").Op(":").Op("&").Id(v.members[v.owner[c].Type]))
-		}
-		rules = append(rules, jen.Id(v.rules[c]).Op("=").Add(rtID("Rule")).Custom(multiline, fields...))
-	}
-	known = append(v.choiceSection(t), known...)
-	return append([]jen.Code{docf("The rules of %s.", t.Go).Var().Defs(rules...)}, known...)
 }
 
 // validateMethod and checkMethod are the public face of the validators.
@@ -187,20 +141,14 @@ func (v *validators) name(want string) string {
 	return name
 }
 
-// rule returns the name of the variable of a check's rule, declaring it at first use:
-// beside the type that the check belongs to, or else the type at hand.
-func (s *section) rule(c *ir.Check) string {
-	if name, ok := s.rules[c]; ok {
-		return name
+// ruleVar returns the name of the variable of a check's rule.
+func (v *validators) ruleVar(c *ir.Check) string {
+	name, ok := v.rules[c]
+	if !ok {
+		node := v.table.Owner[c].Name
+		name = v.name(node + ruleWord(node, c))
+		v.rules[c] = name
 	}
-	node := s.owner[c].Name
-	name := s.name(node + ruleWord(node, c))
-	s.rules[c] = name
-	t := s.t
-	if own := s.owner[c].Type; own != nil {
-		t = own
-	}
-	s.declared[t] = append(s.declared[t], c)
 	return name
 }
 
@@ -208,7 +156,7 @@ func (s *section) rule(c *ir.Check) string {
 var multiline = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
 
 // ruleFields are what the rule of a check says.
-func ruleFields(c *ir.Check) []jen.Code {
+func (v *validators) ruleFields(c *ir.Check) []jen.Code {
 	var fields []jen.Code
 	set := func(field string, value jen.Code) { fields = append(fields, jen.Id(field).Op(":").Add(value)) }
 	if c.Keyword != "" {
@@ -220,6 +168,11 @@ func ruleFields(c *ir.Check) []jen.Code {
 	}
 	set("Schema", jen.Lit(c.Definition.Location()))
 	set("Message", textLiteral(c.Message))
+	if _, refuses := c.Rule.(ir.AdditionalProperties); refuses {
+		if t := v.table.Owner[c].Type; t != nil && v.members[t] != "" {
+			set("Known", jen.Op("&").Id(v.members[t]))
+		}
+	}
 	return fields
 }
 
@@ -244,16 +197,13 @@ func ruleWord(node string, c *ir.Check) string {
 	return word
 }
 
-// ruleRef is the address of a check's rule. What is only tried is broken in silence.
+// ruleRef is the address of a check's rule. What is only tried is reported to nobody.
 func (s *section) ruleRef(c *ir.Check) *jen.Statement {
-	if s.onlyTried(c) {
+	if !s.table.Asserted(s.table.Owner[c]) {
 		return jen.Op("&").Add(rtID("Unmet"))
 	}
-	return jen.Op("&").Id(s.rule(c))
+	return jen.Op("&").Id(s.ruleVar(c))
 }
-
-// onlyTried reports whether nobody sees what a check finds.
-func (s *section) onlyTried(c *ir.Check) bool { return !s.asserted[s.owner[c]] }
 
 // site is where a finding stands, seen from the function that reports it.
 type site struct {
@@ -323,20 +273,6 @@ func flatInto(list []*ir.Check, n *ir.Node, seen map[*ir.Node]bool) []*ir.Check 
 		}
 	}
 	return list
-}
-
-// resolve follows a node that only refers to another.
-func resolve(n *ir.Node) *ir.Node {
-	seen := map[*ir.Node]bool{}
-	for len(n.Checks) == 1 && !seen[n] {
-		ref, ok := n.Checks[0].Rule.(ir.Ref)
-		if !ok {
-			break
-		}
-		seen[n] = true
-		n = ref.Node
-	}
-	return n
 }
 
 // split separates the checks that pass the test from the others, in order.

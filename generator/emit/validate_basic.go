@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // scalar writes the checks on a Go string, number or boolean.
@@ -147,11 +148,9 @@ func (s *section) rawCheck(c *ir.Check) string {
 	if name, ok := s.rawChecks[c]; ok {
 		return name
 	}
-	name := s.name(rawName(s.owner[c]) + caser.Exported(c.Keyword))
+	owner := s.table.Owner[c]
+	name := s.restFunc(textName(owner)+caser.Exported(c.Keyword), "checks JSON text against "+c.Keyword+" of "+placeOf(owner)+".", owner, []*ir.Check{c})
 	s.rawChecks[c] = name
-	s.later(func() {
-		s.funcs = append(s.funcs, jen.Func().Id(name).Params(checker(), rawValue()).Block(s.rawBody([]*ir.Check{c})...))
-	})
 	return name
 }
 
@@ -163,7 +162,7 @@ func alwaysHolds(n *ir.Node, u *ir.Use) bool {
 
 // scalarFunc writes the predicate of a node on a scalar and returns its name.
 func (s *section) scalarFunc(n *ir.Node, u *ir.Use) string {
-	n = resolve(n)
+	n = plan.Resolve(n)
 	key := typedKey{n, "is " + valueType(u).GoString()}
 	name, ok := s.typed[key]
 	if !ok {
@@ -227,10 +226,10 @@ func (s *section) known(c *ir.Check, values []jen.Code) string {
 	if name, ok := s.enums[c]; ok {
 		return name
 	}
-	owner := s.owner[c].Name
+	owner := s.table.Owner[c].Name
 	name := s.name("known" + upperFirst(owner))
 	s.enums[c] = name
-	s.funcs = append(s.funcs, docf("%s reports whether v is one of the %d values of %s.", name, len(values), placeOf(s.owner[c])).
+	s.funcs = append(s.funcs, docf("%s reports whether v is one of the %d values of %s.", name, len(values), placeOf(s.table.Owner[c])).
 		Func().Id(name).Params(jen.Id("v").String()).Bool().Block(
 		jen.Switch(jen.Id("v")).Block(jen.Case(inLines(values)...).Block(jen.Return(jen.True()))),
 		jen.Return(jen.False()),

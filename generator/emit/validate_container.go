@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // containerValue writes the checks on a slice or map.
@@ -67,7 +68,7 @@ func (s *section) eachStruct(deep []*ir.Check, list *ir.Use, x *jen.Statement, a
 // containerFunc writes a function for the checks that go into the elements. It
 // returns no name when there is nothing to check there.
 func (s *section) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) string {
-	n = resolve(n)
+	n = plan.Resolve(n)
 	key := typedKey{n, valueType(u).GoString()}
 	if name, ok := s.typed[key]; ok {
 		return name
@@ -75,7 +76,7 @@ func (s *section) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) s
 	name := s.name("validate" + upperFirst(n.Name))
 	s.typed[key] = name // for a list that holds itself
 	decided, raw := split(deep, func(c *ir.Check) bool { return decidedOnElements(c, list) })
-	if len(raw) > 0 && s.recursive(n) {
+	if len(raw) > 0 && s.table.Recursive(n) {
 		decided, raw = nil, deep // or each value inside would be written for each one around it
 	}
 	var body []jen.Code
@@ -83,11 +84,8 @@ func (s *section) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) s
 		body = append(body, s.elements(c, list)...)
 	}
 	if len(raw) > 0 {
-		rawName := s.name("raw" + upperFirst(n.Name) + "Rest")
-		s.later(func() {
-			s.funcs = append(s.funcs, jen.Func().Id(rawName).Params(checker(), rawValue()).Block(s.rawBody(raw)...))
-		})
-		body = append(body, rtID("Encoded").Call(jen.Id("c"), jen.Op("&").Id("x"), valueWriter(u), jen.Id(rawName)))
+		rest := s.restFunc("raw"+upperFirst(n.Name)+"Rest", "checks what cannot be decided on the elements of "+placeOf(n)+".", n, raw)
+		body = append(body, rtID("Encoded").Call(jen.Id("c"), jen.Op("&").Id("x"), valueWriter(u), jen.Id(rest)))
 	}
 	if len(body) == 0 {
 		s.typed[key] = ""
@@ -143,7 +141,7 @@ func (s *section) elements(c *ir.Check, list *ir.Use) []jen.Code {
 		return s.entries(r.Node, list)
 	case ir.PropertyNames:
 		return []jen.Code{guarded(r.Node, jen.For(jen.Id("name").Op(":=").Range().Add(rtID("Sorted")).Call(x)).Block(
-			rtID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.rawFunc(r.Node)))))}
+			rtID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.textFunc(r.Node)))))}
 	}
 	return nil
 }

@@ -3,23 +3,23 @@ package emit
 import (
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/pattern"
+	"github.com/agentcard-go/cardgen/generator/plan"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // pattern returns the variable of a compiled pattern, declaring it at first use. The
 // lowering stage has seen to it that the pattern compiles.
-func (s *section) pattern(c *ir.Check, source string) *jen.Statement {
+func (s *validators) pattern(c *ir.Check, source string) *jen.Statement {
 	if name, ok := s.patterns[source]; ok {
 		return jen.Id(name)
 	}
-	name := s.name(s.owner[c].Name + "Matcher")
+	name := s.name(s.table.Owner[c].Name + "Matcher")
 	s.patterns[source] = name
 	compiled, err := pattern.Compile(source)
 	if err != nil {
@@ -117,12 +117,6 @@ func classTable(classes string) jen.Code {
 	return text
 }
 
-// openSource reports whether matching a pattern can leave open whether it matches.
-func openSource(source string) bool {
-	compiled, err := pattern.Compile(source)
-	return err == nil && !compiled.Decides()
-}
-
 // openPattern applies a pattern that can be left open to a string.
 func (s *section) openPattern(c *ir.Check, r ir.Pattern, x *jen.Statement, at site) jen.Code {
 	args := []jen.Code{s.pattern(c, r.Source), x, s.ruleRef(c)}
@@ -145,7 +139,7 @@ func (s *section) openPattern(c *ir.Check, r ir.Pattern, x *jen.Statement, at si
 // matchesName is the condition that the name of a member has a pattern. When matching
 // leaves that open, it is reported and the condition is otherwise.
 func (s *section) matchesName(c *ir.Check, source string, name *jen.Statement, otherwise bool) *jen.Statement {
-	if openSource(source) {
+	if plan.OpenSource(source) {
 		return jen.Id("c").Dot("MatchesName").Call(s.pattern(c, source), name, s.ruleRef(c), jen.Lit(otherwise))
 	}
 	return s.pattern(c, source).Dot("Match").Call(name)
@@ -160,56 +154,4 @@ func nameMatches(source, name string) (matches, decided bool) {
 	}
 	matches, err = compiled.Match(name)
 	return matches, err == nil
-}
-
-// trying is the checker of the trials of a check. What a trial for a warning leaves open
-// is a warning.
-func (s *section) trying(warns bool, nodes ...*ir.Node) *jen.Statement {
-	if warns && leavesOpen(nodes) {
-		return jen.Id("c").Dot("Advise").Call()
-	}
-	return jen.Id("c")
-}
-
-// leavesOpen reports whether a pattern is applied by one of the nodes that can be left
-// open.
-func leavesOpen(nodes []*ir.Node) bool {
-	seen := map[*ir.Node]bool{}
-	var open func(n *ir.Node) bool
-	open = func(n *ir.Node) bool {
-		if n == nil || seen[n] {
-			return false
-		}
-		seen[n] = true
-		for _, c := range n.Checks {
-			switch r := c.Rule.(type) {
-			case ir.Pattern:
-				if r.Open {
-					return true
-				}
-			case ir.PatternProperties:
-				if slices.ContainsFunc(r.List, func(p ir.PatternProperty) bool { return openSource(p.Pattern) }) {
-					return true
-				}
-			case ir.AdditionalProperties:
-				if slices.ContainsFunc(r.Patterns, openSource) {
-					return true
-				}
-			case ir.UnevaluatedProperties:
-				if openEvaluation(r.Evaluation) {
-					return true
-				}
-			}
-			if slices.ContainsFunc(ir.Children(c.Rule), open) {
-				return true
-			}
-		}
-		return false
-	}
-	return slices.ContainsFunc(nodes, open)
-}
-
-func openEvaluation(e *ir.Evaluation) bool {
-	return slices.ContainsFunc(e.Patterns, openSource) ||
-		slices.ContainsFunc(e.Parts, func(p ir.Part) bool { return openEvaluation(p.Evaluation) })
 }

@@ -64,17 +64,6 @@ func (s *section) regular(t *ir.Type, r ir.References) *jen.Statement {
 	return jen.Id(name).Call(jen.Id("x"))
 }
 
-// rawReferences compares the strings in the text v.
-func (s *section) rawReferences(c *ir.Check, r ir.References) *jen.Statement {
-	args := []jen.Code{jen.Id("v"), stringSlice(r.From), stringSlice(r.To), s.ruleRef(c)}
-	var nodes []*ir.Node
-	for _, w := range r.Where {
-		nodes = append(nodes, w.Node)
-		args = append(args, rtID("Where").Values(jen.Dict{jen.Id("Path"): stringSlice(w.Path), jen.Id("Holds"): s.tried(w.Node)}))
-	}
-	return s.trying(c.Severity == ir.Warning, nodes...).Dot("References").Call(args...)
-}
-
 // walk visits the strings at a path that meet the conditions of a rule.
 func (s *section) walk(t *ir.Type, r ir.References, path []string, visit func(value *jen.Statement, path []step) []jen.Code) []jen.Code {
 	w := walker{path: path, visit: visit, condition: func(at int, u *ir.Use, value *jen.Statement, pointer bool) *jen.Statement {

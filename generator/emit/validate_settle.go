@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // demands are the checks of a node on a value that is held in Go, sorted by what there
@@ -62,19 +63,19 @@ type settler struct {
 }
 
 func (r *settler) node(n *ir.Node) *demands {
-	n = resolve(n)
+	n = plan.Resolve(n)
 	switch {
-	case r.own != nil && n == resolve(r.own):
+	case r.own != nil && n == plan.Resolve(r.own):
 		return &demands{own: true}
 	case r.seen[n]:
 		return &demands{} // what leads back here adds nothing
 	}
 	r.seen[n] = true
-	return r.checks(inlined(n))
+	return r.checks(plan.Inlined(n))
 }
 
 func (r *settler) checks(checks []*ir.Check) *demands {
-	gate, rest := kindGate(checks)
+	gate, rest := plan.KindGate(checks)
 	d := &demands{}
 	switch passed := admitted(gate) & r.kinds; passed {
 	case 0:

@@ -27,7 +27,7 @@ func (s *section) typedSum(t *ir.Type) {
 // program has set several, the first counts, as it does for the writer.
 func (s *section) unlessAlternative(t *ir.Type, n *ir.Node) []jen.Code {
 	code := []jen.Code{jen.If(noAlternative(t, jen.Id("x"))).Block(
-		jen.Id(s.rawFunc(n)).Call(jen.Id("c"), rtID("ValueOfRaw").Call(other())),
+		jen.Id(s.textFunc(n)).Call(jen.Id("c"), rtID("ValueOfRaw").Call(other())),
 		jen.Return(),
 	)}
 	for _, vague := range holdOther(t, jen.Id("x"), map[*ir.Type]bool{}) {
@@ -110,7 +110,7 @@ func (s *section) sumCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
 			}
 		default:
 			if a.Kinds&c.Kinds != 0 {
-				inner = s.alternativeChecks(a.Field, &ir.Node{Name: s.owner[c].Name, Checks: []*ir.Check{c}}, broken)
+				inner = s.alternativeChecks(a.Field, &ir.Node{Name: s.table.Owner[c].Name, Checks: []*ir.Check{c}}, broken)
 			}
 		}
 		some = some || len(inner) > 0
@@ -159,7 +159,7 @@ func (s *section) which(t *ir.Type) jen.Code {
 		cases = append(cases, jen.Case(kindCases(group.kinds)...).Block(s.whichOf(t, group.alternatives)...))
 	}
 	return docf("%s says which alternative v is of, as the number of its field, or -1.", whichName(t)).
-		Func().Id(whichName(t)).Params(rawValue()).Int().Block(
+		Func().Id(whichName(t)).Params(textValue()).Int().Block(
 		jen.Switch(jen.Id("v").Dot("Kind").Call()).Block(cases...),
 		jen.Return(jen.Lit(-1)),
 	)
@@ -228,7 +228,7 @@ func (s *section) whichOf(t *ir.Type, numbers []int) []jen.Code {
 	}
 	for _, i := range numbers {
 		if n := at(i).Node; n != nil {
-			body = append(body, jen.If(jen.Id("v").Dot("Matches").Call(s.tried(n))).Block(jen.Return(jen.Lit(i))))
+			body = append(body, jen.If(jen.Id(schemaVar).Dot("Selects").Call(jen.Id("v"), jen.Lit(s.table.Number(n)), jen.Id(callsFunc))).Block(jen.Return(jen.Lit(i))))
 		}
 	}
 	for _, i := range numbers {
@@ -241,28 +241,4 @@ func (s *section) whichOf(t *ir.Type, numbers []int) []jen.Code {
 		}
 	}
 	return body
-}
-
-// rawDispatch looks at the value to see which alternative is meant.
-func (s *section) rawDispatch(c *ir.Check, r ir.Dispatch) []jen.Code {
-	apply := func(n *ir.Node) jen.Code { return jen.Id(s.rawFunc(n)).Call(jen.Id("c"), jen.Id("v")) }
-	var cases, tags []jen.Code
-	for _, k := range r.Cases {
-		if len(k.Values) == 0 {
-			cases = append(cases, jen.Case(kindCases(k.Kinds)...).Block(apply(k.Node)))
-			continue
-		}
-		var values []jen.Code
-		for _, v := range k.Values {
-			values = append(values, jen.Lit(v))
-		}
-		tags = append(tags, jen.Case(values...).Block(apply(k.Node)))
-	}
-	if len(tags) > 0 {
-		tags = append(tags, jen.Default().Block(s.explain(c)))
-		cases = append(cases, jen.Case(rtID("Object")).Block(
-			jen.Switch(jen.Id("v").Dot("Tag").Call(jen.Lit(r.Tag))).Block(tags...)))
-	}
-	cases = append(cases, jen.Default().Block(s.fail(c, here)))
-	return []jen.Code{jen.Switch(s.kind()).Block(cases...)}
 }

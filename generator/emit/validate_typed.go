@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // typedStruct writes the validator of a struct or a tuple. It stands on the fields alone, so it
@@ -36,7 +37,7 @@ func (s *section) unlessRegular(t *ir.Type, n *ir.Node) []jen.Code {
 
 // encoded applies a node to the JSON text of x.
 func (s *section) encoded(t *ir.Type, n *ir.Node) jen.Code {
-	return rtID("Encoded").Call(jen.Id("c"), jen.Id("x"), jen.Id(appendName(t)), jen.Id(s.rawFunc(n)))
+	return rtID("Encoded").Call(jen.Id("c"), jen.Id("x"), jen.Id(appendName(t)), jen.Id(s.textFunc(n)))
 }
 
 // typedRaw writes the validator of a type that is JSON text.
@@ -48,7 +49,7 @@ func (s *section) typedRaw(t *ir.Type) {
 	}
 	s.funcs = append(s.funcs,
 		docf("%s checks the JSON text of x.", name).Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(
-			jen.Id(s.rawFunc(t.Node)).Call(jen.Id("c"), text),
+			jen.Id(s.textFunc(t.Node)).Call(jen.Id("c"), text),
 		))
 }
 
@@ -66,12 +67,12 @@ func (s *section) structBody(t *ir.Type, n *ir.Node, broken sink) []jen.Code {
 // the node leads back to itself that is all checks: every value inside would else be
 // written once more for each one around it.
 func (s *section) structDemands(t *ir.Type, n *ir.Node, d *demands, broken sink) []jen.Code {
-	inCycle := s.recursive(n)
+	inCycle := s.table.Recursive(n)
 	decided, rest := split(d.allOpen(), func(c *ir.Check) bool {
 		return ir.DecidedOnStruct(c, t) && (!inCycle || t.Kind != ir.SumType || decidedOnAlternatives(c, t))
 	})
 	if len(rest) > 0 && inCycle {
-		return []jen.Code{s.encodedAs(t, rest, s.rawFunc(n))}
+		return []jen.Code{s.encodedAs(t, rest, s.textFunc(n))}
 	}
 	var body []jen.Code
 	if d.hasOwn() {
@@ -90,16 +91,10 @@ func (s *section) structDemands(t *ir.Type, n *ir.Node, d *demands, broken sink)
 // rawRest writes a raw validator for some checks only. Where these are all that the
 // type asks for there is one already.
 func (s *section) rawRest(t *ir.Type, checks []*ir.Check) string {
-	if slices.Equal(checks, inlined(resolve(t.Node))) {
-		return s.rawFunc(t.Node)
+	if slices.Equal(checks, plan.Inlined(plan.Resolve(t.Node))) {
+		return s.textFunc(t.Node)
 	}
-	name := s.name("raw" + t.Go + "Rest")
-	s.later(func() {
-		s.funcs = append(s.funcs,
-			docf("%s checks what cannot be decided on the fields of a %s.", name, t.Go).
-				Func().Id(name).Params(checker(), rawValue()).Block(s.rawBody(checks)...))
-	})
-	return name
+	return s.restFunc("raw"+t.Go+"Rest", "checks what cannot be decided on the fields of "+withArticle(t.Go)+".", t.Node, checks)
 }
 
 // structCheck writes one check on the fields of x.
@@ -181,7 +176,7 @@ func (s *section) structIf(t *ir.Type, r ir.If, broken sink) []jen.Code {
 // predicate decides whether a node holds of the struct x: by a comparison where the
 // node asks for one value of one member, and else by a function.
 func (s *section) predicate(t *ir.Type, n *ir.Node) *jen.Statement {
-	n = resolve(n)
+	n = plan.Resolve(n)
 	if comparison := discriminator(t, n); comparison != nil {
 		return comparison
 	}
@@ -190,7 +185,7 @@ func (s *section) predicate(t *ir.Type, n *ir.Node) *jen.Statement {
 
 // predicateFunc returns the function that decides whether a node holds of a struct.
 func (s *section) predicateFunc(t *ir.Type, n *ir.Node) string {
-	n = resolve(n)
+	n = plan.Resolve(n)
 	key := typedKey{n, "is " + t.Go}
 	name, ok := s.typed[key]
 	if !ok {
@@ -329,7 +324,7 @@ func (s *section) additionalFields(t *ir.Type, c *ir.Check, r ir.AdditionalPrope
 	statement := jen.Id("c").Dot("RefuseMember").Call(jen.Id("name"), s.ruleRef(c))
 	value := jen.Id("_")
 	if r.Node != nil {
-		statement = rtID("At").Call(jen.Id("c"), jen.Id("name"), valueOf(jen.Id("value")), jen.Id(s.rawFunc(r.Node)))
+		statement = rtID("At").Call(jen.Id("c"), jen.Id("name"), valueOf(jen.Id("value")), jen.Id(s.textFunc(r.Node)))
 		value = jen.Id("value")
 	}
 	var loop []jen.Code
@@ -357,7 +352,7 @@ func (s *section) patternFields(t *ir.Type, c *ir.Check, r ir.PatternProperties,
 			}
 		}
 		loop = append(loop, jen.If(s.matchesName(c, p.Pattern, jen.Id("name"), false)).Block(
-			rtID("At").Call(jen.Id("c"), jen.Id("name"), valueOf(jen.Id("value")), jen.Id(s.rawFunc(p.Node)))))
+			rtID("At").Call(jen.Id("c"), jen.Id("name"), valueOf(jen.Id("value")), jen.Id(s.textFunc(p.Node)))))
 	}
 	return append(body, jen.For(jen.List(jen.Id("name"), jen.Id("value")).Op(":=").Range().Add(kept()).Dot("Unknowns").Call()).Block(loop...))
 }

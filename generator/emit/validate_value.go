@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // fieldChecks applies a node to a field of x, where its member is present.
@@ -78,7 +79,7 @@ func (s *section) nullableValue(n *ir.Node, u *ir.Use, x *jen.Statement, at site
 
 // onNull reports what a node says of null.
 func (s *section) onNull(n *ir.Node, at site, broken sink) []jen.Code {
-	gate, rest := kindGate(inlined(resolve(n)))
+	gate, rest := plan.KindGate(plan.Inlined(plan.Resolve(n)))
 	if admitted(gate)&ir.Null == 0 {
 		return []jen.Code{broken(gate, at)}
 	}
@@ -124,7 +125,7 @@ func (s *section) value(n *ir.Node, u *ir.Use, at site, broken sink) (refused []
 			if u.Form == ir.Named {
 				x = x.Dot("Raw")
 			}
-			return []jen.Code{descend(at, rtID("ValueOfRaw").Call(x), s.rawFunc(n))}
+			return []jen.Code{descend(at, rtID("ValueOfRaw").Call(x), s.textFunc(n))}
 		}
 	}
 	if isObject(u) {
@@ -151,7 +152,7 @@ func (s *section) objectValue(n *ir.Node, u *ir.Use, x *jen.Statement, at site) 
 	if u.Form == ir.Named {
 		x = x.Dot("Object")
 	}
-	code := descend(at, rtID("ValueOfObject").Call(x), s.rawFunc(n))
+	code := descend(at, rtID("ValueOfObject").Call(x), s.textFunc(n))
 	if d.onlyWarn() {
 		code = jen.If(jen.Id("c").Dot("Warnings")).Block(code)
 	}
@@ -183,8 +184,8 @@ func (s *section) structValue(n *ir.Node, t *ir.Type, x *jen.Statement, at site)
 // structFunc returns the validator of a node on a struct, writing one where the node
 // is not that of the struct's own type; it is empty when there is nothing to check.
 func (s *section) structFunc(n *ir.Node, t *ir.Type) string {
-	n = resolve(n)
-	if n == resolve(t.Node) || onlyWraps(n, t) {
+	n = plan.Resolve(n)
+	if n == plan.Resolve(t.Node) || onlyWraps(n, t) {
 		return validateName(t)
 	}
 	key := typedKey{n, t.Go}
@@ -203,7 +204,7 @@ func (s *section) structFunc(n *ir.Node, t *ir.Type) string {
 		} else {
 			body = append(s.unlessRegular(t, n), s.structBody(t, n, s.report)...)
 		}
-		if n.Shares == t && s.asserted[n] {
+		if n.Shares == t && s.table.Asserted(n) {
 			body = append(body, s.suggest(t)...)
 		}
 		s.funcs = append(s.funcs, jen.Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(body...))

@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // versionsFile declares the versions that values of a package can be checked
@@ -49,7 +50,7 @@ func inVersions(r ir.InVersions) *jen.Statement {
 // onlyVersions returns the rule of a node that does nothing but apply another node in
 // some versions.
 func onlyVersions(n *ir.Node) (ir.InVersions, bool) {
-	if n = resolve(n); len(n.Checks) != 1 {
+	if n = plan.Resolve(n); len(n.Checks) != 1 {
 		return ir.InVersions{}, false
 	}
 	r, ok := n.Checks[0].Rule.(ir.InVersions)

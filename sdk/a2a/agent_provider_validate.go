@@ -8,66 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// The rules of AgentProvider.
-var (
-	agentProviderType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/type",
-		Message: "must be an object",
-	}
-	agentProviderRequiredOrganization = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/required",
-		Message: "organization is required",
-	}
-	agentProviderRequiredURL = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/required",
-		Message: "url is required",
-	}
-	agentProviderURLType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties/url/type",
-		Message: "must be a string",
-	}
-	agentProviderURLFormat = cardrt.Rule{
-		Keyword: "format",
-		Code:    "uri",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties/url/format",
-		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
-	}
-	agentProviderOrganizationType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties/organization/type",
-		Message: "must be a string",
-	}
-	agentProviderOrganizationReaderA2AGoGRPCEmptyMinLength = cardrt.Rule{
-		Keyword:  "minLength",
-		Code:     "reader-a2a-go-grpc-empty",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties/organization/x-checks/0/schema/minLength",
-		Message:  "a2a-go refuses an empty text here when it reads the card over gRPC",
-	}
-	agentProviderReaderA2ATckUnknownMemberAdditionalProperties = cardrt.Rule{
-		Keyword:  "additionalProperties",
-		Code:     "reader-a2a-tck-unknown-member",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/x-checks/0/schema/additionalProperties",
-		Message:  "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define",
-	}
-)
-
-// knownAgentProvider are the members of an AgentProvider.
-var knownAgentProvider = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties",
-	Names:  []string{"url", "organization"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentProvider) Validate(opts ...card.Option) error {
@@ -95,61 +35,5 @@ func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
 	c.RefuseUnknown(&x.kept, &agentProviderReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownAgentProvider)
-	}
-}
-
-// rawAgentProvider checks the JSON text of an AgentProvider.
-func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&agentProviderType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "url":
-			cardrt.At(c, name, value, rawAgentProviderURL)
-			has |= 1 << 0
-		case "organization":
-			cardrt.At(c, name, value, rawAgentProviderOrganization)
-			has |= 1 << 1
-		default:
-			c.RefuseMember(name, &agentProviderReaderA2ATckUnknownMemberAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("url", &agentProviderRequiredURL)
-	}
-	if has&(1<<1) == 0 {
-		c.FailAt("organization", &agentProviderRequiredOrganization)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownAgentProvider)
-	}
-}
-
-// rawAgentProviderURL checks JSON text against
-// #/$defs/AgentProvider/properties/url.
-func rawAgentProviderURL(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&agentProviderURLType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if !formats.URI(s) {
-		c.Fail(&agentProviderURLFormat)
-	}
-}
-
-// rawAgentProviderOrganization checks JSON text against
-// #/$defs/AgentProvider/properties/organization.
-func rawAgentProviderOrganization(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&agentProviderOrganizationType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if c.Warnings && s == "" {
-		c.Fail(&agentProviderOrganizationReaderA2AGoGRPCEmptyMinLength)
 	}
 }

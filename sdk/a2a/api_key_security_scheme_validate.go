@@ -7,60 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of APIKeySecurityScheme.
-var (
-	apiKeySecuritySchemeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/type",
-		Message: "must be an object",
-	}
-	apiKeySecuritySchemeRequiredLocation = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/required",
-		Message: "location is required",
-	}
-	apiKeySecuritySchemeRequiredName = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/required",
-		Message: "name is required",
-	}
-	apiKeySecuritySchemeDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties/description/type",
-		Message: "must be a string",
-	}
-	apiKeySecuritySchemeLocationUnknownEnum = cardrt.Rule{
-		Keyword:  "enum",
-		Code:     "location-unknown",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties/location/x-checks/0/schema/enum",
-		Message:  "not one of cookie, header and query; clients will not know where to put the key",
-	}
-	apiKeySecuritySchemeNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties/name/type",
-		Message: "must be a string",
-	}
-	apiKeySecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties = cardrt.Rule{
-		Keyword:  "additionalProperties",
-		Code:     "reader-a2a-tck-unknown-member",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/x-checks/0/schema/additionalProperties",
-		Message:  "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define",
-	}
-)
-
-// knownAPIKeySecurityScheme are the members of an APIKeySecurityScheme.
-var knownAPIKeySecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties",
-	Names:  []string{"description", "location", "name"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *APIKeySecurityScheme) Validate(opts ...card.Option) error {
@@ -89,50 +35,5 @@ func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 	c.RefuseUnknown(&x.kept, &apiKeySecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownAPIKeySecurityScheme)
-	}
-}
-
-// rawApiKeySecurityScheme checks the JSON text of an APIKeySecurityScheme.
-func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&apiKeySecuritySchemeType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "description":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &apiKeySecuritySchemeDescriptionType)
-			}
-		case "location":
-			cardrt.At(c, name, value, rawApiKeySecuritySchemeLocation)
-			has |= 1 << 0
-		case "name":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &apiKeySecuritySchemeNameType)
-			}
-			has |= 1 << 1
-		default:
-			c.RefuseMember(name, &apiKeySecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("location", &apiKeySecuritySchemeRequiredLocation)
-	}
-	if has&(1<<1) == 0 {
-		c.FailAt("name", &apiKeySecuritySchemeRequiredName)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownAPIKeySecurityScheme)
-	}
-}
-
-// rawApiKeySecuritySchemeLocation checks JSON text against
-// #/$defs/APIKeySecurityScheme/properties/location.
-func rawApiKeySecuritySchemeLocation(c *cardrt.Checker, v cardrt.Value) {
-	rawApiKeyLocation(c, v)
-	if c.Warnings && !cardrt.EqualAny(v.Text, `"cookie"`, `"header"`, `"query"`) {
-		c.Fail(&apiKeySecuritySchemeLocationUnknownEnum)
 	}
 }

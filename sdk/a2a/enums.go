@@ -2,8 +2,6 @@
 
 package a2a
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
-
 // ProtocolBinding is how the protocol is carried over the network. The list is
 // open; other bindings are named by a URI.
 //
@@ -51,38 +49,4 @@ func (v APIKeyLocation) Known() bool {
 		return true
 	}
 	return false
-}
-
-// The rules of ProtocolBinding.
-var (
-	protocolBindingType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/ProtocolBinding/type",
-		Message: "must be a string",
-	}
-)
-
-// The rules of APIKeyLocation.
-var (
-	apiKeyLocationType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/APIKeyLocation/type",
-		Message: "must be a string",
-	}
-)
-
-// rawProtocolBinding checks the JSON text of a ProtocolBinding.
-func rawProtocolBinding(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&protocolBindingType)
-	}
-}
-
-// rawApiKeyLocation checks the JSON text of an APIKeyLocation.
-func rawApiKeyLocation(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&apiKeyLocationType)
-	}
 }

@@ -7,53 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of HTTPAuthSecurityScheme.
-var (
-	httpAuthSecuritySchemeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/type",
-		Message: "must be an object",
-	}
-	httpAuthSecuritySchemeRequired = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/required",
-		Message: "scheme is required",
-	}
-	httpAuthSecuritySchemeDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties/description/type",
-		Message: "must be a string",
-	}
-	httpAuthSecuritySchemeSchemeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties/scheme/type",
-		Message: "must be a string",
-	}
-	httpAuthSecuritySchemeBearerFormatType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties/bearerFormat/type",
-		Message: "must be a string",
-	}
-	httpAuthSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties = cardrt.Rule{
-		Keyword:  "additionalProperties",
-		Code:     "reader-a2a-tck-unknown-member",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/x-checks/0/schema/additionalProperties",
-		Message:  "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define",
-	}
-)
-
-// knownHTTPAuthSecurityScheme are the members of a HTTPAuthSecurityScheme.
-var knownHTTPAuthSecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties",
-	Names:  []string{"description", "scheme", "bearerFormat"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *HTTPAuthSecurityScheme) Validate(opts ...card.Option) error {
@@ -75,39 +28,5 @@ func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme
 	c.RefuseUnknown(&x.kept, &httpAuthSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownHTTPAuthSecurityScheme)
-	}
-}
-
-// rawHttpAuthSecurityScheme checks the JSON text of a HTTPAuthSecurityScheme.
-func rawHttpAuthSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&httpAuthSecuritySchemeType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "description":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &httpAuthSecuritySchemeDescriptionType)
-			}
-		case "scheme":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &httpAuthSecuritySchemeSchemeType)
-			}
-			has |= 1 << 0
-		case "bearerFormat":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &httpAuthSecuritySchemeBearerFormatType)
-			}
-		default:
-			c.RefuseMember(name, &httpAuthSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("scheme", &httpAuthSecuritySchemeRequired)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownHTTPAuthSecurityScheme)
 	}
 }

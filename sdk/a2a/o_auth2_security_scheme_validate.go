@@ -8,60 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// The rules of OAuth2SecurityScheme.
-var (
-	oAuth2SecuritySchemeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/type",
-		Message: "must be an object",
-	}
-	oAuth2SecuritySchemeRequiredFlows = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/required",
-		Message: "flows is required",
-	}
-	oAuth2SecuritySchemeDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties/description/type",
-		Message: "must be a string",
-	}
-	oAuth2SecuritySchemeAuth2MetadataURLType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/type",
-		Message: "must be a string",
-	}
-	oAuth2SecuritySchemeAuth2MetadataURLFormat = cardrt.Rule{
-		Keyword: "format",
-		Code:    "uri",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/format",
-		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
-	}
-	oAuth2SecuritySchemeAuth2MetadataURLAuthTLSPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "auth-tls",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/x-checks/0/schema/pattern",
-		Message:  "who asks for credentials does so over https",
-	}
-	oAuth2SecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties = cardrt.Rule{
-		Keyword:  "additionalProperties",
-		Code:     "reader-a2a-tck-unknown-member",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/x-checks/0/schema/additionalProperties",
-		Message:  "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define",
-	}
-)
-
-// knownOAuth2SecurityScheme are the members of an OAuth2SecurityScheme.
-var knownOAuth2SecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties",
-	Names:  []string{"description", "flows", "oauth2MetadataUrl"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *OAuth2SecurityScheme) Validate(opts ...card.Option) error {
@@ -92,51 +38,5 @@ func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
 	c.RefuseUnknown(&x.kept, &oAuth2SecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownOAuth2SecurityScheme)
-	}
-}
-
-// rawOAuth2SecurityScheme checks the JSON text of an OAuth2SecurityScheme.
-func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&oAuth2SecuritySchemeType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "description":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &oAuth2SecuritySchemeDescriptionType)
-			}
-		case "flows":
-			cardrt.At(c, name, value, rawOAuthFlows)
-			has |= 1 << 0
-		case "oauth2MetadataUrl":
-			cardrt.At(c, name, value, rawOAuth2SecuritySchemeAuth2MetadataURL)
-		default:
-			c.RefuseMember(name, &oAuth2SecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("flows", &oAuth2SecuritySchemeRequiredFlows)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownOAuth2SecurityScheme)
-	}
-}
-
-// rawOAuth2SecuritySchemeAuth2MetadataURL checks JSON text against
-// #/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl.
-func rawOAuth2SecuritySchemeAuth2MetadataURL(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&oAuth2SecuritySchemeAuth2MetadataURLType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if !formats.URI(s) {
-		c.Fail(&oAuth2SecuritySchemeAuth2MetadataURLFormat)
-	}
-	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(s) {
-		c.Fail(&oAuth2SecuritySchemeAuth2MetadataURLAuthTLSPattern)
 	}
 }

@@ -8,61 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// The rules of OpenIDConnectSecurityScheme.
-var (
-	openIDConnectSecuritySchemeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/type",
-		Message: "must be an object",
-	}
-	openIDConnectSecuritySchemeRequiredOpenIDConnectURL = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/required",
-		Message: "openIdConnectUrl is required",
-	}
-	openIDConnectSecuritySchemeDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/description/type",
-		Message: "must be a string",
-	}
-	openIDConnectSecuritySchemeURLType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/type",
-		Message: "must be a string",
-	}
-	openIDConnectSecuritySchemeURLFormat = cardrt.Rule{
-		Keyword: "format",
-		Code:    "uri",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/format",
-		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
-	}
-	openIDConnectSecuritySchemeURLAuthTLSPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "auth-tls",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/x-checks/0/schema/pattern",
-		Message:  "who asks for credentials does so over https",
-	}
-	openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties = cardrt.Rule{
-		Keyword:  "additionalProperties",
-		Code:     "reader-a2a-tck-unknown-member",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/x-checks/0/schema/additionalProperties",
-		Message:  "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define",
-	}
-)
-
-// knownOpenIDConnectSecurityScheme are the members of an
-// OpenIDConnectSecurityScheme.
-var knownOpenIDConnectSecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties",
-	Names:  []string{"description", "openIdConnectUrl"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *OpenIDConnectSecurityScheme) Validate(opts ...card.Option) error {
@@ -90,50 +35,5 @@ func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecu
 	c.RefuseUnknown(&x.kept, &openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownOpenIDConnectSecurityScheme)
-	}
-}
-
-// rawOpenIDConnectSecurityScheme checks the JSON text of an
-// OpenIDConnectSecurityScheme.
-func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&openIDConnectSecuritySchemeType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "description":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &openIDConnectSecuritySchemeDescriptionType)
-			}
-		case "openIdConnectUrl":
-			cardrt.At(c, name, value, rawOpenIDConnectSecuritySchemeURL)
-			has |= 1 << 0
-		default:
-			c.RefuseMember(name, &openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("openIdConnectUrl", &openIDConnectSecuritySchemeRequiredOpenIDConnectURL)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownOpenIDConnectSecurityScheme)
-	}
-}
-
-// rawOpenIDConnectSecuritySchemeURL checks JSON text against
-// #/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl.
-func rawOpenIDConnectSecuritySchemeURL(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&openIDConnectSecuritySchemeURLType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if !formats.URI(s) {
-		c.Fail(&openIDConnectSecuritySchemeURLFormat)
-	}
-	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(s) {
-		c.Fail(&openIDConnectSecuritySchemeURLAuthTLSPattern)
 	}
 }

@@ -7,48 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of SecurityRequirement.
-var (
-	securityRequirementType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/type",
-		Message: "must be an object",
-	}
-	securityRequirementSchemesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties/schemes/type",
-		Message: "must be an object",
-	}
-	securityRequirementSchemesValueType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties/schemes/additionalProperties/type",
-		Message: "must be an object with a list; the plain list of scopes is what 0.3 had and a2a-go writes",
-	}
-	securityRequirementSchemesReaderA2AGoRequirementsNot = cardrt.Rule{
-		Keyword:  "not",
-		Code:     "reader-a2a-go-requirements",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not",
-		Message:  "a2a-go up to 2.4.0 refuses a card whose requirements are written as A2A 1.0 defines them; it reads the plain list, which all others refuse",
-	}
-	securityRequirementReaderA2ATckUnknownMemberAdditionalProperties = cardrt.Rule{
-		Keyword:  "additionalProperties",
-		Code:     "reader-a2a-tck-unknown-member",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/x-checks/0/schema/additionalProperties",
-		Message:  "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define",
-	}
-)
-
-// knownSecurityRequirement are the members of a SecurityRequirement.
-var knownSecurityRequirement = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties",
-	Names:  []string{"schemes"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *SecurityRequirement) Validate(opts ...card.Option) error {
@@ -76,25 +34,6 @@ func validateSecurityRequirement(c *cardrt.Checker, x *SecurityRequirement) {
 	}
 }
 
-// rawSecurityRequirement checks the JSON text of a SecurityRequirement.
-func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&securityRequirementType)
-		return
-	}
-	for name, value := range v.Members() {
-		switch name {
-		case "schemes":
-			cardrt.At(c, name, value, rawSecurityRequirementSchemes)
-		default:
-			c.RefuseMember(name, &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties)
-		}
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownSecurityRequirement)
-	}
-}
-
 func validateSecurityRequirementSchemesValue(c *cardrt.Checker, x *StringList) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -113,43 +52,9 @@ func validateSecurityRequirementSchemes(c *cardrt.Checker, x map[string]StringLi
 	}
 }
 
-// rawSecurityRequirementSchemes checks JSON text against
-// #/$defs/SecurityRequirement/properties/schemes.
-func rawSecurityRequirementSchemes(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&securityRequirementSchemesType)
-		return
-	}
-	for name, value := range v.Members() {
-		cardrt.At(c, name, value, rawSecurityRequirementSchemesValue)
-	}
-}
-
-// rawSecurityRequirementSchemesValue checks JSON text against
-// #/$defs/SecurityRequirement/properties/schemes/additionalProperties.
-func rawSecurityRequirementSchemesValue(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&securityRequirementSchemesValueType)
-		return
-	}
-	rawStringList(c, v)
-	if c.Warnings && c.Holds(v, rawSecurityRequirementSchemesReaderA2AGoRequirementsNot) {
-		c.Fail(&securityRequirementSchemesReaderA2AGoRequirementsNot)
-	}
-}
-
 // isSecurityRequirementSchemesReaderA2AGoRequirementsNot reports whether x is
 // valid against
 // #/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not.
 func isSecurityRequirementSchemesReaderA2AGoRequirementsNot(x *StringList) bool {
 	return true
-}
-
-// rawSecurityRequirementSchemesReaderA2AGoRequirementsNot checks JSON text
-// against
-// #/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not.
-func rawSecurityRequirementSchemesReaderA2AGoRequirementsNot(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&cardrt.Unmet)
-	}
 }

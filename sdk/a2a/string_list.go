@@ -2,7 +2,10 @@
 
 package a2a
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // StringList is a list of scopes.
 //
@@ -23,4 +26,250 @@ func (x *StringList) OrEmpty() *StringList {
 		return &StringList{}
 	}
 	return x
+}
+
+// StringListBuilder builds a [StringList]. Its methods change it and return it;
+// what they are given and cannot use is reported by Build.
+type StringListBuilder struct {
+	value StringList
+}
+
+// NewStringList starts a [StringList].
+func NewStringList() *StringListBuilder {
+	return &StringListBuilder{}
+}
+
+// WithList sets the member "list" to these elements.
+func (b *StringListBuilder) WithList(listValue ...string) *StringListBuilder {
+	b.value.kept.Present(-1, "list")
+	b.value.List = append([]string{}, listValue...)
+	return b
+}
+
+// AddList appends elements to the member "list".
+func (b *StringListBuilder) AddList(listValue ...string) *StringListBuilder {
+	b.value.kept.Extend(-1, "list")
+	b.value.List = append(b.value.List, listValue...)
+	return b
+}
+
+// ClearList removes the member "list".
+func (b *StringListBuilder) ClearList() *StringListBuilder {
+	b.value.List = nil
+	b.value.kept.Present(-1, "list")
+	return b
+}
+
+// PutUnknown sets a member that has no setter, to any Go value.
+func (b *StringListBuilder) PutUnknown(member string, v any) *StringListBuilder {
+	if err := b.value.SetUnknown(member, v); err != nil {
+		b.value.kept.Fault(member, err.Error())
+	}
+	return b
+}
+
+// Draft returns the StringList as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *StringListBuilder) Draft() *StringList {
+	return cardrt.Share(&b.value, detachStringList)
+}
+
+// Build returns the StringList, a copy that later changes to the builder do not
+// touch, or a [card.InvalidError] with everything that is wrong with it.
+func (b *StringListBuilder) Build(opts ...card.Option) (*StringList, error) {
+	return cardrt.Build(&b.value, opts, detachStringList, appendStringList, validateStringList)
+}
+
+// ToBuilder returns a builder that starts with a copy of x, a new one when x is
+// nil.
+func (x *StringList) ToBuilder() *StringListBuilder {
+	if x == nil {
+		return NewStringList()
+	}
+	return &StringListBuilder{value: *cardrt.Share(x, detachStringList)}
+}
+
+// StringListSource is a *StringList or its builder.
+type StringListSource interface {
+	asStringList() *StringList
+}
+
+func (x *StringList) asStringList() *StringList {
+	return cardrt.Share(x, detachStringList)
+}
+
+func (b *StringListBuilder) asStringList() *StringList {
+	if b == nil {
+		return nil
+	}
+	return cardrt.Share(&b.value, detachStringList)
+}
+
+// takeStringList returns a copy of what s holds, nil when that is nothing.
+func takeStringList(s StringListSource) *StringList {
+	if s == nil {
+		return nil
+	}
+	return s.asStringList()
+}
+
+// decodeStringList reads the object at i into the zero value x.
+func decodeStringList(d *cardrt.Decoder, i int, x *StringList) int {
+	i, more := d.Object(i)
+	var seen uint64
+	for more {
+		name, v := d.Name(i)
+		if v < 0 {
+			return v
+		}
+		var bit uint64
+		switch name {
+		case "list":
+			bit = 1 << 0
+			x.List, i = cardrt.Strings[string](d, v)
+		default:
+			i = d.Unknown(&x.kept, name, v)
+		}
+		if seen&bit != 0 {
+			return d.Duplicate(name)
+		}
+		seen |= bit
+		if i < 0 {
+			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
+				return i
+			}
+		}
+		i, more = d.Next(i)
+	}
+	return i
+}
+
+// appendStringList appends x as JSON.
+func appendStringList(dst []byte, x *StringList) []byte {
+	n := len(dst)
+	if x.List != nil {
+		dst = append(dst, `,"list":`...)
+		dst = cardrt.AppendStrings(dst, x.List)
+	}
+	if x.kept.Any() {
+		dst = x.kept.Append(dst, x.has)
+	}
+	return cardrt.CloseObject(dst, n)
+}
+
+// has reports whether the field for a member is set.
+func (x *StringList) has(member string) bool {
+	switch member {
+	case "list":
+		return x.List != nil
+	}
+	return false
+}
+
+// detachStringList makes a copy share nothing with its original.
+func detachStringList(c *cardrt.Copier, x *StringList) {
+	cardrt.DetachSlice(c, &x.List, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON, unknown members byte for byte as they were
+// read. It does not validate; it fails only for a value that no JSON can hold,
+// which is text that is not UTF-8 or a number that is not finite.
+func (x *StringList) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendStringList(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
+// and escapes <, > and & in them.
+func (x StringList) MarshalJSON() ([]byte, error) {
+	b := cardrt.BorrowBuffer()
+	b.Data = appendStringList(b.Data, &x)
+	return b.JSON()
+}
+
+// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
+// for text that is not well-formed JSON, for a repeated name and for a value of
+// another kind, null included.
+func (x *StringList) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeStringList)
+}
+
+// Equal reports whether x and y are the same JSON value: numbers compare by
+// their decimal value, the order of members does not count, absent is not
+// empty.
+func (x *StringList) Equal(y *StringList) bool {
+	return cardrt.Equal(x, y, appendStringList)
+}
+
+// Clone returns a deep copy that shares nothing with x, nor with the document
+// that x was read from.
+func (x *StringList) Clone() *StringList {
+	return cardrt.Clone(x, detachStringList)
+}
+
+// Unknown returns the members that have no field, in their order.
+func (x *StringList) Unknown() card.Members {
+	return x.kept.Unknown()
+}
+
+// Raw returns the JSON text of a member as it would be written, known or
+// unknown, and whether it is there. The text of a member that did not fit its
+// field is found here too.
+func (x *StringList) Raw(member string) (card.Raw, bool) {
+	return cardrt.MemberOf(x, member, &x.kept, x.has, appendStringList)
+}
+
+// SetUnknown sets a member that has no field to any Go value, card.Raw and
+// json.RawMessage included. It fails for a member that has a field and for a
+// value that is no JSON.
+func (x *StringList) SetUnknown(member string, v any) error {
+	switch member {
+	case "list":
+		return cardrt.KnownMember(member)
+	}
+	return cardrt.SetUnknown(&x.kept, member, v)
+}
+
+// DeleteUnknown removes a member that has no field.
+func (x *StringList) DeleteUnknown(member string) {
+	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *StringList) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *StringList) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Validate returns nil when x obeys every rule of its schema, and else a
+// [card.InvalidError] with everything that is wrong and where.
+func (x *StringList) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendStringList, validateStringList)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *StringList) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendStringList, validateStringList)
+}
+
+// validateStringList checks the fields of x.
+func validateStringList(c *cardrt.Checker, x *StringList) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendStringList, rawStringList)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &stringListReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownStringList)
+	}
 }

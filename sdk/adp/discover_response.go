@@ -65,3 +65,235 @@ func ExamineDiscoverResponse(data []byte, opts ...card.Option) (*DiscoverRespons
 func EncodeDiscoverResponse(x *DiscoverResponse, opts ...card.Option) ([]byte, error) {
 	return entryDiscoverResponse.Encode(x, opts...)
 }
+
+// DiscoverResponseBuilder builds a [DiscoverResponse]. Its methods change it
+// and return it; what they are given and cannot use is reported by Build.
+type DiscoverResponseBuilder struct {
+	value DiscoverResponse
+}
+
+// NewDiscoverResponse starts a [DiscoverResponse].
+func NewDiscoverResponse() *DiscoverResponseBuilder {
+	b := &DiscoverResponseBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithResults sets the member "results" to these elements, given as values or
+// builders.
+func (b *DiscoverResponseBuilder) WithResults(results ...DiscoverResultSource) *DiscoverResponseBuilder {
+	b.value.kept.Present(0, "results")
+	b.value.Results = cardrt.Gather(&b.value.kept, "results", []DiscoverResult{}, results, takeDiscoverResult)
+	return b
+}
+
+// AddResults appends elements to the member "results", given as values or
+// builders.
+func (b *DiscoverResponseBuilder) AddResults(results ...DiscoverResultSource) *DiscoverResponseBuilder {
+	b.value.kept.Extend(0, "results")
+	b.value.Results = cardrt.Gather(&b.value.kept, "results", b.value.Results, results, takeDiscoverResult)
+	return b
+}
+
+// PutUnknown sets a member that has no setter, to any Go value.
+func (b *DiscoverResponseBuilder) PutUnknown(member string, v any) *DiscoverResponseBuilder {
+	if err := b.value.SetUnknown(member, v); err != nil {
+		b.value.kept.Fault(member, err.Error())
+	}
+	return b
+}
+
+// Draft returns the DiscoverResponse as it stands, whatever may be wrong with
+// it: a copy that later changes to the builder do not touch.
+func (b *DiscoverResponseBuilder) Draft() *DiscoverResponse {
+	return cardrt.Share(&b.value, detachDiscoverResponse)
+}
+
+// Build returns the DiscoverResponse, a copy that later changes to the builder
+// do not touch, or a [card.InvalidError] with everything that is wrong with it.
+// A document of more than [MaxSize] octets, as AppendJSON writes it, is an
+// error unless [card.WithLimits] sets Bytes.
+func (b *DiscoverResponseBuilder) Build(opts ...card.Option) (*DiscoverResponse, error) {
+	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachDiscoverResponse, appendDiscoverResponse, validateDiscoverResponse)
+}
+
+// ToBuilder returns a builder that starts with a copy of x, a new one when x is
+// nil.
+func (x *DiscoverResponse) ToBuilder() *DiscoverResponseBuilder {
+	if x == nil {
+		return NewDiscoverResponse()
+	}
+	return &DiscoverResponseBuilder{value: *cardrt.Share(x, detachDiscoverResponse)}
+}
+
+// decodeDiscoverResponse reads the object at i into the zero value x.
+func decodeDiscoverResponse(d *cardrt.Decoder, i int, x *DiscoverResponse) int {
+	i, more := d.Object(i)
+	var seen, lost uint64
+	for more {
+		name, v := d.Name(i)
+		if v < 0 {
+			return v
+		}
+		var bit uint64
+		switch name {
+		case "results":
+			bit = 1 << 0
+			x.Results, i = cardrt.Slice(d, v, decodeDiscoverResult)
+		default:
+			i = d.Unknown(&x.kept, name, v)
+		}
+		if seen&bit != 0 {
+			return d.Duplicate(name)
+		}
+		seen |= bit
+		if i < 0 {
+			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
+				return i
+			}
+			lost |= bit
+		}
+		i, more = d.Next(i)
+	}
+	if i < 0 {
+		return i
+	}
+	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
+	return i
+}
+
+// appendDiscoverResponse appends x as JSON.
+func appendDiscoverResponse(dst []byte, x *DiscoverResponse) []byte {
+	n := len(dst)
+	if !x.kept.Absent(0) || x.Results != nil {
+		dst = append(dst, `,"results":`...)
+		dst = cardrt.AppendSlice(dst, x.Results, appendDiscoverResult)
+	}
+	if x.kept.Any() {
+		dst = x.kept.Append(dst, x.has)
+	}
+	return cardrt.CloseObject(dst, n)
+}
+
+// has reports whether the field for a member is set.
+func (x *DiscoverResponse) has(member string) bool {
+	switch member {
+	case "results":
+		return x.Results != nil
+	}
+	return false
+}
+
+// detachDiscoverResponse makes a copy share nothing with its original.
+func detachDiscoverResponse(c *cardrt.Copier, x *DiscoverResponse) {
+	cardrt.DetachSlice(c, &x.Results, detachDiscoverResult)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON, unknown members byte for byte as they were
+// read. It does not validate; it fails only for a value that no JSON can hold,
+// which is text that is not UTF-8 or a number that is not finite.
+func (x *DiscoverResponse) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendDiscoverResponse(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
+// and escapes <, > and & in them.
+func (x DiscoverResponse) MarshalJSON() ([]byte, error) {
+	b := cardrt.BorrowBuffer()
+	b.Data = appendDiscoverResponse(b.Data, &x)
+	return b.JSON()
+}
+
+// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
+// for text that is not well-formed JSON, for a repeated name and for a value of
+// another kind, null included.
+func (x *DiscoverResponse) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeDiscoverResponse)
+}
+
+// Equal reports whether x and y are the same JSON value: numbers compare by
+// their decimal value, the order of members does not count, absent is not
+// empty.
+func (x *DiscoverResponse) Equal(y *DiscoverResponse) bool {
+	return cardrt.Equal(x, y, appendDiscoverResponse)
+}
+
+// Clone returns a deep copy that shares nothing with x, nor with the document
+// that x was read from.
+func (x *DiscoverResponse) Clone() *DiscoverResponse {
+	return cardrt.Clone(x, detachDiscoverResponse)
+}
+
+// Unknown returns the members that have no field, in their order.
+func (x *DiscoverResponse) Unknown() card.Members {
+	return x.kept.Unknown()
+}
+
+// Raw returns the JSON text of a member as it would be written, known or
+// unknown, and whether it is there. The text of a member that did not fit its
+// field is found here too.
+func (x *DiscoverResponse) Raw(member string) (card.Raw, bool) {
+	return cardrt.MemberOf(x, member, &x.kept, x.has, appendDiscoverResponse)
+}
+
+// SetUnknown sets a member that has no field to any Go value, card.Raw and
+// json.RawMessage included. It fails for a member that has a field and for a
+// value that is no JSON.
+func (x *DiscoverResponse) SetUnknown(member string, v any) error {
+	switch member {
+	case "results":
+		return cardrt.KnownMember(member)
+	}
+	return cardrt.SetUnknown(&x.kept, member, v)
+}
+
+// DeleteUnknown removes a member that has no field.
+func (x *DiscoverResponse) DeleteUnknown(member string) {
+	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *DiscoverResponse) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "results":
+		return x.Results != nil || x.kept.Fits(0, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *DiscoverResponse) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Validate returns nil when x obeys every rule of its schema, and else a
+// [card.InvalidError] with everything that is wrong and where. A document of
+// more than [MaxSize] octets, as AppendJSON writes it, is an error unless
+// [card.WithLimits] sets Bytes.
+func (x *DiscoverResponse) Validate(opts ...card.Option) error {
+	return cardrt.ValidateWithin(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *DiscoverResponse) Check(opts ...card.Option) card.Violations {
+	return cardrt.CheckWithin(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
+}
+
+// validateDiscoverResponse checks the fields of x.
+func validateDiscoverResponse(c *cardrt.Checker, x *DiscoverResponse) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendDiscoverResponse, rawDiscoverResponse)
+		return
+	}
+	cardrt.Each(c, "results", x.Results, validateDiscoverResult)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownDiscoverResponse)
+	}
+}

@@ -2,8 +2,6 @@
 
 package adp
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
-
 // Protocol is how an endpoint is spoken to. The list is open: an endpoint of
 // another protocol is kept and passed over.
 //
@@ -56,38 +54,4 @@ func (v Auth) Known() bool {
 		return true
 	}
 	return false
-}
-
-// The rules of Protocol.
-var (
-	protocolType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Protocol/type",
-		Message: "must be a string",
-	}
-)
-
-// The rules of Auth.
-var (
-	authType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/adp/adp.schema.json#/$defs/Auth/type",
-		Message: "must be a string",
-	}
-)
-
-// rawProtocol checks the JSON text of a Protocol.
-func rawProtocol(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&protocolType)
-	}
-}
-
-// rawAuth checks the JSON text of an Auth.
-func rawAuth(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&authType)
-	}
 }

@@ -2,8 +2,6 @@
 
 package aevum
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
-
 // Protocol is how an endpoint is spoken to.
 //
 // Source: draft-aevum-agentcard-00, endpoint.protocol.
@@ -87,85 +85,4 @@ func (v TrustTier) Known() bool {
 		return true
 	}
 	return false
-}
-
-// The rules of Protocol.
-var (
-	protocolType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Protocol/type",
-		Message: "must be a string",
-	}
-	protocolEnum = cardrt.Rule{
-		Keyword: "enum",
-		Code:    "enum",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Protocol/enum",
-		Message: `must be one of "http", "https", "grpc", "stdio", "mcp"`,
-	}
-)
-
-// The rules of AuthScheme.
-var (
-	authSchemeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/AuthScheme/type",
-		Message: "must be a string",
-	}
-	authSchemeEnum = cardrt.Rule{
-		Keyword: "enum",
-		Code:    "enum",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/AuthScheme/enum",
-		Message: `must be one of "none", "bearer", "api_key", "oauth2", "mtls"`,
-	}
-)
-
-// The rules of TrustTier.
-var (
-	trustTierType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/TrustTier/type",
-		Message: "must be a string",
-	}
-	trustTierEnum = cardrt.Rule{
-		Keyword: "enum",
-		Code:    "enum",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/TrustTier/enum",
-		Message: `must be one of "untrusted", "basic", "established", "verified", "banned"`,
-	}
-)
-
-// rawProtocol checks the JSON text of a Protocol.
-func rawProtocol(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&protocolType)
-		return
-	}
-	if !cardrt.EqualAny(v.Text, `"http"`, `"https"`, `"grpc"`, `"stdio"`, `"mcp"`) {
-		c.Fail(&protocolEnum)
-	}
-}
-
-// rawAuthScheme checks the JSON text of an AuthScheme.
-func rawAuthScheme(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&authSchemeType)
-		return
-	}
-	if !cardrt.EqualAny(v.Text, `"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`) {
-		c.Fail(&authSchemeEnum)
-	}
-}
-
-// rawTrustTier checks the JSON text of a TrustTier.
-func rawTrustTier(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&trustTierType)
-		return
-	}
-	if !cardrt.EqualAny(v.Text, `"untrusted"`, `"basic"`, `"established"`, `"verified"`, `"banned"`) {
-		c.Fail(&trustTierEnum)
-	}
 }

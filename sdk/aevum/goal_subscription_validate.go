@@ -7,64 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of GoalSubscription.
-var (
-	goalSubscriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/type",
-		Message: "must be an object",
-	}
-	goalSubscriptionRequiredGoalID = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/required",
-		Message: "goal_id is required",
-	}
-	goalSubscriptionIDType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/goal_id/type",
-		Message: "must be a string",
-	}
-	goalSubscriptionDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/description/type",
-		Message: "must be a string",
-	}
-	goalSubscriptionPriorityRange = cardrt.Rule{
-		Keyword: "type",
-		Code:    "range",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/type",
-		Message: "is outside the range of a double",
-	}
-	goalSubscriptionPriorityType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/type",
-		Message: "must be a number",
-	}
-	goalSubscriptionPriorityMinimum = cardrt.Rule{
-		Keyword: "minimum",
-		Code:    "minimum",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/minimum",
-		Message: "must be at least 0",
-	}
-	goalSubscriptionPriorityMaximum = cardrt.Rule{
-		Keyword: "maximum",
-		Code:    "maximum",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/maximum",
-		Message: "must be at most 1",
-	}
-)
-
-// knownGoalSubscription are the members of a GoalSubscription.
-var knownGoalSubscription = cardrt.Known{
-	Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties",
-	Names:  []string{"goal_id", "description", "priority"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *GoalSubscription) Validate(opts ...card.Option) error {
@@ -96,53 +38,5 @@ func validateGoalSubscription(c *cardrt.Checker, x *GoalSubscription) {
 	}
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownGoalSubscription)
-	}
-}
-
-// rawGoalSubscription checks the JSON text of a GoalSubscription.
-func rawGoalSubscription(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&goalSubscriptionType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "goal_id":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &goalSubscriptionIDType)
-			}
-			has |= 1 << 0
-		case "description":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &goalSubscriptionDescriptionType)
-			}
-		case "priority":
-			cardrt.At(c, name, value, rawGoalSubscriptionPriority)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("goal_id", &goalSubscriptionRequiredGoalID)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownGoalSubscription)
-	}
-}
-
-// rawGoalSubscriptionPriority checks JSON text against
-// #/$defs/GoalSubscription/properties/priority.
-func rawGoalSubscriptionPriority(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind()&cardrt.Number == 0 {
-		c.Fail(&goalSubscriptionPriorityType)
-		return
-	}
-	if cardrt.CompareDecimal(v.Text, "0") < 0 {
-		c.Fail(&goalSubscriptionPriorityMinimum)
-	}
-	if cardrt.CompareDecimal(v.Text, "1") > 0 {
-		c.Fail(&goalSubscriptionPriorityMaximum)
-	}
-	if !cardrt.FitsFloat64(v.Text) {
-		c.Fail(&goalSubscriptionPriorityRange)
 	}
 }

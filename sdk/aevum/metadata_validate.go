@@ -7,28 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of Metadata.
-var (
-	metadataType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Metadata/type",
-		Message: "must be an object",
-	}
-	metadataSubstrateScopeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Metadata/properties/pacr:substrate_scope/type",
-		Message: "must be a string",
-	}
-)
-
-// knownMetadata are the members of a Metadata.
-var knownMetadata = cardrt.Known{
-	Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/properties",
-	Names:  []string{"pacr:trust_tier", "pacr:substrate_scope"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Metadata) Validate(opts ...card.Option) error {
@@ -57,27 +35,5 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	checkMetadata(c, x)
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownMetadata)
-	}
-}
-
-// rawMetadata checks the JSON text of a Metadata.
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&metadataType)
-		return
-	}
-	cardrt.CheckDecoded(c, v, decodeMetadata, checkMetadata)
-	for name, value := range v.Members() {
-		switch name {
-		case "pacr:trust_tier":
-			cardrt.At(c, name, value, rawTrustTier)
-		case "pacr:substrate_scope":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &metadataSubstrateScopeType)
-			}
-		}
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownMetadata)
 	}
 }

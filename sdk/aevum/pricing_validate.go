@@ -7,64 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of Pricing.
-var (
-	pricingType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/type",
-		Message: "must be an object",
-	}
-	pricingBaseCostJoulesRange = cardrt.Rule{
-		Keyword: "type",
-		Code:    "range",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/type",
-		Message: "is outside the range of a double",
-	}
-	pricingBaseCostJoulesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/type",
-		Message: "must be a number",
-	}
-	pricingBaseCostJoulesMinimum = cardrt.Rule{
-		Keyword: "minimum",
-		Code:    "landauer",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/minimum",
-		Message: "must be zero or at least 2.854e-21, the Landauer limit",
-	}
-	pricingBaseCostJoulesNot = cardrt.Rule{
-		Keyword: "not",
-		Code:    "landauer",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/not",
-		Message: "must be zero or at least 2.854e-21, the Landauer limit",
-	}
-	pricingPerTokenJoulesRange = cardrt.Rule{
-		Keyword: "type",
-		Code:    "range",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/per_token_joules/type",
-		Message: "is outside the range of a double",
-	}
-	pricingPerTokenJoulesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/per_token_joules/type",
-		Message: "must be a number",
-	}
-	pricingPerTokenJoulesMinimum = cardrt.Rule{
-		Keyword: "minimum",
-		Code:    "minimum",
-		Schema:  "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/per_token_joules/minimum",
-		Message: "must be at least 0",
-	}
-)
-
-// knownPricing are the members of a Pricing.
-var knownPricing = cardrt.Known{
-	Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties",
-	Names:  []string{"base_cost_joules", "per_token_joules"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Pricing) Validate(opts ...card.Option) error {
@@ -107,25 +49,6 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 	}
 }
 
-// rawPricing checks the JSON text of a Pricing.
-func rawPricing(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&pricingType)
-		return
-	}
-	for name, value := range v.Members() {
-		switch name {
-		case "base_cost_joules":
-			cardrt.At(c, name, value, rawPricingBaseCostJoules)
-		case "per_token_joules":
-			cardrt.At(c, name, value, rawPricingPerTokenJoules)
-		}
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownPricing)
-	}
-}
-
 // isPricingBaseCostJoulesNot reports whether v is valid against
 // #/$defs/Pricing/properties/base_cost_joules/not.
 func isPricingBaseCostJoulesNot(v float64) bool {
@@ -139,55 +62,4 @@ func isPricingBaseCostJoulesNot(v float64) bool {
 		return false
 	}
 	return true
-}
-
-// rawPricingBaseCostJoules checks JSON text against
-// #/$defs/Pricing/properties/base_cost_joules.
-func rawPricingBaseCostJoules(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind()&cardrt.Number == 0 {
-		c.Fail(&pricingBaseCostJoulesType)
-		return
-	}
-	if c.Holds(v, rawPricingBaseCostJoulesNot) {
-		c.Fail(&pricingBaseCostJoulesNot)
-	}
-	if cardrt.CompareDecimal(v.Text, "0") < 0 {
-		c.Fail(&pricingBaseCostJoulesMinimum)
-	}
-	if !cardrt.FitsFloat64(v.Text) {
-		c.Fail(&pricingBaseCostJoulesRange)
-	}
-}
-
-// rawPricingPerTokenJoules checks JSON text against
-// #/$defs/Pricing/properties/per_token_joules.
-func rawPricingPerTokenJoules(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind()&cardrt.Number == 0 {
-		c.Fail(&pricingPerTokenJoulesType)
-		return
-	}
-	if cardrt.CompareDecimal(v.Text, "0") < 0 {
-		c.Fail(&pricingPerTokenJoulesMinimum)
-	}
-	if !cardrt.FitsFloat64(v.Text) {
-		c.Fail(&pricingPerTokenJoulesRange)
-	}
-}
-
-// rawPricingBaseCostJoulesNot checks JSON text against
-// #/$defs/Pricing/properties/base_cost_joules/not.
-func rawPricingBaseCostJoulesNot(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind()&cardrt.Number == 0 {
-		c.Fail(&cardrt.Unmet)
-		return
-	}
-	if cardrt.CompareDecimal(v.Text, "0") <= 0 {
-		c.Fail(&cardrt.Unmet)
-	}
-	if cardrt.CompareDecimal(v.Text, "2.854e-21") >= 0 {
-		c.Fail(&cardrt.Unmet)
-	}
-	if !cardrt.FitsFloat64(v.Text) {
-		c.Fail(&cardrt.Unmet)
-	}
 }

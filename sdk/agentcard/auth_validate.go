@@ -8,60 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// The rules of Auth.
-var (
-	authType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/type",
-		Message: "must be an object",
-	}
-	authRequiredScheme = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/required",
-		Message: "scheme is required",
-	}
-	authTokenURLType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/type",
-		Message: "must be a string",
-	}
-	authTokenURLFormat = cardrt.Rule{
-		Keyword: "format",
-		Code:    "uri",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/format",
-		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
-	}
-	authTokenURLPasswordNot = cardrt.Rule{
-		Keyword:  "not",
-		Code:     "url-password",
-		Severity: card.Warning,
-		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/x-checks/0/schema/not",
-		Message:  "the URL contains a password; everyone who reads the card can read it",
-	}
-	authHeaderType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/header/type",
-		Message: "must be a string",
-	}
-	authAuthTokenURLThenRequiredTokenURL = cardrt.Rule{
-		Keyword:  "required",
-		Code:     "auth-token-url",
-		Severity: card.Warning,
-		Schema:   "schemas/agentcard/agentcard.schema.json#/$defs/Auth/x-checks/0/schema/then/required",
-		Message:  "with oauth2 a caller needs to know where to get a token",
-	}
-)
-
-// knownAuth are the members of an Auth.
-var knownAuth = cardrt.Known{
-	Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties",
-	Names:  []string{"scheme", "token_url", "header"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Auth) Validate(opts ...card.Option) error {
@@ -104,38 +50,6 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 	}
 }
 
-// rawAuth checks the JSON text of an Auth.
-func rawAuth(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&authType)
-		return
-	}
-	if c.Warnings && c.Holds(v, rawAuthAuthTokenURLIf) {
-		rawAuthAuthTokenURLThen(c, v)
-	}
-	cardrt.CheckDecoded(c, v, decodeAuth, checkAuth)
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "scheme":
-			cardrt.At(c, name, value, rawAuthScheme)
-			has |= 1 << 0
-		case "token_url":
-			cardrt.At(c, name, value, rawAuthTokenURL)
-		case "header":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &authHeaderType)
-			}
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("scheme", &authRequiredScheme)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownAuth)
-	}
-}
-
 // isAuthTokenURLPasswordNot reports whether v is valid against
 // #/$defs/Auth/properties/token_url/x-checks/0/schema/not.
 func isAuthTokenURLPasswordNot(v string) bool {
@@ -143,58 +57,4 @@ func isAuthTokenURLPasswordNot(v string) bool {
 		return false
 	}
 	return true
-}
-
-// rawAuthAuthTokenURLThen checks JSON text against
-// #/$defs/Auth/x-checks/0/schema/then.
-func rawAuthAuthTokenURLThen(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		var has uint64
-		if v.MayHave("token_url") {
-			for name := range v.Members() {
-				if name == "token_url" {
-					has |= 1 << 0
-				}
-			}
-		}
-		if c.Warnings && has&(1<<0) == 0 {
-			c.FailAt("token_url", &authAuthTokenURLThenRequiredTokenURL)
-		}
-	}
-}
-
-// rawAuthAuthTokenURLIf checks JSON text against
-// #/$defs/Auth/x-checks/0/schema/if.
-func rawAuthAuthTokenURLIf(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		var has uint64
-		if v.MayHave("scheme") {
-			for name, value := range v.Members() {
-				if name == "scheme" {
-					if !cardrt.EqualJSON(value.Text, `"oauth2"`) {
-						c.FailAt(name, &cardrt.Unmet)
-					}
-					has |= 1 << 0
-				}
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("scheme", &cardrt.Unmet)
-		}
-	}
-}
-
-// rawAuthTokenURL checks JSON text against #/$defs/Auth/properties/token_url.
-func rawAuthTokenURL(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&authTokenURLType)
-		return
-	}
-	if c.Warnings && c.Holds(v, rawEndpointURLPasswordNot) {
-		c.Fail(&authTokenURLPasswordNot)
-	}
-	s := cardrt.StringOf(v.Text)
-	if !formats.URI(s) {
-		c.Fail(&authTokenURLFormat)
-	}
 }

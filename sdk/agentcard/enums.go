@@ -2,8 +2,6 @@
 
 package agentcard
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
-
 // Protocol is how an endpoint is spoken to.
 //
 // Source: AgentCard 1.0, schema.json, Protocol.
@@ -64,58 +62,4 @@ func (v AuthScheme) Known() bool {
 		return true
 	}
 	return false
-}
-
-// The rules of Protocol.
-var (
-	protocolType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Protocol/type",
-		Message: "must be a string",
-	}
-	protocolEnum = cardrt.Rule{
-		Keyword: "enum",
-		Code:    "enum",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/Protocol/enum",
-		Message: `must be one of "http", "websocket", "sse", "grpc", "mcp", "google_a2a", "native"`,
-	}
-)
-
-// The rules of AuthScheme.
-var (
-	authSchemeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/AuthScheme/type",
-		Message: "must be a string",
-	}
-	authSchemeEnum = cardrt.Rule{
-		Keyword: "enum",
-		Code:    "enum",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/AuthScheme/enum",
-		Message: `must be one of "none", "bearer", "api_key", "oauth2", "mtls"`,
-	}
-)
-
-// rawProtocol checks the JSON text of a Protocol.
-func rawProtocol(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&protocolType)
-		return
-	}
-	if !cardrt.EqualAny(v.Text, `"http"`, `"websocket"`, `"sse"`, `"grpc"`, `"mcp"`, `"google_a2a"`, `"native"`) {
-		c.Fail(&protocolEnum)
-	}
-}
-
-// rawAuthScheme checks the JSON text of an AuthScheme.
-func rawAuthScheme(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&authSchemeType)
-		return
-	}
-	if !cardrt.EqualAny(v.Text, `"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`) {
-		c.Fail(&authSchemeEnum)
-	}
 }

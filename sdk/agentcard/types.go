@@ -2,53 +2,9 @@
 
 package agentcard
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
-
 // AgentID is a ULID in capital letters: 48 bits of time in milliseconds and 80
 // random bits, as 26 characters of Crockford's Base32. Matches
 // ^[0-9A-HJKMNP-TV-Z]{26}$.
 //
 // Source: AgentCard 1.0, schema.json, agent_id.
 type AgentID string
-
-// The rules of AgentID.
-var (
-	agentIDType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/AgentID/type",
-		Message: "must be a string",
-	}
-	agentIDPattern = cardrt.Rule{
-		Keyword: "pattern",
-		Code:    "pattern",
-		Schema:  "schemas/agentcard/agentcard.schema.json#/$defs/AgentID/pattern",
-		Message: "must be a ULID: 26 digits and capital letters without I, L, O and U",
-	}
-)
-
-// rawAgentID checks the JSON text of an AgentID.
-func rawAgentID(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&agentIDType)
-		return
-	}
-	if c.Warnings && c.Holds(v, rawAgentIDULIDOverflowNot) {
-		c.Fail(&agentIDULIDOverflowNot)
-	}
-	s := cardrt.StringOf(v.Text)
-	if !agentIDMatcher.Match(s) {
-		c.Fail(&agentIDPattern)
-	}
-}
-
-// rawAgentIDULIDOverflowNot checks JSON text against
-// #/$defs/AgentID/x-checks/0/schema/not.
-func rawAgentIDULIDOverflowNot(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Text {
-		s := cardrt.StringOf(v.Text)
-		if !agentIDULIDOverflowNotMatcher.Match(s) {
-			c.Fail(&cardrt.Unmet)
-		}
-	}
-}

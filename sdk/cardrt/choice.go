@@ -77,26 +77,15 @@ func EncodedAs[T any](c *Checker, x *T, write func([]byte, *T) []byte, raw func(
 	Encoded(c, x, write, raw)
 }
 
-// MeantOne is [Checker.Meant] for a oneOf: checks are those of its alternatives. Of a value
-// that several alternatives match, none is meant, and their names are reported.
-func (c *Checker) MeantOne(v Value, choice *Choice, r *Rule, checks ...func(*Checker, Value)) int {
-	if c.trials > 0 {
-		c.Fail(r)
-		return -1
-	}
-	var names []string
-	for i, check := range checks {
-		if c.Holds(v, check) {
-			names = append(names, choice.Alternatives[i].Name)
-		}
-	}
-	if len(names) == 0 {
-		return c.Meant(v, choice, r)
+// failSeveral reports a value that several alternatives of a oneOf match, by their names.
+func (c *Checker) failSeveral(choice *Choice, r *Rule, matches []int) {
+	names := make([]string, len(matches))
+	for i, n := range matches {
+		names[i] = choice.Alternatives[n].Name
 	}
 	several := *r
 	several.Message = "matches more than one of: " + listNames(names)
 	c.Fail(&several)
-	return -1
 }
 
 // listNames joins names, of a long list the first ones.

@@ -193,7 +193,8 @@ func textRule(data []byte, where circumstances) (*rule, *root) {
 	if len(begin) == 0 || bytes.IndexByte([]byte(`{["`), begin[0]) >= 0 {
 		return nil, nil
 	}
-	root := &root{text: string(data[:min(len(data), maxText)])}
+	// Its last line ends like the others, whatever white space is behind it.
+	root := &root{text: string(bytes.TrimRight(data[:min(len(data), maxText)], " \t\r\n")) + "\n"}
 	if !utf8.ValidString(root.text) && len(data) <= maxText {
 		return nil, nil
 	}

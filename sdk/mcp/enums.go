@@ -2,8 +2,6 @@
 
 package mcp
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
-
 // ResultType is a kind of answer.
 //
 // Source: MCP 2026-07-28, Result.
@@ -94,102 +92,4 @@ func (v CacheScope) Known() bool {
 		return true
 	}
 	return false
-}
-
-// The rules of ResultType.
-var (
-	resultTypeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ResultType/type",
-		Message: "must be a string",
-	}
-)
-
-// The rules of Theme.
-var (
-	themeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Theme/type",
-		Message: "must be a string",
-	}
-	themeEnum = cardrt.Rule{
-		Keyword: "enum",
-		Code:    "enum",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Theme/enum",
-		Message: `must be one of "light", "dark"`,
-	}
-)
-
-// The rules of TaskSupport.
-var (
-	taskSupportType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/TaskSupport/type",
-		Message: "must be a string",
-	}
-	taskSupportEnum = cardrt.Rule{
-		Keyword: "enum",
-		Code:    "enum",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/TaskSupport/enum",
-		Message: `must be one of "forbidden", "optional", "required"`,
-	}
-)
-
-// The rules of CacheScope.
-var (
-	cacheScopeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/CacheScope/type",
-		Message: "must be a string",
-	}
-	cacheScopeEnum = cardrt.Rule{
-		Keyword: "enum",
-		Code:    "enum",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/CacheScope/enum",
-		Message: `must be one of "public", "private"`,
-	}
-)
-
-// rawResultType checks the JSON text of a ResultType.
-func rawResultType(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&resultTypeType)
-	}
-}
-
-// rawTheme checks the JSON text of a Theme.
-func rawTheme(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&themeType)
-		return
-	}
-	if !cardrt.EqualAny(v.Text, `"light"`, `"dark"`) {
-		c.Fail(&themeEnum)
-	}
-}
-
-// rawTaskSupport checks the JSON text of a TaskSupport.
-func rawTaskSupport(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&taskSupportType)
-		return
-	}
-	if !cardrt.EqualAny(v.Text, `"forbidden"`, `"optional"`, `"required"`) {
-		c.Fail(&taskSupportEnum)
-	}
-}
-
-// rawCacheScope checks the JSON text of a CacheScope.
-func rawCacheScope(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&cacheScopeType)
-		return
-	}
-	if !cardrt.EqualAny(v.Text, `"public"`, `"private"`) {
-		c.Fail(&cacheScopeEnum)
-	}
 }

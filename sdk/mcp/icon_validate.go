@@ -8,79 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// The rules of Icon.
-var (
-	iconType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/type",
-		Message: "must be an object",
-	}
-	iconRequiredSrc = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/required",
-		Message: "src is required",
-	}
-	iconSrcType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/type",
-		Message: "must be a string",
-	}
-	iconSrcFormat = cardrt.Rule{
-		Keyword: "format",
-		Code:    "uri",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/format",
-		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
-	}
-	iconSrcSchemePattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "icon-scheme",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/x-checks/0/schema/pattern",
-		Message:  "clients have to refuse an icon that is at no http or https URL and in no data: URI",
-	}
-	iconSrcInsecurePattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "icon-insecure",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/x-checks/1/schema/pattern",
-		Message:  "without TLS anybody on the way may change the picture",
-	}
-	iconMIMETypeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/mimeType/type",
-		Message: "must be a string",
-	}
-	iconSizesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/sizes/type",
-		Message: "must be an array",
-	}
-	iconSizesItemType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/sizes/items/type",
-		Message: "must be a string",
-	}
-	iconSizesSizePattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "icon-size",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/sizes/items/x-checks/0/schema/pattern",
-		Message:  "a size is width x height in pixels, such as 48x48, or any",
-	}
-)
-
-// knownIcon are the members of an Icon.
-var knownIcon = cardrt.Known{
-	Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties",
-	Names:  []string{"src", "mimeType", "sizes", "theme"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Icon) Validate(opts ...card.Option) error {
@@ -123,82 +50,10 @@ func validateIcon(c *cardrt.Checker, x *Icon) {
 	}
 }
 
-// rawIcon checks the JSON text of an Icon.
-func rawIcon(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&iconType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "src":
-			cardrt.At(c, name, value, rawIconSrc)
-			has |= 1 << 0
-		case "mimeType":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &iconMIMETypeType)
-			}
-		case "sizes":
-			cardrt.At(c, name, value, rawIconSizes)
-		case "theme":
-			cardrt.At(c, name, value, rawTheme)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("src", &iconRequiredSrc)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownIcon)
-	}
-}
-
 func validateIconSizes(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !iconSizesSizeMatcher.Match(x[i]) {
 			c.FailIndex(i, &iconSizesSizePattern)
 		}
-	}
-}
-
-// rawIconSrc checks JSON text against #/$defs/Icon/properties/src.
-func rawIconSrc(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&iconSrcType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if !formats.URI(s) {
-		c.Fail(&iconSrcFormat)
-	}
-	if c.Warnings && !iconSrcSchemeMatcher.Match(s) {
-		c.Fail(&iconSrcSchemePattern)
-	}
-	if c.Warnings && !iconSrcInsecureMatcher.Match(s) {
-		c.Fail(&iconSrcInsecurePattern)
-	}
-}
-
-// rawIconSizes checks JSON text against #/$defs/Icon/properties/sizes.
-func rawIconSizes(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&iconSizesType)
-		return
-	}
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawIconSizesItem)
-	}
-}
-
-// rawIconSizesItem checks JSON text against
-// #/$defs/Icon/properties/sizes/items.
-func rawIconSizesItem(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&iconSizesItemType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if c.Warnings && !iconSizesSizeMatcher.Match(s) {
-		c.Fail(&iconSizesSizePattern)
 	}
 }

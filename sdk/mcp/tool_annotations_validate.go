@@ -7,59 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of ToolAnnotations.
-var (
-	toolAnnotationsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/type",
-		Message: "must be an object",
-	}
-	toolAnnotationsTitleType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/title/type",
-		Message: "must be a string",
-	}
-	toolAnnotationsReadOnlyHintType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/readOnlyHint/type",
-		Message: "must be a boolean",
-	}
-	toolAnnotationsDestructiveHintType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/destructiveHint/type",
-		Message: "must be a boolean",
-	}
-	toolAnnotationsIdempotentHintType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/idempotentHint/type",
-		Message: "must be a boolean",
-	}
-	toolAnnotationsOpenWorldHintType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/openWorldHint/type",
-		Message: "must be a boolean",
-	}
-	toolAnnotationsHintContradictionDestructiveHintNot = cardrt.Rule{
-		Keyword:  "not",
-		Code:     "hint-contradiction",
-		Severity: card.Warning,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not",
-		Message:  "a tool that changes nothing destroys nothing",
-	}
-)
-
-// knownToolAnnotations are the members of a ToolAnnotations.
-var knownToolAnnotations = cardrt.Known{
-	Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties",
-	Names:  []string{"title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ToolAnnotations) Validate(opts ...card.Option) error {
@@ -90,44 +37,6 @@ func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
 	}
 }
 
-// rawToolAnnotations checks the JSON text of a ToolAnnotations.
-func rawToolAnnotations(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&toolAnnotationsType)
-		return
-	}
-	if c.Warnings && c.Holds(v, rawToolAnnotationsHintContradictionIf) {
-		rawToolAnnotationsHintContradictionThen(c, v)
-	}
-	for name, value := range v.Members() {
-		switch name {
-		case "title":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &toolAnnotationsTitleType)
-			}
-		case "readOnlyHint":
-			if value.Kind() != cardrt.Boolean {
-				c.FailAt(name, &toolAnnotationsReadOnlyHintType)
-			}
-		case "destructiveHint":
-			if value.Kind() != cardrt.Boolean {
-				c.FailAt(name, &toolAnnotationsDestructiveHintType)
-			}
-		case "idempotentHint":
-			if value.Kind() != cardrt.Boolean {
-				c.FailAt(name, &toolAnnotationsIdempotentHintType)
-			}
-		case "openWorldHint":
-			if value.Kind() != cardrt.Boolean {
-				c.FailAt(name, &toolAnnotationsOpenWorldHintType)
-			}
-		}
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownToolAnnotations)
-	}
-}
-
 // isToolAnnotationsHintContradictionDestructiveHintNot reports whether v is
 // valid against
 // #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not.
@@ -150,58 +59,4 @@ func isToolAnnotationsHintContradictionIf(x *ToolAnnotations) bool {
 		}
 	}
 	return true
-}
-
-// rawToolAnnotationsHintContradictionThen checks JSON text against
-// #/$defs/ToolAnnotations/x-checks/0/schema/then.
-func rawToolAnnotationsHintContradictionThen(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		if v.MayHave("destructiveHint") {
-			for name, value := range v.Members() {
-				if name == "destructiveHint" {
-					if c.Warnings {
-						cardrt.At(c, name, value, rawToolAnnotationsHintContradictionDestructiveHint)
-					}
-				}
-			}
-		}
-	}
-}
-
-// rawToolAnnotationsHintContradictionIf checks JSON text against
-// #/$defs/ToolAnnotations/x-checks/0/schema/if.
-func rawToolAnnotationsHintContradictionIf(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		var has uint64
-		if v.MayHave("readOnlyHint") {
-			for name, value := range v.Members() {
-				if name == "readOnlyHint" {
-					if !cardrt.EqualJSON(value.Text, "true") {
-						c.FailAt(name, &cardrt.Unmet)
-					}
-					has |= 1 << 0
-				}
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("readOnlyHint", &cardrt.Unmet)
-		}
-	}
-}
-
-// rawToolAnnotationsHintContradictionDestructiveHint checks JSON text against
-// #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint.
-func rawToolAnnotationsHintContradictionDestructiveHint(c *cardrt.Checker, v cardrt.Value) {
-	if c.Warnings && c.Holds(v, rawToolAnnotationsHintContradictionDestructiveHintNot) {
-		c.Fail(&toolAnnotationsHintContradictionDestructiveHintNot)
-	}
-}
-
-// rawToolAnnotationsHintContradictionDestructiveHintNot checks JSON text
-// against
-// #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not.
-func rawToolAnnotationsHintContradictionDestructiveHintNot(c *cardrt.Checker, v cardrt.Value) {
-	if !cardrt.EqualJSON(v.Text, "true") {
-		c.Fail(&cardrt.Unmet)
-	}
 }

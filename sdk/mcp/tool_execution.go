@@ -34,3 +34,248 @@ func (x *ToolExecution) OrEmpty() *ToolExecution {
 func (x *ToolExecution) EffectiveTaskSupport() TaskSupport {
 	return x.OrEmpty().TaskSupport.Or(TaskSupportForbidden)
 }
+
+// ToolExecutionBuilder builds a [ToolExecution]. Its methods change it and
+// return it; what they are given and cannot use is reported by Build.
+type ToolExecutionBuilder struct {
+	value ToolExecution
+}
+
+// NewToolExecution starts a [ToolExecution].
+func NewToolExecution() *ToolExecutionBuilder {
+	return &ToolExecutionBuilder{}
+}
+
+// WithTaskSupport sets the member "taskSupport".
+func (b *ToolExecutionBuilder) WithTaskSupport(taskSupport TaskSupport) *ToolExecutionBuilder {
+	b.value.TaskSupport.Set(taskSupport)
+	b.value.kept.Present(-1, "taskSupport")
+	return b
+}
+
+// ClearTaskSupport removes the member "taskSupport".
+func (b *ToolExecutionBuilder) ClearTaskSupport() *ToolExecutionBuilder {
+	b.value.TaskSupport.Clear()
+	b.value.kept.Present(-1, "taskSupport")
+	return b
+}
+
+// PutUnknown sets a member that has no setter, to any Go value.
+func (b *ToolExecutionBuilder) PutUnknown(member string, v any) *ToolExecutionBuilder {
+	if err := b.value.SetUnknown(member, v); err != nil {
+		b.value.kept.Fault(member, err.Error())
+	}
+	return b
+}
+
+// Draft returns the ToolExecution as it stands, whatever may be wrong with it:
+// a copy that later changes to the builder do not touch.
+func (b *ToolExecutionBuilder) Draft() *ToolExecution {
+	return cardrt.Share(&b.value, detachToolExecution)
+}
+
+// Build returns the ToolExecution, a copy that later changes to the builder do
+// not touch, or a [card.InvalidError] with everything that is wrong with it.
+func (b *ToolExecutionBuilder) Build(opts ...card.Option) (*ToolExecution, error) {
+	return cardrt.Build(&b.value, opts, detachToolExecution, appendToolExecution, validateToolExecution)
+}
+
+// ToBuilder returns a builder that starts with a copy of x, a new one when x is
+// nil.
+func (x *ToolExecution) ToBuilder() *ToolExecutionBuilder {
+	if x == nil {
+		return NewToolExecution()
+	}
+	return &ToolExecutionBuilder{value: *cardrt.Share(x, detachToolExecution)}
+}
+
+// ToolExecutionSource is a *ToolExecution or its builder.
+type ToolExecutionSource interface {
+	asToolExecution() *ToolExecution
+}
+
+func (x *ToolExecution) asToolExecution() *ToolExecution {
+	return cardrt.Share(x, detachToolExecution)
+}
+
+func (b *ToolExecutionBuilder) asToolExecution() *ToolExecution {
+	if b == nil {
+		return nil
+	}
+	return cardrt.Share(&b.value, detachToolExecution)
+}
+
+// takeToolExecution returns a copy of what s holds, nil when that is nothing.
+func takeToolExecution(s ToolExecutionSource) *ToolExecution {
+	if s == nil {
+		return nil
+	}
+	return s.asToolExecution()
+}
+
+// decodeToolExecution reads the object at i into the zero value x.
+func decodeToolExecution(d *cardrt.Decoder, i int, x *ToolExecution) int {
+	i, more := d.Object(i)
+	var seen uint64
+	for more {
+		name, v := d.Name(i)
+		if v < 0 {
+			return v
+		}
+		var bit uint64
+		switch name {
+		case "taskSupport":
+			bit = 1 << 0
+			x.TaskSupport, i = cardrt.Opt(cardrt.String[TaskSupport](d, v))
+		default:
+			i = d.Unknown(&x.kept, name, v)
+		}
+		if seen&bit != 0 {
+			return d.Duplicate(name)
+		}
+		seen |= bit
+		if i < 0 {
+			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
+				return i
+			}
+		}
+		i, more = d.Next(i)
+	}
+	return i
+}
+
+// appendToolExecution appends x as JSON.
+func appendToolExecution(dst []byte, x *ToolExecution) []byte {
+	n := len(dst)
+	if v, ok := x.TaskSupport.Get(); ok {
+		dst = append(dst, `,"taskSupport":`...)
+		dst = cardrt.AppendString(dst, v)
+	}
+	if x.kept.Any() {
+		dst = x.kept.Append(dst, x.has)
+	}
+	return cardrt.CloseObject(dst, n)
+}
+
+// has reports whether the field for a member is set.
+func (x *ToolExecution) has(member string) bool {
+	switch member {
+	case "taskSupport":
+		return x.TaskSupport.IsSet()
+	}
+	return false
+}
+
+// detachToolExecution makes a copy share nothing with its original.
+func detachToolExecution(c *cardrt.Copier, x *ToolExecution) {
+	cardrt.DetachOptional(c, &x.TaskSupport)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON, unknown members byte for byte as they were
+// read. It does not validate; it fails only for a value that no JSON can hold,
+// which is text that is not UTF-8 or a number that is not finite.
+func (x *ToolExecution) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendToolExecution(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
+// and escapes <, > and & in them.
+func (x ToolExecution) MarshalJSON() ([]byte, error) {
+	b := cardrt.BorrowBuffer()
+	b.Data = appendToolExecution(b.Data, &x)
+	return b.JSON()
+}
+
+// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
+// for text that is not well-formed JSON, for a repeated name and for a value of
+// another kind, null included.
+func (x *ToolExecution) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeToolExecution)
+}
+
+// Equal reports whether x and y are the same JSON value: numbers compare by
+// their decimal value, the order of members does not count, absent is not
+// empty.
+func (x *ToolExecution) Equal(y *ToolExecution) bool {
+	return cardrt.Equal(x, y, appendToolExecution)
+}
+
+// Clone returns a deep copy that shares nothing with x, nor with the document
+// that x was read from.
+func (x *ToolExecution) Clone() *ToolExecution {
+	return cardrt.Clone(x, detachToolExecution)
+}
+
+// Unknown returns the members that have no field, in their order.
+func (x *ToolExecution) Unknown() card.Members {
+	return x.kept.Unknown()
+}
+
+// Raw returns the JSON text of a member as it would be written, known or
+// unknown, and whether it is there. The text of a member that did not fit its
+// field is found here too.
+func (x *ToolExecution) Raw(member string) (card.Raw, bool) {
+	return cardrt.MemberOf(x, member, &x.kept, x.has, appendToolExecution)
+}
+
+// SetUnknown sets a member that has no field to any Go value, card.Raw and
+// json.RawMessage included. It fails for a member that has a field and for a
+// value that is no JSON.
+func (x *ToolExecution) SetUnknown(member string, v any) error {
+	switch member {
+	case "taskSupport":
+		return cardrt.KnownMember(member)
+	}
+	return cardrt.SetUnknown(&x.kept, member, v)
+}
+
+// DeleteUnknown removes a member that has no field.
+func (x *ToolExecution) DeleteUnknown(member string) {
+	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *ToolExecution) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *ToolExecution) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Validate returns nil when x obeys every rule of its schema, and else a
+// [card.InvalidError] with everything that is wrong and where.
+func (x *ToolExecution) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendToolExecution, validateToolExecution)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ToolExecution) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendToolExecution, validateToolExecution)
+}
+
+// validateToolExecution checks the fields of x.
+func validateToolExecution(c *cardrt.Checker, x *ToolExecution) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendToolExecution, rawToolExecution)
+		return
+	}
+	if v, ok := x.TaskSupport.Get(); ok {
+		switch v {
+		case "forbidden", "optional", "required":
+		default:
+			c.FailAt("taskSupport", &taskSupportEnum)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownToolExecution)
+	}
+}

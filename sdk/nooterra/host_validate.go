@@ -8,78 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// The rules of Host.
-var (
-	hostType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/type",
-		Message: "must be an object",
-	}
-	hostAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownHost,
-	}
-	hostRuntimeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/runtime/type",
-		Message: "must be null or a string",
-	}
-	hostRuntimeMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/runtime/maxLength",
-		Message: "must have at most 64 UTF-16 units",
-	}
-	hostEndpointType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/type",
-		Message: "must be null or a string",
-	}
-	hostEndpointFormat = cardrt.Rule{
-		Keyword: "format",
-		Code:    "uri",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/format",
-		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
-	}
-	hostEndpointPattern = cardrt.Rule{
-		Keyword: "pattern",
-		Code:    "uri-scheme",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/pattern",
-		Message: "must begin with http:// or https://",
-	}
-	hostProtocolsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/type",
-		Message: "must be an array",
-	}
-	hostProtocolsItemType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/items/type",
-		Message: "must be a string",
-	}
-	hostProtocolsItemMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/items/maxLength",
-		Message: "must have at most 64 UTF-16 units",
-	}
-)
-
-// knownHost are the members of a Host.
-var knownHost = cardrt.Known{
-	Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties",
-	Names:  []string{"runtime", "endpoint", "protocols"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Host) Validate(opts ...card.Option) error {
@@ -120,90 +48,10 @@ func validateHost(c *cardrt.Checker, x *Host) {
 	}
 }
 
-// rawHost checks the JSON text of a Host.
-func rawHost(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&hostType)
-		return
-	}
-	for name, value := range v.Members() {
-		switch name {
-		case "runtime":
-			cardrt.At(c, name, value, rawHostRuntime)
-		case "endpoint":
-			cardrt.At(c, name, value, rawHostEndpoint)
-		case "protocols":
-			cardrt.At(c, name, value, rawHostProtocols)
-		default:
-			c.RefuseMember(name, &hostAdditionalProperties)
-		}
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownHost)
-	}
-}
-
 func validateHostProtocols(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if len(x[i]) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 64 {
 			c.FailIndex(i, &hostProtocolsItemMaxLength)
 		}
-	}
-}
-
-// rawHostRuntime checks JSON text against #/$defs/Host/properties/runtime.
-func rawHostRuntime(c *cardrt.Checker, v cardrt.Value) {
-	kind := v.Kind()
-	if kind&(cardrt.Null|cardrt.Text) == 0 {
-		c.Fail(&hostRuntimeType)
-		return
-	}
-	if kind == cardrt.Text {
-		s := cardrt.StringOf(v.Text)
-		if len(s) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 64 {
-			c.Fail(&hostRuntimeMaxLength)
-		}
-	}
-}
-
-// rawHostEndpoint checks JSON text against #/$defs/Host/properties/endpoint.
-func rawHostEndpoint(c *cardrt.Checker, v cardrt.Value) {
-	kind := v.Kind()
-	if kind&(cardrt.Null|cardrt.Text) == 0 {
-		c.Fail(&hostEndpointType)
-		return
-	}
-	if kind == cardrt.Text {
-		s := cardrt.StringOf(v.Text)
-		if !formats.URI(s) {
-			c.Fail(&hostEndpointFormat)
-		}
-		if !hostEndpointMatcher.Match(s) {
-			c.Fail(&hostEndpointPattern)
-		}
-	}
-}
-
-// rawHostProtocols checks JSON text against #/$defs/Host/properties/protocols.
-func rawHostProtocols(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&hostProtocolsType)
-		return
-	}
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawHostProtocolsItem)
-	}
-}
-
-// rawHostProtocolsItem checks JSON text against
-// #/$defs/Host/properties/protocols/items.
-func rawHostProtocolsItem(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&hostProtocolsItemType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 64 {
-		c.Fail(&hostProtocolsItemMaxLength)
 	}
 }

@@ -7,48 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of IdentityRef.
-var (
-	identityRefType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/IdentityRef/type",
-		Message: "must be an object",
-	}
-	identityRefAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/IdentityRef/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownIdentityRef,
-	}
-	identityRefSchemaVersionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties/schemaVersion/type",
-		Message: "must be null or a string",
-	}
-	identityRefKeyIDType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties/keyId/type",
-		Message: "must be null or a string",
-	}
-	identityRefKeyIDMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties/keyId/maxLength",
-		Message: "must have at most 200 UTF-16 units",
-	}
-)
-
-// knownIdentityRef are the members of an IdentityRef.
-var knownIdentityRef = cardrt.Known{
-	Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties",
-	Names:  []string{"schemaVersion", "keyId"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *IdentityRef) Validate(opts ...card.Option) error {
@@ -75,44 +33,5 @@ func validateIdentityRef(c *cardrt.Checker, x *IdentityRef) {
 	}
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownIdentityRef)
-	}
-}
-
-// rawIdentityRef checks the JSON text of an IdentityRef.
-func rawIdentityRef(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&identityRefType)
-		return
-	}
-	for name, value := range v.Members() {
-		switch name {
-		case "schemaVersion":
-			if value.Kind()&(cardrt.Null|cardrt.Text) == 0 {
-				c.FailAt(name, &identityRefSchemaVersionType)
-			}
-		case "keyId":
-			cardrt.At(c, name, value, rawIdentityRefKeyID)
-		default:
-			c.RefuseMember(name, &identityRefAdditionalProperties)
-		}
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownIdentityRef)
-	}
-}
-
-// rawIdentityRefKeyID checks JSON text against
-// #/$defs/IdentityRef/properties/keyId.
-func rawIdentityRefKeyID(c *cardrt.Checker, v cardrt.Value) {
-	kind := v.Kind()
-	if kind&(cardrt.Null|cardrt.Text) == 0 {
-		c.Fail(&identityRefKeyIDType)
-		return
-	}
-	if kind == cardrt.Text {
-		s := cardrt.StringOf(v.Text)
-		if len(s) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(s)) > 200 {
-			c.Fail(&identityRefKeyIDMaxLength)
-		}
 	}
 }

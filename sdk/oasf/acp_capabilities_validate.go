@@ -7,48 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of ACPCapabilities.
-var (
-	acpCapabilitiesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/type",
-		Message: "must be an object",
-	}
-	acpCapabilitiesAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownACPCapabilities,
-	}
-	acpCapabilitiesThreadsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties/threads/type",
-		Message: "must be a boolean",
-	}
-	acpCapabilitiesInterruptSupportType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties/interrupt_support/type",
-		Message: "must be a boolean",
-	}
-	acpCapabilitiesCallbacksType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties/callbacks/type",
-		Message: "must be a boolean",
-	}
-)
-
-// knownACPCapabilities are the members of an ACPCapabilities.
-var knownACPCapabilities = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties",
-	Names:  []string{"threads", "interrupt_support", "callbacks", "streaming"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPCapabilities) Validate(opts ...card.Option) error {
@@ -73,36 +31,5 @@ func validateACPCapabilities(c *cardrt.Checker, x *ACPCapabilities) {
 	}
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownACPCapabilities)
-	}
-}
-
-// rawAcpCapabilities checks the JSON text of an ACPCapabilities.
-func rawAcpCapabilities(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&acpCapabilitiesType)
-		return
-	}
-	for name, value := range v.Members() {
-		switch name {
-		case "threads":
-			if value.Kind() != cardrt.Boolean {
-				c.FailAt(name, &acpCapabilitiesThreadsType)
-			}
-		case "interrupt_support":
-			if value.Kind() != cardrt.Boolean {
-				c.FailAt(name, &acpCapabilitiesInterruptSupportType)
-			}
-		case "callbacks":
-			if value.Kind() != cardrt.Boolean {
-				c.FailAt(name, &acpCapabilitiesCallbacksType)
-			}
-		case "streaming":
-			cardrt.At(c, name, value, rawAcpStreaming)
-		default:
-			c.RefuseMember(name, &acpCapabilitiesAdditionalProperties)
-		}
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownACPCapabilities)
 	}
 }

@@ -7,42 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of ACPData.
-var (
-	acpDataType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPData/type",
-		Message: "must be an object",
-	}
-	acpDataAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPData/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownACPData,
-	}
-	acpDataRequiredAcp = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPData/required",
-		Message: "acp is required",
-	}
-	acpDataRequiredDeployment = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPData/required",
-		Message: "deployment is required",
-	}
-)
-
-// knownACPData are the members of an ACPData.
-var knownACPData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPData/properties",
-	Names:  []string{"acp", "deployment"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPData) Validate(opts ...card.Option) error {
@@ -66,35 +30,5 @@ func validateACPData(c *cardrt.Checker, x *ACPData) {
 	cardrt.At(c, "deployment", &x.Deployment, validateACPDeployment)
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownACPData)
-	}
-}
-
-// rawAcpData checks the JSON text of an ACPData.
-func rawAcpData(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&acpDataType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "acp":
-			cardrt.At(c, name, value, rawAcpInterface)
-			has |= 1 << 0
-		case "deployment":
-			cardrt.At(c, name, value, rawAcpDeployment)
-			has |= 1 << 1
-		default:
-			c.RefuseMember(name, &acpDataAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("acp", &acpDataRequiredAcp)
-	}
-	if has&(1<<1) == 0 {
-		c.FailAt("deployment", &acpDataRequiredDeployment)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownACPData)
 	}
 }

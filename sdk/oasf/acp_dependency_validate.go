@@ -7,78 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of ACPDependency.
-var (
-	acpDependencyType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDependency/type",
-		Message: "must be an object",
-	}
-	acpDependencyAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDependency/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownACPDependency,
-	}
-	acpDependencyRequiredName = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDependency/required",
-		Message: "name is required",
-	}
-	acpDependencyRequiredRef = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDependency/required",
-		Message: "ref is required",
-	}
-	acpDependencyNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/name/type",
-		Message: "must be a string",
-	}
-	acpDependencyNameMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/name/maxLength",
-		Message: "must have at most 2000 characters",
-	}
-	acpDependencyDeploymentOptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/deployment_option/type",
-		Message: "must be a string",
-	}
-	acpDependencyDeploymentOptionMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/deployment_option/maxLength",
-		Message: "must have at most 2000 characters",
-	}
-	acpDependencyEnvVarValuesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/env_var_values/type",
-		Message: "must be an array",
-	}
-	acpDependencyEnvVarValuesUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/env_var_values/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-)
-
-// knownACPDependency are the members of an ACPDependency.
-var knownACPDependency = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties",
-	Names:  []string{"name", "ref", "deployment_option", "env_var_values"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPDependency) Validate(opts ...card.Option) error {
@@ -115,46 +43,6 @@ func validateACPDependency(c *cardrt.Checker, x *ACPDependency) {
 	}
 }
 
-// rawAcpDependency checks the JSON text of an ACPDependency.
-func rawAcpDependency(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&acpDependencyType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "name":
-			cardrt.At(c, name, value, rawAcpDependencyName)
-			has |= 1 << 0
-		case "ref":
-			cardrt.At(c, name, value, rawAcpReference)
-			has |= 1 << 1
-		case "deployment_option":
-			cardrt.At(c, name, value, rawAcpDependencyDeploymentOption)
-		case "env_var_values":
-			cardrt.At(c, name, value, rawAcpDependencyEnvVarValues)
-		default:
-			c.RefuseMember(name, &acpDependencyAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("name", &acpDependencyRequiredName)
-	}
-	if has&(1<<1) == 0 {
-		c.FailAt("ref", &acpDependencyRequiredRef)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownACPDependency)
-	}
-}
-
-func rawAcpDependencyEnvVarValuesRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &acpDependencyEnvVarValuesUniqueItems)
-	}
-}
-
 func validateAcpDependencyEnvVarValues(c *cardrt.Checker, x []ACPEnvVarValues) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPEnvVarValues)
@@ -162,43 +50,4 @@ func validateAcpDependencyEnvVarValues(c *cardrt.Checker, x []ACPEnvVarValues) {
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPEnvVarValues) []byte {
 		return cardrt.AppendSlice(dst, *x, appendACPEnvVarValues)
 	}, rawAcpDependencyEnvVarValuesRest)
-}
-
-// rawAcpDependencyName checks JSON text against
-// #/$defs/ACPDependency/properties/name.
-func rawAcpDependencyName(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&acpDependencyNameType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 2000 && cardrt.Length(s) > 2000 {
-		c.Fail(&acpDependencyNameMaxLength)
-	}
-}
-
-// rawAcpDependencyDeploymentOption checks JSON text against
-// #/$defs/ACPDependency/properties/deployment_option.
-func rawAcpDependencyDeploymentOption(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&acpDependencyDeploymentOptionType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 2000 && cardrt.Length(s) > 2000 {
-		c.Fail(&acpDependencyDeploymentOptionMaxLength)
-	}
-}
-
-// rawAcpDependencyEnvVarValues checks JSON text against
-// #/$defs/ACPDependency/properties/env_var_values.
-func rawAcpDependencyEnvVarValues(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&acpDependencyEnvVarValuesType)
-		return
-	}
-	cardrt.CheckUniqueRaw(c, v, &acpDependencyEnvVarValuesUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawAcpEnvVarValues)
-	}
 }

@@ -7,78 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of ACPDeployment.
-var (
-	acpDeploymentType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/type",
-		Message: "must be an object",
-	}
-	acpDeploymentAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownACPDeployment,
-	}
-	acpDeploymentRequiredDeploymentOptions = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/required",
-		Message: "deployment_options is required",
-	}
-	acpDeploymentOptionsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/deployment_options/type",
-		Message: "must be an array",
-	}
-	acpDeploymentOptionsMinItems = cardrt.Rule{
-		Keyword: "minItems",
-		Code:    "min-items",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/deployment_options/minItems",
-		Message: "must have at least 1 element",
-	}
-	acpDeploymentOptionsUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/deployment_options/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-	acpDeploymentEnvVarsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/env_vars/type",
-		Message: "must be an array",
-	}
-	acpDeploymentEnvVarsUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/env_vars/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-	acpDeploymentAgentDepsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/agent_deps/type",
-		Message: "must be an array",
-	}
-	acpDeploymentAgentDepsUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/agent_deps/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-)
-
-// knownACPDeployment are the members of an ACPDeployment.
-var knownACPDeployment = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties",
-	Names:  []string{"deployment_options", "env_vars", "agent_deps"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPDeployment) Validate(opts ...card.Option) error {
@@ -113,40 +41,6 @@ func validateACPDeployment(c *cardrt.Checker, x *ACPDeployment) {
 	}
 }
 
-// rawAcpDeployment checks the JSON text of an ACPDeployment.
-func rawAcpDeployment(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&acpDeploymentType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "deployment_options":
-			cardrt.At(c, name, value, rawAcpDeploymentOptions)
-			has |= 1 << 0
-		case "env_vars":
-			cardrt.At(c, name, value, rawAcpDeploymentEnvVars)
-		case "agent_deps":
-			cardrt.At(c, name, value, rawAcpDeploymentAgentDeps)
-		default:
-			c.RefuseMember(name, &acpDeploymentAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("deployment_options", &acpDeploymentRequiredDeploymentOptions)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownACPDeployment)
-	}
-}
-
-func rawAcpDeploymentOptionsRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &acpDeploymentOptionsUniqueItems)
-	}
-}
-
 func validateAcpDeploymentOptions(c *cardrt.Checker, x []ACPDeploymentOption) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPDeploymentOption)
@@ -154,12 +48,6 @@ func validateAcpDeploymentOptions(c *cardrt.Checker, x []ACPDeploymentOption) {
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPDeploymentOption) []byte {
 		return cardrt.AppendSlice(dst, *x, appendACPDeploymentOption)
 	}, rawAcpDeploymentOptionsRest)
-}
-
-func rawAcpDeploymentEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &acpDeploymentEnvVarsUniqueItems)
-	}
 }
 
 func validateAcpDeploymentEnvVars(c *cardrt.Checker, x []EnvVar) {
@@ -171,12 +59,6 @@ func validateAcpDeploymentEnvVars(c *cardrt.Checker, x []EnvVar) {
 	}, rawAcpDeploymentEnvVarsRest)
 }
 
-func rawAcpDeploymentAgentDepsRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &acpDeploymentAgentDepsUniqueItems)
-	}
-}
-
 func validateAcpDeploymentAgentDeps(c *cardrt.Checker, x []ACPDependency) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPDependency)
@@ -184,46 +66,4 @@ func validateAcpDeploymentAgentDeps(c *cardrt.Checker, x []ACPDependency) {
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPDependency) []byte {
 		return cardrt.AppendSlice(dst, *x, appendACPDependency)
 	}, rawAcpDeploymentAgentDepsRest)
-}
-
-// rawAcpDeploymentOptions checks JSON text against
-// #/$defs/ACPDeployment/properties/deployment_options.
-func rawAcpDeploymentOptions(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&acpDeploymentOptionsType)
-		return
-	}
-	if v.Count() < 1 {
-		c.Fail(&acpDeploymentOptionsMinItems)
-	}
-	cardrt.CheckUniqueRaw(c, v, &acpDeploymentOptionsUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawAcpDeploymentOption)
-	}
-}
-
-// rawAcpDeploymentEnvVars checks JSON text against
-// #/$defs/ACPDeployment/properties/env_vars.
-func rawAcpDeploymentEnvVars(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&acpDeploymentEnvVarsType)
-		return
-	}
-	cardrt.CheckUniqueRaw(c, v, &acpDeploymentEnvVarsUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawEnvVar)
-	}
-}
-
-// rawAcpDeploymentAgentDeps checks JSON text against
-// #/$defs/ACPDeployment/properties/agent_deps.
-func rawAcpDeploymentAgentDeps(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&acpDeploymentAgentDepsType)
-		return
-	}
-	cardrt.CheckUniqueRaw(c, v, &acpDeploymentAgentDepsUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawAcpDependency)
-	}
 }

@@ -7,78 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of ACPEnvVarValues.
-var (
-	acpEnvVarValuesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/type",
-		Message: "must be an object",
-	}
-	acpEnvVarValuesAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownACPEnvVarValues,
-	}
-	acpEnvVarValuesRequired = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/required",
-		Message: "values is required",
-	}
-	acpEnvVarValuesValuesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/values/type",
-		Message: "must be an array",
-	}
-	acpEnvVarValuesValuesMinItems = cardrt.Rule{
-		Keyword: "minItems",
-		Code:    "min-items",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/values/minItems",
-		Message: "must have at least 1 element",
-	}
-	acpEnvVarValuesValuesUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/values/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-	acpEnvVarValuesNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/name/type",
-		Message: "must be a string",
-	}
-	acpEnvVarValuesNameMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/name/maxLength",
-		Message: "must have at most 2000 characters",
-	}
-	acpEnvVarValuesDepsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/env_deps/type",
-		Message: "must be an array",
-	}
-	acpEnvVarValuesDepsUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/env_deps/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-)
-
-// knownACPEnvVarValues are the members of an ACPEnvVarValues.
-var knownACPEnvVarValues = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties",
-	Names:  []string{"values", "name", "env_deps"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPEnvVarValues) Validate(opts ...card.Option) error {
@@ -115,40 +43,6 @@ func validateACPEnvVarValues(c *cardrt.Checker, x *ACPEnvVarValues) {
 	}
 }
 
-// rawAcpEnvVarValues checks the JSON text of an ACPEnvVarValues.
-func rawAcpEnvVarValues(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&acpEnvVarValuesType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "values":
-			cardrt.At(c, name, value, rawAcpEnvVarValuesValues)
-			has |= 1 << 0
-		case "name":
-			cardrt.At(c, name, value, rawAcpEnvVarValuesName)
-		case "env_deps":
-			cardrt.At(c, name, value, rawAcpEnvVarValuesDeps)
-		default:
-			c.RefuseMember(name, &acpEnvVarValuesAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("values", &acpEnvVarValuesRequired)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownACPEnvVarValues)
-	}
-}
-
-func rawAcpEnvVarValuesValuesRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &acpEnvVarValuesValuesUniqueItems)
-	}
-}
-
 func validateAcpEnvVarValuesValues(c *cardrt.Checker, x []KeyValue) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
@@ -158,59 +52,8 @@ func validateAcpEnvVarValuesValues(c *cardrt.Checker, x []KeyValue) {
 	}, rawAcpEnvVarValuesValuesRest)
 }
 
-func rawAcpEnvVarValuesDepsRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &acpEnvVarValuesDepsUniqueItems)
-		for i, item := range v.Items() {
-			cardrt.AtIndex(c, i, item, rawAcpEnvVarValues)
-		}
-	}
-}
-
 func validateAcpEnvVarValuesDeps(c *cardrt.Checker, x []ACPEnvVarValues) {
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPEnvVarValues) []byte {
 		return cardrt.AppendSlice(dst, *x, appendACPEnvVarValues)
 	}, rawAcpEnvVarValuesDepsRest)
-}
-
-// rawAcpEnvVarValuesValues checks JSON text against
-// #/$defs/ACPEnvVarValues/properties/values.
-func rawAcpEnvVarValuesValues(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&acpEnvVarValuesValuesType)
-		return
-	}
-	if v.Count() < 1 {
-		c.Fail(&acpEnvVarValuesValuesMinItems)
-	}
-	cardrt.CheckUniqueRaw(c, v, &acpEnvVarValuesValuesUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawKeyValue)
-	}
-}
-
-// rawAcpEnvVarValuesName checks JSON text against
-// #/$defs/ACPEnvVarValues/properties/name.
-func rawAcpEnvVarValuesName(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&acpEnvVarValuesNameType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 2000 && cardrt.Length(s) > 2000 {
-		c.Fail(&acpEnvVarValuesNameMaxLength)
-	}
-}
-
-// rawAcpEnvVarValuesDeps checks JSON text against
-// #/$defs/ACPEnvVarValues/properties/env_deps.
-func rawAcpEnvVarValuesDeps(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&acpEnvVarValuesDepsType)
-		return
-	}
-	cardrt.CheckUniqueRaw(c, v, &acpEnvVarValuesDepsUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawAcpEnvVarValues)
-	}
 }

@@ -7,66 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of ACPInterface.
-var (
-	acpInterfaceType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterface/type",
-		Message: "must be an object",
-	}
-	acpInterfaceAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterface/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownACPInterface,
-	}
-	acpInterfaceRequiredCapabilities = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterface/required",
-		Message: "capabilities is required",
-	}
-	acpInterfaceRequiredConfig = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterface/required",
-		Message: "config is required",
-	}
-	acpInterfaceRequiredInput = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterface/required",
-		Message: "input is required",
-	}
-	acpInterfaceRequiredOutput = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterface/required",
-		Message: "output is required",
-	}
-	acpInterfaceInterruptsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterface/properties/interrupts/type",
-		Message: "must be an array",
-	}
-	acpInterfaceInterruptsUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterface/properties/interrupts/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-)
-
-// knownACPInterface are the members of an ACPInterface.
-var knownACPInterface = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/properties",
-	Names:  []string{"capabilities", "config", "input", "output", "custom_streaming_update", "thread_state", "interrupts"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPInterface) Validate(opts ...card.Option) error {
@@ -95,54 +35,6 @@ func validateACPInterface(c *cardrt.Checker, x *ACPInterface) {
 	}
 }
 
-// rawAcpInterface checks the JSON text of an ACPInterface.
-func rawAcpInterface(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&acpInterfaceType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "capabilities":
-			cardrt.At(c, name, value, rawAcpCapabilities)
-			has |= 1 << 0
-		case "interrupts":
-			cardrt.At(c, name, value, rawAcpInterfaceInterrupts)
-		case "config":
-			has |= 1 << 1
-		case "input":
-			has |= 1 << 2
-		case "output":
-			has |= 1 << 3
-		case "custom_streaming_update", "thread_state":
-		default:
-			c.RefuseMember(name, &acpInterfaceAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("capabilities", &acpInterfaceRequiredCapabilities)
-	}
-	if has&(1<<1) == 0 {
-		c.FailAt("config", &acpInterfaceRequiredConfig)
-	}
-	if has&(1<<2) == 0 {
-		c.FailAt("input", &acpInterfaceRequiredInput)
-	}
-	if has&(1<<3) == 0 {
-		c.FailAt("output", &acpInterfaceRequiredOutput)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownACPInterface)
-	}
-}
-
-func rawAcpInterfaceInterruptsRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &acpInterfaceInterruptsUniqueItems)
-	}
-}
-
 func validateAcpInterfaceInterrupts(c *cardrt.Checker, x []ACPInterrupt) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPInterrupt)
@@ -150,17 +42,4 @@ func validateAcpInterfaceInterrupts(c *cardrt.Checker, x []ACPInterrupt) {
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPInterrupt) []byte {
 		return cardrt.AppendSlice(dst, *x, appendACPInterrupt)
 	}, rawAcpInterfaceInterruptsRest)
-}
-
-// rawAcpInterfaceInterrupts checks JSON text against
-// #/$defs/ACPInterface/properties/interrupts.
-func rawAcpInterfaceInterrupts(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&acpInterfaceInterruptsType)
-		return
-	}
-	cardrt.CheckUniqueRaw(c, v, &acpInterfaceInterruptsUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawAcpInterrupt)
-	}
 }

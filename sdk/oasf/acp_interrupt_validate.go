@@ -7,60 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of ACPInterrupt.
-var (
-	acpInterruptType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/type",
-		Message: "must be an object",
-	}
-	acpInterruptAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownACPInterrupt,
-	}
-	acpInterruptRequiredInterruptPayload = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/required",
-		Message: "interrupt_payload is required",
-	}
-	acpInterruptRequiredInterruptType = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/required",
-		Message: "interrupt_type is required",
-	}
-	acpInterruptRequiredResumePayload = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/required",
-		Message: "resume_payload is required",
-	}
-	acpInterruptTypeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/properties/interrupt_type/type",
-		Message: "must be a string",
-	}
-	acpInterruptTypeMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/properties/interrupt_type/maxLength",
-		Message: "must have at most 2000 characters",
-	}
-)
-
-// knownACPInterrupt are the members of an ACPInterrupt.
-var knownACPInterrupt = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/properties",
-	Names:  []string{"interrupt_type", "interrupt_payload", "resume_payload"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *ACPInterrupt) Validate(opts ...card.Option) error {
@@ -85,52 +31,5 @@ func validateACPInterrupt(c *cardrt.Checker, x *ACPInterrupt) {
 	}
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownACPInterrupt)
-	}
-}
-
-// rawAcpInterrupt checks the JSON text of an ACPInterrupt.
-func rawAcpInterrupt(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&acpInterruptType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "interrupt_type":
-			cardrt.At(c, name, value, rawAcpInterruptType)
-			has |= 1 << 0
-		case "interrupt_payload":
-			has |= 1 << 1
-		case "resume_payload":
-			has |= 1 << 2
-		default:
-			c.RefuseMember(name, &acpInterruptAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("interrupt_type", &acpInterruptRequiredInterruptType)
-	}
-	if has&(1<<1) == 0 {
-		c.FailAt("interrupt_payload", &acpInterruptRequiredInterruptPayload)
-	}
-	if has&(1<<2) == 0 {
-		c.FailAt("resume_payload", &acpInterruptRequiredResumePayload)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownACPInterrupt)
-	}
-}
-
-// rawAcpInterruptType checks JSON text against
-// #/$defs/ACPInterrupt/properties/interrupt_type.
-func rawAcpInterruptType(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&acpInterruptTypeType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 2000 && cardrt.Length(s) > 2000 {
-		c.Fail(&acpInterruptTypeMaxLength)
 	}
 }

@@ -7,94 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of AgentSpecData.
-var (
-	agentSpecDataType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/type",
-		Message: "must be an object",
-	}
-	agentSpecDataRequiredConfig = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/required",
-		Message: "config is required",
-	}
-	agentSpecDataDeploymentOptionsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/deployment_options/type",
-		Message: "must be an array",
-	}
-	agentSpecDataDeploymentOptionsMinItems = cardrt.Rule{
-		Keyword: "minItems",
-		Code:    "min-items",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/deployment_options/minItems",
-		Message: "must have at least 1 element",
-	}
-	agentSpecDataDeploymentOptionsUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/deployment_options/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-	agentSpecDataEnvVarsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/env_vars/type",
-		Message: "must be an array",
-	}
-	agentSpecDataEnvVarsUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/env_vars/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-	agentSpecDataRuntimeDepsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/runtime_deps/type",
-		Message: "must be an array",
-	}
-	agentSpecDataRuntimeDepsUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/runtime_deps/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-	agentSpecDataUntil0_8_0RequiredRuntimeFramework = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/allOf/0/required",
-		Message: "runtime_framework is required",
-	}
-	agentSpecDataUntil0_8_0AdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/allOf/0/additionalProperties",
-		Message: "is not a member that the schema knows",
-	}
-	agentSpecDataSince1_0_0RequiredDeploymentOptions = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/allOf/1/required",
-		Message: "deployment_options is required",
-	}
-	agentSpecDataSince1_0_0AdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/allOf/1/additionalProperties",
-		Message: "is not a member that the schema knows",
-	}
-)
-
-// knownAgentSpecData are the members of an AgentSpecData.
-var knownAgentSpecData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties",
-	Names:  []string{"config", "deployment_options", "env_vars", "runtime_framework", "runtime_deps"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentSpecData) Validate(opts ...card.Option) error {
@@ -159,48 +71,6 @@ func validateAgentSpecData(c *cardrt.Checker, x *AgentSpecData) {
 	}
 }
 
-// rawAgentSpecData checks the JSON text of an AgentSpecData.
-func rawAgentSpecData(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&agentSpecDataType)
-		return
-	}
-	if c.InVersions(versions, 0, 1) {
-		rawAgentSpecDataUntil0_8_0(c, v)
-	}
-	if c.InVersions(versions, 2, 3) {
-		rawAgentSpecDataSince1_0_0(c, v)
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "config":
-			cardrt.At(c, name, value, rawLocator)
-			has |= 1 << 0
-		case "deployment_options":
-			cardrt.At(c, name, value, rawAgentSpecDataDeploymentOptions)
-		case "env_vars":
-			cardrt.At(c, name, value, rawAgentSpecDataEnvVars)
-		case "runtime_framework":
-			cardrt.At(c, name, value, rawRuntimeFramework)
-		case "runtime_deps":
-			cardrt.At(c, name, value, rawAgentSpecDataRuntimeDeps)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("config", &agentSpecDataRequiredConfig)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownAgentSpecData)
-	}
-}
-
-func rawAgentSpecDataDeploymentOptionsRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &agentSpecDataDeploymentOptionsUniqueItems)
-	}
-}
-
 func validateAgentSpecDataDeploymentOptions(c *cardrt.Checker, x []AgentSpecDeployment) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateAgentSpecDeployment)
@@ -208,12 +78,6 @@ func validateAgentSpecDataDeploymentOptions(c *cardrt.Checker, x []AgentSpecDepl
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]AgentSpecDeployment) []byte {
 		return cardrt.AppendSlice(dst, *x, appendAgentSpecDeployment)
 	}, rawAgentSpecDataDeploymentOptionsRest)
-}
-
-func rawAgentSpecDataEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &agentSpecDataEnvVarsUniqueItems)
-	}
 }
 
 func validateAgentSpecDataEnvVars(c *cardrt.Checker, x []EnvVar) {
@@ -225,93 +89,8 @@ func validateAgentSpecDataEnvVars(c *cardrt.Checker, x []EnvVar) {
 	}, rawAgentSpecDataEnvVarsRest)
 }
 
-func rawAgentSpecDataRuntimeDepsRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &agentSpecDataRuntimeDepsUniqueItems)
-	}
-}
-
 func validateAgentSpecDataRuntimeDeps(c *cardrt.Checker, x []card.Raw) {
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]card.Raw) []byte {
 		return cardrt.AppendSlice(dst, *x, cardrt.AppendRawElem)
 	}, rawAgentSpecDataRuntimeDepsRest)
-}
-
-// rawAgentSpecDataUntil0_8_0 checks JSON text against
-// #/$defs/AgentSpecData/allOf/0.
-func rawAgentSpecDataUntil0_8_0(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		var has uint64
-		for name := range v.Members() {
-			switch name {
-			case "runtime_framework":
-				has |= 1 << 0
-			case "config", "runtime_deps":
-			default:
-				c.RefuseMember(name, &agentSpecDataUntil0_8_0AdditionalProperties)
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("runtime_framework", &agentSpecDataUntil0_8_0RequiredRuntimeFramework)
-		}
-	}
-}
-
-// rawAgentSpecDataSince1_0_0 checks JSON text against
-// #/$defs/AgentSpecData/allOf/1.
-func rawAgentSpecDataSince1_0_0(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		var has uint64
-		for name := range v.Members() {
-			switch name {
-			case "deployment_options":
-				has |= 1 << 0
-			case "config", "env_vars", "runtime_deps":
-			default:
-				c.RefuseMember(name, &agentSpecDataSince1_0_0AdditionalProperties)
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("deployment_options", &agentSpecDataSince1_0_0RequiredDeploymentOptions)
-		}
-	}
-}
-
-// rawAgentSpecDataDeploymentOptions checks JSON text against
-// #/$defs/AgentSpecData/properties/deployment_options.
-func rawAgentSpecDataDeploymentOptions(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&agentSpecDataDeploymentOptionsType)
-		return
-	}
-	if v.Count() < 1 {
-		c.Fail(&agentSpecDataDeploymentOptionsMinItems)
-	}
-	cardrt.CheckUniqueRaw(c, v, &agentSpecDataDeploymentOptionsUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawAgentSpecDeployment)
-	}
-}
-
-// rawAgentSpecDataEnvVars checks JSON text against
-// #/$defs/AgentSpecData/properties/env_vars.
-func rawAgentSpecDataEnvVars(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&agentSpecDataEnvVarsType)
-		return
-	}
-	cardrt.CheckUniqueRaw(c, v, &agentSpecDataEnvVarsUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawEnvVar)
-	}
-}
-
-// rawAgentSpecDataRuntimeDeps checks JSON text against
-// #/$defs/AgentSpecData/properties/runtime_deps.
-func rawAgentSpecDataRuntimeDeps(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&agentSpecDataRuntimeDepsType)
-		return
-	}
-	cardrt.CheckUniqueRaw(c, v, &agentSpecDataRuntimeDepsUniqueItems)
 }

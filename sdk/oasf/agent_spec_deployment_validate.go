@@ -7,54 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of AgentSpecDeployment.
-var (
-	agentSpecDeploymentType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/type",
-		Message: "must be an object",
-	}
-	agentSpecDeploymentAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownAgentSpecDeployment,
-	}
-	agentSpecDeploymentRequiredProtocol = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/required",
-		Message: "protocol is required",
-	}
-	agentSpecDeploymentRequiredRuntimeFramework = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/required",
-		Message: "runtime_framework is required",
-	}
-	agentSpecDeploymentNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/properties/name/type",
-		Message: "must be a string",
-	}
-	agentSpecDeploymentNameMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/properties/name/maxLength",
-		Message: "must have at most 2000 characters",
-	}
-)
-
-// knownAgentSpecDeployment are the members of an AgentSpecDeployment.
-var knownAgentSpecDeployment = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/properties",
-	Names:  []string{"runtime_framework", "protocol", "name"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentSpecDeployment) Validate(opts ...card.Option) error {
@@ -87,50 +39,5 @@ func validateAgentSpecDeployment(c *cardrt.Checker, x *AgentSpecDeployment) {
 	}
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownAgentSpecDeployment)
-	}
-}
-
-// rawAgentSpecDeployment checks the JSON text of an AgentSpecDeployment.
-func rawAgentSpecDeployment(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&agentSpecDeploymentType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "runtime_framework":
-			cardrt.At(c, name, value, rawRuntimeFramework)
-			has |= 1 << 0
-		case "protocol":
-			cardrt.At(c, name, value, rawAgentSpecProtocol)
-			has |= 1 << 1
-		case "name":
-			cardrt.At(c, name, value, rawAgentSpecDeploymentName)
-		default:
-			c.RefuseMember(name, &agentSpecDeploymentAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("runtime_framework", &agentSpecDeploymentRequiredRuntimeFramework)
-	}
-	if has&(1<<1) == 0 {
-		c.FailAt("protocol", &agentSpecDeploymentRequiredProtocol)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownAgentSpecDeployment)
-	}
-}
-
-// rawAgentSpecDeploymentName checks JSON text against
-// #/$defs/AgentSpecDeployment/properties/name.
-func rawAgentSpecDeploymentName(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&agentSpecDeploymentNameType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 2000 && cardrt.Length(s) > 2000 {
-		c.Fail(&agentSpecDeploymentNameMaxLength)
 	}
 }

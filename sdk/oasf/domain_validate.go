@@ -7,60 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of Domain.
-var (
-	domainType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/record.schema.json#/$defs/Domain/type",
-		Message: "must be an object",
-	}
-	domainAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/record.schema.json#/$defs/Domain/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownDomain,
-	}
-	domainNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/record.schema.json#/$defs/Domain/properties/name/type",
-		Message: "must be a string",
-	}
-	domainNameMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/oasf/record.schema.json#/$defs/Domain/properties/name/maxLength",
-		Message: "must have at most 2000 characters",
-	}
-	domainIDRange = cardrt.Rule{
-		Keyword: "type",
-		Code:    "range",
-		Schema:  "schemas/oasf/record.schema.json#/$defs/Domain/properties/id/type",
-		Message: "is outside the range of a 64-bit integer",
-	}
-	domainIDType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/record.schema.json#/$defs/Domain/properties/id/type",
-		Message: "must be an integer",
-	}
-	domainAnyOf = cardrt.Rule{
-		Keyword: "anyOf",
-		Code:    "class-missing",
-		Schema:  "schemas/oasf/record.schema.json#/$defs/Domain/anyOf",
-		Message: "must have a name or an id",
-	}
-)
-
-// knownDomain are the members of a Domain.
-var knownDomain = cardrt.Known{
-	Schema: "schemas/oasf/record.schema.json#/$defs/Domain/properties",
-	Names:  []string{"name", "id", "annotations"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Domain) Validate(opts ...card.Option) error {
@@ -97,33 +43,6 @@ func validateDomain(c *cardrt.Checker, x *Domain) {
 	}
 }
 
-// rawDomain checks the JSON text of a Domain.
-func rawDomain(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&domainType)
-		return
-	}
-	if !c.Holds(v, rawSkillAnyOf0) && !c.Holds(v, rawSkillAnyOf1) {
-		c.Fail(&domainAnyOf)
-	}
-	cardrt.CheckDecoded(c, v, decodeDomain, checkDomain)
-	for name, value := range v.Members() {
-		switch name {
-		case "name":
-			cardrt.At(c, name, value, rawDomainName)
-		case "id":
-			cardrt.At(c, name, value, rawDomainID)
-		case "annotations":
-			cardrt.At(c, name, value, rawAnnotations)
-		default:
-			c.RefuseMember(name, &domainAdditionalProperties)
-		}
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownDomain)
-	}
-}
-
 // isDomainAnyOf0 reports whether x is valid against #/$defs/Domain/anyOf/0.
 func isDomainAnyOf0(x *Domain) bool {
 	if !x.Name.IsSet() {
@@ -138,27 +57,4 @@ func isDomainAnyOf1(x *Domain) bool {
 		return false
 	}
 	return true
-}
-
-// rawDomainName checks JSON text against #/$defs/Domain/properties/name.
-func rawDomainName(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&domainNameType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 2000 && cardrt.Length(s) > 2000 {
-		c.Fail(&domainNameMaxLength)
-	}
-}
-
-// rawDomainID checks JSON text against #/$defs/Domain/properties/id.
-func rawDomainID(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind()&cardrt.Integer == 0 {
-		c.Fail(&domainIDType)
-		return
-	}
-	if !cardrt.FitsInt64(v.Text) {
-		c.Fail(&domainIDRange)
-	}
 }

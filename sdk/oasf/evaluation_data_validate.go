@@ -7,78 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of EvaluationData.
-var (
-	evaluationDataType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/EvaluationData/type",
-		Message: "must be an object",
-	}
-	evaluationDataAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/EvaluationData/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownEvaluationData,
-	}
-	evaluationDataRequiredReferredEvaluations = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/EvaluationData/required",
-		Message: "referred_evaluations is required",
-	}
-	evaluationDataReferredEvaluationsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/referred_evaluations/type",
-		Message: "must be an array",
-	}
-	evaluationDataReferredEvaluationsMinItems = cardrt.Rule{
-		Keyword: "minItems",
-		Code:    "min-items",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/referred_evaluations/minItems",
-		Message: "must have at least 1 element",
-	}
-	evaluationDataReferredEvaluationsUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/referred_evaluations/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-	evaluationDataOverallRatingRange = cardrt.Rule{
-		Keyword: "type",
-		Code:    "range",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/overall_rating/type",
-		Message: "is outside the range of a double",
-	}
-	evaluationDataOverallRatingType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/overall_rating/type",
-		Message: "must be a number",
-	}
-	evaluationDataIn0_7_0RequiredOverallRating = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/EvaluationData/allOf/0/required",
-		Message: "overall_rating is required",
-	}
-	evaluationDataIn0_7_0RequiredOverallScores = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/EvaluationData/allOf/0/required",
-		Message: "overall_scores is required",
-	}
-)
-
-// knownEvaluationData are the members of an EvaluationData.
-var knownEvaluationData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties",
-	Names:  []string{"referred_evaluations", "overall_rating", "overall_scores"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *EvaluationData) Validate(opts ...card.Option) error {
@@ -123,43 +51,6 @@ func validateEvaluationData(c *cardrt.Checker, x *EvaluationData) {
 	}
 }
 
-// rawEvaluationData checks the JSON text of an EvaluationData.
-func rawEvaluationData(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&evaluationDataType)
-		return
-	}
-	if c.InVersions(versions, 0, 0) {
-		rawEvaluationDataIn0_7_0(c, v)
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "referred_evaluations":
-			cardrt.At(c, name, value, rawEvaluationDataReferredEvaluations)
-			has |= 1 << 0
-		case "overall_rating":
-			cardrt.At(c, name, value, rawEvaluationDataOverallRating)
-		case "overall_scores":
-			cardrt.At(c, name, value, rawScores)
-		default:
-			c.RefuseMember(name, &evaluationDataAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("referred_evaluations", &evaluationDataRequiredReferredEvaluations)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownEvaluationData)
-	}
-}
-
-func rawEvaluationDataReferredEvaluationsRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &evaluationDataReferredEvaluationsUniqueItems)
-	}
-}
-
 func validateEvaluationDataReferredEvaluations(c *cardrt.Checker, x []Evaluation) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEvaluation)
@@ -167,54 +58,4 @@ func validateEvaluationDataReferredEvaluations(c *cardrt.Checker, x []Evaluation
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]Evaluation) []byte {
 		return cardrt.AppendSlice(dst, *x, appendEvaluation)
 	}, rawEvaluationDataReferredEvaluationsRest)
-}
-
-// rawEvaluationDataIn0_7_0 checks JSON text against
-// #/$defs/EvaluationData/allOf/0.
-func rawEvaluationDataIn0_7_0(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		var has uint64
-		for name := range v.Members() {
-			switch name {
-			case "overall_rating":
-				has |= 1 << 0
-			case "overall_scores":
-				has |= 1 << 1
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("overall_rating", &evaluationDataIn0_7_0RequiredOverallRating)
-		}
-		if has&(1<<1) == 0 {
-			c.FailAt("overall_scores", &evaluationDataIn0_7_0RequiredOverallScores)
-		}
-	}
-}
-
-// rawEvaluationDataReferredEvaluations checks JSON text against
-// #/$defs/EvaluationData/properties/referred_evaluations.
-func rawEvaluationDataReferredEvaluations(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&evaluationDataReferredEvaluationsType)
-		return
-	}
-	if v.Count() < 1 {
-		c.Fail(&evaluationDataReferredEvaluationsMinItems)
-	}
-	cardrt.CheckUniqueRaw(c, v, &evaluationDataReferredEvaluationsUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawEvaluation)
-	}
-}
-
-// rawEvaluationDataOverallRating checks JSON text against
-// #/$defs/EvaluationData/properties/overall_rating.
-func rawEvaluationDataOverallRating(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind()&cardrt.Number == 0 {
-		c.Fail(&evaluationDataOverallRatingType)
-		return
-	}
-	if !cardrt.FitsFloat64(v.Text) {
-		c.Fail(&evaluationDataOverallRatingRange)
-	}
 }

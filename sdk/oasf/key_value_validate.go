@@ -7,66 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of KeyValue.
-var (
-	keyValueType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/common.schema.json#/$defs/KeyValue/type",
-		Message: "must be an object",
-	}
-	keyValueAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/common.schema.json#/$defs/KeyValue/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownKeyValue,
-	}
-	keyValueRequired = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/common.schema.json#/$defs/KeyValue/required",
-		Message: "value is required",
-	}
-	keyValueRequiredName = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/common.schema.json#/$defs/KeyValue/required",
-		Message: "name is required",
-	}
-	keyValueNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/common.schema.json#/$defs/KeyValue/properties/name/type",
-		Message: "must be a string",
-	}
-	keyValueNameMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/oasf/common.schema.json#/$defs/KeyValue/properties/name/maxLength",
-		Message: "must have at most 2000 characters",
-	}
-	keyValueValueType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/common.schema.json#/$defs/KeyValue/properties/value/type",
-		Message: "must be a string",
-	}
-	keyValueValueMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/oasf/common.schema.json#/$defs/KeyValue/properties/value/maxLength",
-		Message: "must have at most 2000 characters",
-	}
-)
-
-// knownKeyValue are the members of a KeyValue.
-var knownKeyValue = cardrt.Known{
-	Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/properties",
-	Names:  []string{"name", "value"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *KeyValue) Validate(opts ...card.Option) error {
@@ -94,59 +34,5 @@ func validateKeyValue(c *cardrt.Checker, x *KeyValue) {
 	}
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownKeyValue)
-	}
-}
-
-// rawKeyValue checks the JSON text of a KeyValue.
-func rawKeyValue(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&keyValueType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "name":
-			cardrt.At(c, name, value, rawKeyValueName)
-			has |= 1 << 0
-		case "value":
-			cardrt.At(c, name, value, rawKeyValueValue)
-			has |= 1 << 1
-		default:
-			c.RefuseMember(name, &keyValueAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("name", &keyValueRequiredName)
-	}
-	if has&(1<<1) == 0 {
-		c.FailAt("value", &keyValueRequired)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownKeyValue)
-	}
-}
-
-// rawKeyValueName checks JSON text against #/$defs/KeyValue/properties/name.
-func rawKeyValueName(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&keyValueNameType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 2000 && cardrt.Length(s) > 2000 {
-		c.Fail(&keyValueNameMaxLength)
-	}
-}
-
-// rawKeyValueValue checks JSON text against #/$defs/KeyValue/properties/value.
-func rawKeyValueValue(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&keyValueValueType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 2000 && cardrt.Length(s) > 2000 {
-		c.Fail(&keyValueValueMaxLength)
 	}
 }

@@ -7,54 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of LanguageModelData.
-var (
-	languageModelDataType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/type",
-		Message: "must be an object",
-	}
-	languageModelDataAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownLanguageModelData,
-	}
-	languageModelDataRequiredModels = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/required",
-		Message: "models is required",
-	}
-	languageModelDataModelsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties/models/type",
-		Message: "must be an array",
-	}
-	languageModelDataModelsMinItems = cardrt.Rule{
-		Keyword: "minItems",
-		Code:    "min-items",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties/models/minItems",
-		Message: "must have at least 1 element",
-	}
-	languageModelDataModelsUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties/models/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-)
-
-// knownLanguageModelData are the members of a LanguageModelData.
-var knownLanguageModelData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties",
-	Names:  []string{"models"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *LanguageModelData) Validate(opts ...card.Option) error {
@@ -83,36 +35,6 @@ func validateLanguageModelData(c *cardrt.Checker, x *LanguageModelData) {
 	}
 }
 
-// rawLanguageModelData checks the JSON text of a LanguageModelData.
-func rawLanguageModelData(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&languageModelDataType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "models":
-			cardrt.At(c, name, value, rawLanguageModelDataModels)
-			has |= 1 << 0
-		default:
-			c.RefuseMember(name, &languageModelDataAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("models", &languageModelDataRequiredModels)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownLanguageModelData)
-	}
-}
-
-func rawLanguageModelDataModelsRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &languageModelDataModelsUniqueItems)
-	}
-}
-
 func validateLanguageModelDataModels(c *cardrt.Checker, x []LanguageModel) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateLanguageModel)
@@ -120,20 +42,4 @@ func validateLanguageModelDataModels(c *cardrt.Checker, x []LanguageModel) {
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]LanguageModel) []byte {
 		return cardrt.AppendSlice(dst, *x, appendLanguageModel)
 	}, rawLanguageModelDataModelsRest)
-}
-
-// rawLanguageModelDataModels checks JSON text against
-// #/$defs/LanguageModelData/properties/models.
-func rawLanguageModelDataModels(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&languageModelDataModelsType)
-		return
-	}
-	if v.Count() < 1 {
-		c.Fail(&languageModelDataModelsMinItems)
-	}
-	cardrt.CheckUniqueRaw(c, v, &languageModelDataModelsUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawLanguageModel)
-	}
 }

@@ -7,154 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of MCPData.
-var (
-	mcpDataType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/type",
-		Message: "must be an object",
-	}
-	mcpDataNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/name/type",
-		Message: "must be a string",
-	}
-	mcpDataNameMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/name/maxLength",
-		Message: "must have at most 2000 characters",
-	}
-	mcpDataDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/description/type",
-		Message: "must be a string",
-	}
-	mcpDataDescriptionMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/description/maxLength",
-		Message: "must have at most 10000 characters",
-	}
-	mcpDataConnectionsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/connections/type",
-		Message: "must be an array",
-	}
-	mcpDataConnectionsMinItems = cardrt.Rule{
-		Keyword: "minItems",
-		Code:    "min-items",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/connections/minItems",
-		Message: "must have at least 1 element",
-	}
-	mcpDataConnectionsUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/connections/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-	mcpDataToolsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/tools/type",
-		Message: "must be an array",
-	}
-	mcpDataToolsUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/tools/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-	mcpDataResourcesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/resources/type",
-		Message: "must be an array",
-	}
-	mcpDataResourcesUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/resources/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-	mcpDataPromptsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/prompts/type",
-		Message: "must be an array",
-	}
-	mcpDataPromptsUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/prompts/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-	mcpDataServersType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/servers/type",
-		Message: "must be an array",
-	}
-	mcpDataServersMinItems = cardrt.Rule{
-		Keyword: "minItems",
-		Code:    "min-items",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/servers/minItems",
-		Message: "must have at least 1 element",
-	}
-	mcpDataServersUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/servers/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-	mcpDataUntil0_8_0RequiredServers = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/0/required",
-		Message: "servers is required",
-	}
-	mcpDataUntil0_8_0AdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/0/additionalProperties",
-		Message: "is not a member that the schema knows",
-	}
-	mcpDataSince1_0_0RequiredConnections = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/1/required",
-		Message: "connections is required",
-	}
-	mcpDataSince1_0_0RequiredName = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/1/required",
-		Message: "name is required",
-	}
-	mcpDataSince1_0_0AdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/1/additionalProperties",
-		Message: "is not a member that the schema knows",
-	}
-	mcpDataDeprecatedMCPDataNever = cardrt.Rule{
-		Code:     "deprecated",
-		Severity: card.Warning,
-		Schema:   "schemas/oasf/modules.schema.json#/$defs/MCPData/x-checks/0/schema/properties/mcp_data",
-		Message:  "mcp_data is deprecated; connections, tools, resources and prompts take its place",
-	}
-)
-
-// knownMCPData are the members of a MCPData.
-var knownMCPData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties",
-	Names:  []string{"name", "description", "connections", "tools", "resources", "prompts", "mcp_data", "servers"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *MCPData) Validate(opts ...card.Option) error {
@@ -251,51 +103,6 @@ func validateMCPData(c *cardrt.Checker, x *MCPData) {
 	}
 }
 
-// rawMcpData checks the JSON text of a MCPData.
-func rawMcpData(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&mcpDataType)
-		return
-	}
-	if c.InVersions(versions, 0, 1) {
-		rawMcpDataUntil0_8_0(c, v)
-	}
-	if c.InVersions(versions, 2, 3) {
-		rawMcpDataSince1_0_0(c, v)
-	}
-	for name, value := range v.Members() {
-		switch name {
-		case "name":
-			cardrt.At(c, name, value, rawMcpDataName)
-		case "description":
-			cardrt.At(c, name, value, rawMcpDataDescription)
-		case "connections":
-			cardrt.At(c, name, value, rawMcpDataConnections)
-		case "tools":
-			cardrt.At(c, name, value, rawMcpDataTools)
-		case "resources":
-			cardrt.At(c, name, value, rawMcpDataResources)
-		case "prompts":
-			cardrt.At(c, name, value, rawMcpDataPrompts)
-		case "servers":
-			cardrt.At(c, name, value, rawMcpDataServers)
-		case "mcp_data":
-			if c.Warnings {
-				cardrt.At(c, name, value, rawMcpDataDeprecatedMCPData)
-			}
-		}
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownMCPData)
-	}
-}
-
-func rawMcpDataConnectionsRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &mcpDataConnectionsUniqueItems)
-	}
-}
-
 func validateMcpDataConnections(c *cardrt.Checker, x []MCPConnection) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPConnection)
@@ -303,12 +110,6 @@ func validateMcpDataConnections(c *cardrt.Checker, x []MCPConnection) {
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]MCPConnection) []byte {
 		return cardrt.AppendSlice(dst, *x, appendMCPConnection)
 	}, rawMcpDataConnectionsRest)
-}
-
-func rawMcpDataToolsRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &mcpDataToolsUniqueItems)
-	}
 }
 
 func validateMcpDataTools(c *cardrt.Checker, x []MCPTool) {
@@ -320,12 +121,6 @@ func validateMcpDataTools(c *cardrt.Checker, x []MCPTool) {
 	}, rawMcpDataToolsRest)
 }
 
-func rawMcpDataResourcesRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &mcpDataResourcesUniqueItems)
-	}
-}
-
 func validateMcpDataResources(c *cardrt.Checker, x []MCPResource) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPResource)
@@ -333,12 +128,6 @@ func validateMcpDataResources(c *cardrt.Checker, x []MCPResource) {
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]MCPResource) []byte {
 		return cardrt.AppendSlice(dst, *x, appendMCPResource)
 	}, rawMcpDataResourcesRest)
-}
-
-func rawMcpDataPromptsRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &mcpDataPromptsUniqueItems)
-	}
 }
 
 func validateMcpDataPrompts(c *cardrt.Checker, x []MCPPrompt) {
@@ -350,12 +139,6 @@ func validateMcpDataPrompts(c *cardrt.Checker, x []MCPPrompt) {
 	}, rawMcpDataPromptsRest)
 }
 
-func rawMcpDataServersRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &mcpDataServersUniqueItems)
-	}
-}
-
 func validateMcpDataServers(c *cardrt.Checker, x []MCPServer) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPServer)
@@ -363,147 +146,4 @@ func validateMcpDataServers(c *cardrt.Checker, x []MCPServer) {
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]MCPServer) []byte {
 		return cardrt.AppendSlice(dst, *x, appendMCPServer)
 	}, rawMcpDataServersRest)
-}
-
-// rawMcpDataDeprecatedMCPData checks JSON text against
-// #/$defs/MCPData/x-checks/0/schema/properties/mcp_data.
-func rawMcpDataDeprecatedMCPData(c *cardrt.Checker, v cardrt.Value) {
-	c.Fail(&mcpDataDeprecatedMCPDataNever)
-}
-
-// rawMcpDataUntil0_8_0 checks JSON text against #/$defs/MCPData/allOf/0.
-func rawMcpDataUntil0_8_0(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		var has uint64
-		for name := range v.Members() {
-			switch name {
-			case "servers":
-				has |= 1 << 0
-			default:
-				c.RefuseMember(name, &mcpDataUntil0_8_0AdditionalProperties)
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("servers", &mcpDataUntil0_8_0RequiredServers)
-		}
-	}
-}
-
-// rawMcpDataSince1_0_0 checks JSON text against #/$defs/MCPData/allOf/1.
-func rawMcpDataSince1_0_0(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		var has uint64
-		for name := range v.Members() {
-			switch name {
-			case "name":
-				has |= 1 << 0
-			case "connections":
-				has |= 1 << 1
-			case "description", "tools", "resources", "prompts", "mcp_data":
-			default:
-				c.RefuseMember(name, &mcpDataSince1_0_0AdditionalProperties)
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("name", &mcpDataSince1_0_0RequiredName)
-		}
-		if has&(1<<1) == 0 {
-			c.FailAt("connections", &mcpDataSince1_0_0RequiredConnections)
-		}
-	}
-}
-
-// rawMcpDataName checks JSON text against #/$defs/MCPData/properties/name.
-func rawMcpDataName(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&mcpDataNameType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 2000 && cardrt.Length(s) > 2000 {
-		c.Fail(&mcpDataNameMaxLength)
-	}
-}
-
-// rawMcpDataDescription checks JSON text against
-// #/$defs/MCPData/properties/description.
-func rawMcpDataDescription(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&mcpDataDescriptionType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 10000 && cardrt.Length(s) > 10000 {
-		c.Fail(&mcpDataDescriptionMaxLength)
-	}
-}
-
-// rawMcpDataConnections checks JSON text against
-// #/$defs/MCPData/properties/connections.
-func rawMcpDataConnections(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&mcpDataConnectionsType)
-		return
-	}
-	if v.Count() < 1 {
-		c.Fail(&mcpDataConnectionsMinItems)
-	}
-	cardrt.CheckUniqueRaw(c, v, &mcpDataConnectionsUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawMcpConnection)
-	}
-}
-
-// rawMcpDataTools checks JSON text against #/$defs/MCPData/properties/tools.
-func rawMcpDataTools(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&mcpDataToolsType)
-		return
-	}
-	cardrt.CheckUniqueRaw(c, v, &mcpDataToolsUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawMcpTool)
-	}
-}
-
-// rawMcpDataResources checks JSON text against
-// #/$defs/MCPData/properties/resources.
-func rawMcpDataResources(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&mcpDataResourcesType)
-		return
-	}
-	cardrt.CheckUniqueRaw(c, v, &mcpDataResourcesUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawMcpResource)
-	}
-}
-
-// rawMcpDataPrompts checks JSON text against
-// #/$defs/MCPData/properties/prompts.
-func rawMcpDataPrompts(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&mcpDataPromptsType)
-		return
-	}
-	cardrt.CheckUniqueRaw(c, v, &mcpDataPromptsUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawMcpPrompt)
-	}
-}
-
-// rawMcpDataServers checks JSON text against
-// #/$defs/MCPData/properties/servers.
-func rawMcpDataServers(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&mcpDataServersType)
-		return
-	}
-	if v.Count() < 1 {
-		c.Fail(&mcpDataServersMinItems)
-	}
-	cardrt.CheckUniqueRaw(c, v, &mcpDataServersUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawMcpServer)
-	}
 }

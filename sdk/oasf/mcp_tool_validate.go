@@ -7,84 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of MCPTool.
-var (
-	mcpToolType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPTool/type",
-		Message: "must be an object",
-	}
-	mcpToolAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPTool/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownMCPTool,
-	}
-	mcpToolRequiredName = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPTool/required",
-		Message: "name is required",
-	}
-	mcpToolNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/name/type",
-		Message: "must be a string",
-	}
-	mcpToolNameMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/name/maxLength",
-		Message: "must have at most 2000 characters",
-	}
-	mcpToolTitleType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/title/type",
-		Message: "must be a string",
-	}
-	mcpToolTitleMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/title/maxLength",
-		Message: "must have at most 2000 characters",
-	}
-	mcpToolDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/description/type",
-		Message: "must be a string",
-	}
-	mcpToolDescriptionMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/description/maxLength",
-		Message: "must have at most 10000 characters",
-	}
-	mcpToolScopesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/scopes/type",
-		Message: "must be an array",
-	}
-	mcpToolScopesUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/scopes/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-)
-
-// knownMCPTool are the members of a MCPTool.
-var knownMCPTool = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties",
-	Names:  []string{"name", "title", "description", "scopes"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *MCPTool) Validate(opts ...card.Option) error {
@@ -125,36 +47,6 @@ func validateMCPTool(c *cardrt.Checker, x *MCPTool) {
 	}
 }
 
-// rawMcpTool checks the JSON text of a MCPTool.
-func rawMcpTool(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&mcpToolType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "name":
-			cardrt.At(c, name, value, rawMcpToolName)
-			has |= 1 << 0
-		case "title":
-			cardrt.At(c, name, value, rawMcpToolTitle)
-		case "description":
-			cardrt.At(c, name, value, rawMcpToolDescription)
-		case "scopes":
-			cardrt.At(c, name, value, rawMcpToolScopes)
-		default:
-			c.RefuseMember(name, &mcpToolAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("name", &mcpToolRequiredName)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownMCPTool)
-	}
-}
-
 func validateMcpToolScopes(c *cardrt.Checker, x []MCPToolScope) {
 	for i := range x {
 		switch x[i] {
@@ -164,53 +56,4 @@ func validateMcpToolScopes(c *cardrt.Checker, x []MCPToolScope) {
 		}
 	}
 	cardrt.CheckUnique(c, x, &mcpToolScopesUniqueItems)
-}
-
-// rawMcpToolName checks JSON text against #/$defs/MCPTool/properties/name.
-func rawMcpToolName(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&mcpToolNameType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 2000 && cardrt.Length(s) > 2000 {
-		c.Fail(&mcpToolNameMaxLength)
-	}
-}
-
-// rawMcpToolTitle checks JSON text against #/$defs/MCPTool/properties/title.
-func rawMcpToolTitle(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&mcpToolTitleType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 2000 && cardrt.Length(s) > 2000 {
-		c.Fail(&mcpToolTitleMaxLength)
-	}
-}
-
-// rawMcpToolDescription checks JSON text against
-// #/$defs/MCPTool/properties/description.
-func rawMcpToolDescription(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&mcpToolDescriptionType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 10000 && cardrt.Length(s) > 10000 {
-		c.Fail(&mcpToolDescriptionMaxLength)
-	}
-}
-
-// rawMcpToolScopes checks JSON text against #/$defs/MCPTool/properties/scopes.
-func rawMcpToolScopes(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&mcpToolScopesType)
-		return
-	}
-	cardrt.CheckUniqueRaw(c, v, &mcpToolScopesUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawMcpToolScope)
-	}
 }

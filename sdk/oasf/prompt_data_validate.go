@@ -7,54 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of PromptData.
-var (
-	promptDataType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/PromptData/type",
-		Message: "must be an object",
-	}
-	promptDataAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/PromptData/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownPromptData,
-	}
-	promptDataRequiredPrompts = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/PromptData/required",
-		Message: "prompts is required",
-	}
-	promptDataPromptsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/PromptData/properties/prompts/type",
-		Message: "must be an array",
-	}
-	promptDataPromptsMinItems = cardrt.Rule{
-		Keyword: "minItems",
-		Code:    "min-items",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/PromptData/properties/prompts/minItems",
-		Message: "must have at least 1 element",
-	}
-	promptDataPromptsUniqueItems = cardrt.Rule{
-		Keyword: "uniqueItems",
-		Code:    "unique",
-		Schema:  "schemas/oasf/modules.schema.json#/$defs/PromptData/properties/prompts/uniqueItems",
-		Message: "repeats an earlier element",
-	}
-)
-
-// knownPromptData are the members of a PromptData.
-var knownPromptData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/properties",
-	Names:  []string{"prompts"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *PromptData) Validate(opts ...card.Option) error {
@@ -83,36 +35,6 @@ func validatePromptData(c *cardrt.Checker, x *PromptData) {
 	}
 }
 
-// rawPromptData checks the JSON text of a PromptData.
-func rawPromptData(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&promptDataType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "prompts":
-			cardrt.At(c, name, value, rawPromptDataPrompts)
-			has |= 1 << 0
-		default:
-			c.RefuseMember(name, &promptDataAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("prompts", &promptDataRequiredPrompts)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownPromptData)
-	}
-}
-
-func rawPromptDataPromptsRest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Array {
-		cardrt.CheckUniqueRaw(c, v, &promptDataPromptsUniqueItems)
-	}
-}
-
 func validatePromptDataPrompts(c *cardrt.Checker, x []Prompt) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validatePrompt)
@@ -120,20 +42,4 @@ func validatePromptDataPrompts(c *cardrt.Checker, x []Prompt) {
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]Prompt) []byte {
 		return cardrt.AppendSlice(dst, *x, appendPrompt)
 	}, rawPromptDataPromptsRest)
-}
-
-// rawPromptDataPrompts checks JSON text against
-// #/$defs/PromptData/properties/prompts.
-func rawPromptDataPrompts(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&promptDataPromptsType)
-		return
-	}
-	if v.Count() < 1 {
-		c.Fail(&promptDataPromptsMinItems)
-	}
-	cardrt.CheckUniqueRaw(c, v, &promptDataPromptsUniqueItems)
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawPrompt)
-	}
 }

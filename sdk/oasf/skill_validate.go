@@ -7,60 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of Skill.
-var (
-	skillType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/record.schema.json#/$defs/Skill/type",
-		Message: "must be an object",
-	}
-	skillAdditionalProperties = cardrt.Rule{
-		Keyword: "additionalProperties",
-		Code:    "unknown-field",
-		Schema:  "schemas/oasf/record.schema.json#/$defs/Skill/additionalProperties",
-		Message: "is not a member that the schema knows",
-		Known:   &knownSkill,
-	}
-	skillNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/record.schema.json#/$defs/Skill/properties/name/type",
-		Message: "must be a string",
-	}
-	skillNameMaxLength = cardrt.Rule{
-		Keyword: "maxLength",
-		Code:    "max-length",
-		Schema:  "schemas/oasf/record.schema.json#/$defs/Skill/properties/name/maxLength",
-		Message: "must have at most 2000 characters",
-	}
-	skillIDRange = cardrt.Rule{
-		Keyword: "type",
-		Code:    "range",
-		Schema:  "schemas/oasf/record.schema.json#/$defs/Skill/properties/id/type",
-		Message: "is outside the range of a 64-bit integer",
-	}
-	skillIDType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf/record.schema.json#/$defs/Skill/properties/id/type",
-		Message: "must be an integer",
-	}
-	skillAnyOf = cardrt.Rule{
-		Keyword: "anyOf",
-		Code:    "class-missing",
-		Schema:  "schemas/oasf/record.schema.json#/$defs/Skill/anyOf",
-		Message: "must have a name or an id",
-	}
-)
-
-// knownSkill are the members of a Skill.
-var knownSkill = cardrt.Known{
-	Schema: "schemas/oasf/record.schema.json#/$defs/Skill/properties",
-	Names:  []string{"name", "id", "annotations"},
-	Closed: true,
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Skill) Validate(opts ...card.Option) error {
@@ -97,33 +43,6 @@ func validateSkill(c *cardrt.Checker, x *Skill) {
 	}
 }
 
-// rawSkill checks the JSON text of a Skill.
-func rawSkill(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&skillType)
-		return
-	}
-	if !c.Holds(v, rawSkillAnyOf0) && !c.Holds(v, rawSkillAnyOf1) {
-		c.Fail(&skillAnyOf)
-	}
-	cardrt.CheckDecoded(c, v, decodeSkill, checkSkill)
-	for name, value := range v.Members() {
-		switch name {
-		case "name":
-			cardrt.At(c, name, value, rawSkillName)
-		case "id":
-			cardrt.At(c, name, value, rawSkillID)
-		case "annotations":
-			cardrt.At(c, name, value, rawAnnotations)
-		default:
-			c.RefuseMember(name, &skillAdditionalProperties)
-		}
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownSkill)
-	}
-}
-
 // isSkillAnyOf0 reports whether x is valid against #/$defs/Skill/anyOf/0.
 func isSkillAnyOf0(x *Skill) bool {
 	if !x.Name.IsSet() {
@@ -138,61 +57,4 @@ func isSkillAnyOf1(x *Skill) bool {
 		return false
 	}
 	return true
-}
-
-// rawSkillAnyOf0 checks JSON text against #/$defs/Skill/anyOf/0.
-func rawSkillAnyOf0(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		var has uint64
-		if v.MayHave("name") {
-			for name := range v.Members() {
-				if name == "name" {
-					has |= 1 << 0
-				}
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("name", &cardrt.Unmet)
-		}
-	}
-}
-
-// rawSkillAnyOf1 checks JSON text against #/$defs/Skill/anyOf/1.
-func rawSkillAnyOf1(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		var has uint64
-		if v.MayHave("id") {
-			for name := range v.Members() {
-				if name == "id" {
-					has |= 1 << 0
-				}
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("id", &cardrt.Unmet)
-		}
-	}
-}
-
-// rawSkillName checks JSON text against #/$defs/Skill/properties/name.
-func rawSkillName(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&skillNameType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if len(s) > 2000 && cardrt.Length(s) > 2000 {
-		c.Fail(&skillNameMaxLength)
-	}
-}
-
-// rawSkillID checks JSON text against #/$defs/Skill/properties/id.
-func rawSkillID(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind()&cardrt.Integer == 0 {
-		c.Fail(&skillIDType)
-		return
-	}
-	if !cardrt.FitsInt64(v.Text) {
-		c.Fail(&skillIDRange)
-	}
 }

@@ -63,3 +63,234 @@ func Examine(data []byte, opts ...card.Option) (*ToolList, card.Violations) {
 func Encode(x *ToolList, opts ...card.Option) ([]byte, error) {
 	return entryToolList.Encode(x, opts...)
 }
+
+// ToolListBuilder builds a [ToolList]. Its methods change it and return it;
+// what they are given and cannot use is reported by Build.
+type ToolListBuilder struct {
+	value ToolList
+}
+
+// NewToolList starts a [ToolList].
+func NewToolList() *ToolListBuilder {
+	b := &ToolListBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithTools sets the member "tools" to these elements, given as values or
+// builders.
+func (b *ToolListBuilder) WithTools(tools ...ToolSource) *ToolListBuilder {
+	b.value.kept.Present(0, "tools")
+	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
+	return b
+}
+
+// AddTools appends elements to the member "tools", given as values or builders.
+func (b *ToolListBuilder) AddTools(tools ...ToolSource) *ToolListBuilder {
+	b.value.kept.Extend(0, "tools")
+	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
+	return b
+}
+
+// PutUnknown sets a member that has no setter, to any Go value.
+func (b *ToolListBuilder) PutUnknown(member string, v any) *ToolListBuilder {
+	if err := b.value.SetUnknown(member, v); err != nil {
+		b.value.kept.Fault(member, err.Error())
+	}
+	return b
+}
+
+// Draft returns the ToolList as it stands, whatever may be wrong with it: a
+// copy that later changes to the builder do not touch.
+func (b *ToolListBuilder) Draft() *ToolList {
+	return cardrt.Share(&b.value, detachToolList)
+}
+
+// Build returns the ToolList, a copy that later changes to the builder do not
+// touch, or a [card.InvalidError] with everything that is wrong with it.
+func (b *ToolListBuilder) Build(opts ...card.Option) (*ToolList, error) {
+	return cardrt.Build(&b.value, opts, detachToolList, appendToolList, validateToolList)
+}
+
+// ToBuilder returns a builder that starts with a copy of x, a new one when x is
+// nil.
+func (x *ToolList) ToBuilder() *ToolListBuilder {
+	if x == nil {
+		return NewToolList()
+	}
+	return &ToolListBuilder{value: *cardrt.Share(x, detachToolList)}
+}
+
+// decodeToolList reads the object at i into the zero value x.
+func decodeToolList(d *cardrt.Decoder, i int, x *ToolList) int {
+	i, more := d.Object(i)
+	var seen, lost uint64
+	for more {
+		name, v := d.Name(i)
+		if v < 0 {
+			return v
+		}
+		var bit uint64
+		switch name {
+		case "tools":
+			bit = 1 << 0
+			x.Tools, i = cardrt.Slice(d, v, decodeTool)
+		default:
+			i = d.Unknown(&x.kept, name, v)
+		}
+		if seen&bit != 0 {
+			return d.Duplicate(name)
+		}
+		seen |= bit
+		if i < 0 {
+			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
+				return i
+			}
+			lost |= bit
+		}
+		i, more = d.Next(i)
+	}
+	if i < 0 {
+		return i
+	}
+	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
+	return i
+}
+
+// appendToolList appends x as JSON.
+func appendToolList(dst []byte, x *ToolList) []byte {
+	n := len(dst)
+	if !x.kept.Absent(0) || x.Tools != nil {
+		dst = append(dst, `,"tools":`...)
+		dst = cardrt.AppendSlice(dst, x.Tools, appendTool)
+	}
+	if x.kept.Any() {
+		dst = x.kept.Append(dst, x.has)
+	}
+	return cardrt.CloseObject(dst, n)
+}
+
+// has reports whether the field for a member is set.
+func (x *ToolList) has(member string) bool {
+	switch member {
+	case "tools":
+		return x.Tools != nil
+	}
+	return false
+}
+
+// detachToolList makes a copy share nothing with its original.
+func detachToolList(c *cardrt.Copier, x *ToolList) {
+	cardrt.DetachSlice(c, &x.Tools, detachTool)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON, unknown members byte for byte as they were
+// read. It does not validate; it fails only for a value that no JSON can hold,
+// which is text that is not UTF-8 or a number that is not finite.
+func (x *ToolList) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendToolList(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
+// and escapes <, > and & in them.
+func (x ToolList) MarshalJSON() ([]byte, error) {
+	b := cardrt.BorrowBuffer()
+	b.Data = appendToolList(b.Data, &x)
+	return b.JSON()
+}
+
+// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
+// for text that is not well-formed JSON, for a repeated name and for a value of
+// another kind, null included.
+func (x *ToolList) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeToolList)
+}
+
+// Equal reports whether x and y are the same JSON value: numbers compare by
+// their decimal value, the order of members does not count, absent is not
+// empty.
+func (x *ToolList) Equal(y *ToolList) bool {
+	return cardrt.Equal(x, y, appendToolList)
+}
+
+// Clone returns a deep copy that shares nothing with x, nor with the document
+// that x was read from.
+func (x *ToolList) Clone() *ToolList {
+	return cardrt.Clone(x, detachToolList)
+}
+
+// Unknown returns the members that have no field, in their order.
+func (x *ToolList) Unknown() card.Members {
+	return x.kept.Unknown()
+}
+
+// Raw returns the JSON text of a member as it would be written, known or
+// unknown, and whether it is there. The text of a member that did not fit its
+// field is found here too.
+func (x *ToolList) Raw(member string) (card.Raw, bool) {
+	return cardrt.MemberOf(x, member, &x.kept, x.has, appendToolList)
+}
+
+// SetUnknown sets a member that has no field to any Go value, card.Raw and
+// json.RawMessage included. It fails for a member that has a field and for a
+// value that is no JSON.
+func (x *ToolList) SetUnknown(member string, v any) error {
+	switch member {
+	case "tools":
+		return cardrt.KnownMember(member)
+	}
+	return cardrt.SetUnknown(&x.kept, member, v)
+}
+
+// DeleteUnknown removes a member that has no field.
+func (x *ToolList) DeleteUnknown(member string) {
+	x.kept.DeleteUnknown(member)
+}
+
+// Has reports whether a member that has a field is there with a value that the
+// field holds; null counts where it is legal. A nil x has none.
+func (x *ToolList) Has(member string) bool {
+	if x == nil {
+		return false
+	}
+	switch member {
+	case "tools":
+		return x.Tools != nil || x.kept.Fits(0, member)
+	}
+	return x.has(member)
+}
+
+// Unfit returns the members that have a field whose type does not hold their
+// value, in their order.
+func (x *ToolList) Unfit() card.Members {
+	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Validate returns nil when x obeys every rule of its schema, and else a
+// [card.InvalidError] with everything that is wrong and where.
+func (x *ToolList) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendToolList, validateToolList)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ToolList) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendToolList, validateToolList)
+}
+
+// validateToolList checks the fields of x.
+func validateToolList(c *cardrt.Checker, x *ToolList) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendToolList, rawToolList)
+		return
+	}
+	if c.Warnings && len(x.Tools) > 128 {
+		c.FailAt("tools", &toolListToolsManyMaxItems)
+	}
+	cardrt.Each(c, "tools", x.Tools, validateTool)
+	checkToolList(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownToolList)
+	}
+}

@@ -7,53 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of AgentCapabilities.
-var (
-	agentCapabilitiesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/type",
-		Message: "must be an object",
-	}
-	agentCapabilitiesStreamingType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/streaming/type",
-		Message: "must be a boolean",
-	}
-	agentCapabilitiesPushNotificationsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/pushNotifications/type",
-		Message: "must be a boolean",
-	}
-	agentCapabilitiesExtensionsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/extensions/type",
-		Message: "must be an array",
-	}
-	agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy = cardrt.Rule{
-		Keyword:  "x-unique-by",
-		Code:     "reader-a2a-tck-extension-duplicate",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/extensions/x-checks/0/schema/x-unique-by",
-		Message:  "a2a-tck refuses a card that names an extension twice",
-	}
-	agentCapabilitiesStateTransitionHistoryType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/stateTransitionHistory/type",
-		Message: "must be a boolean",
-	}
-)
-
-// knownAgentCapabilities are the members of an AgentCapabilities.
-var knownAgentCapabilities = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties",
-	Names:  []string{"streaming", "pushNotifications", "extensions", "stateTransitionHistory"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentCapabilities) Validate(opts ...card.Option) error {
@@ -80,35 +33,6 @@ func validateAgentCapabilities(c *cardrt.Checker, x *AgentCapabilities) {
 	}
 }
 
-// rawAgentCapabilities checks the JSON text of an AgentCapabilities.
-func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&agentCapabilitiesType)
-		return
-	}
-	for name, value := range v.Members() {
-		switch name {
-		case "streaming":
-			if value.Kind() != cardrt.Boolean {
-				c.FailAt(name, &agentCapabilitiesStreamingType)
-			}
-		case "pushNotifications":
-			if value.Kind() != cardrt.Boolean {
-				c.FailAt(name, &agentCapabilitiesPushNotificationsType)
-			}
-		case "extensions":
-			cardrt.At(c, name, value, rawAgentCapabilitiesExtensions)
-		case "stateTransitionHistory":
-			if value.Kind() != cardrt.Boolean {
-				c.FailAt(name, &agentCapabilitiesStateTransitionHistoryType)
-			}
-		}
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownAgentCapabilities)
-	}
-}
-
 func validateAgentCapabilitiesExtensions(c *cardrt.Checker, x []AgentExtension) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateAgentExtension)
@@ -117,20 +41,5 @@ func validateAgentCapabilitiesExtensions(c *cardrt.Checker, x []AgentExtension) 
 		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 			return string(x[i].URI), x[i].URI != "" || !x[i].kept.Absent(0)
 		}, "uri", true, &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy)
-	}
-}
-
-// rawAgentCapabilitiesExtensions checks JSON text against
-// #/$defs/AgentCapabilities/properties/extensions.
-func rawAgentCapabilitiesExtensions(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&agentCapabilitiesExtensionsType)
-		return
-	}
-	if c.Warnings {
-		cardrt.CheckUniqueByRaw(c, v, "uri", true, &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy)
-	}
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawAgentExtension)
 	}
 }

@@ -7,64 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of AgentCardSignature.
-var (
-	agentCardSignatureType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/type",
-		Message: "must be an object",
-	}
-	agentCardSignatureRequired = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/required",
-		Message: "signature is required",
-	}
-	agentCardSignatureRequiredProtected = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/required",
-		Message: "protected is required",
-	}
-	agentCardSignatureProtectedType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/protected/type",
-		Message: "must be a string",
-	}
-	agentCardSignatureProtectedPattern = cardrt.Rule{
-		Keyword: "pattern",
-		Code:    "base64url",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/protected/pattern",
-		Message: "must be Base64url without padding",
-	}
-	agentCardSignatureSignatureType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/signature/type",
-		Message: "must be a string",
-	}
-	agentCardSignatureSignaturePattern = cardrt.Rule{
-		Keyword: "pattern",
-		Code:    "base64url",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/signature/pattern",
-		Message: "must be Base64url without padding",
-	}
-	agentCardSignatureHeaderType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/header/type",
-		Message: "must be an object",
-	}
-)
-
-// knownAgentCardSignature are the members of an AgentCardSignature.
-var knownAgentCardSignature = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties",
-	Names:  []string{"protected", "signature", "header"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentCardSignature) Validate(opts ...card.Option) error {
@@ -92,64 +34,5 @@ func validateAgentCardSignature(c *cardrt.Checker, x *AgentCardSignature) {
 	checkSignature(c, x)
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownAgentCardSignature)
-	}
-}
-
-// rawAgentCardSignature checks the JSON text of an AgentCardSignature.
-func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&agentCardSignatureType)
-		return
-	}
-	cardrt.CheckDecoded(c, v, decodeAgentCardSignature, checkSignature)
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "protected":
-			cardrt.At(c, name, value, rawAgentCardSignatureProtected)
-			has |= 1 << 0
-		case "signature":
-			cardrt.At(c, name, value, rawAgentCardSignatureSignature)
-			has |= 1 << 1
-		case "header":
-			if value.Kind() != cardrt.Object {
-				c.FailAt(name, &agentCardSignatureHeaderType)
-			}
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("protected", &agentCardSignatureRequiredProtected)
-	}
-	if has&(1<<1) == 0 {
-		c.FailAt("signature", &agentCardSignatureRequired)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownAgentCardSignature)
-	}
-}
-
-// rawAgentCardSignatureProtected checks JSON text against
-// #/$defs/AgentCardSignature/properties/protected.
-func rawAgentCardSignatureProtected(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&agentCardSignatureProtectedType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if !agentCardSignatureProtectedMatcher.Match(s) {
-		c.Fail(&agentCardSignatureProtectedPattern)
-	}
-}
-
-// rawAgentCardSignatureSignature checks JSON text against
-// #/$defs/AgentCardSignature/properties/signature.
-func rawAgentCardSignatureSignature(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&agentCardSignatureSignatureType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if !agentCardSignatureProtectedMatcher.Match(s) {
-		c.Fail(&agentCardSignatureSignaturePattern)
 	}
 }

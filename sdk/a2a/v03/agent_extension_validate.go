@@ -8,66 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// The rules of AgentExtension.
-var (
-	agentExtensionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/type",
-		Message: "must be an object",
-	}
-	agentExtensionRequiredURI = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/required",
-		Message: "uri is required",
-	}
-	agentExtensionURIType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/uri/type",
-		Message: "must be a string",
-	}
-	agentExtensionURIReaderA2ATckExtensionURIPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "reader-a2a-tck-extension-uri",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/uri/x-checks/0/schema/pattern",
-		Message:  "a2a-tck refuses an extension whose URI is blank or has white space around it",
-	}
-	agentExtensionURIURIFormat = cardrt.Rule{
-		Keyword:  "format",
-		Code:     "extension-uri",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/uri/x-checks/1/schema/format",
-		Message:  "an extension is named by a URI, so that two of them never have one name",
-	}
-	agentExtensionDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/description/type",
-		Message: "must be a string",
-	}
-	agentExtensionRequiredType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/required/type",
-		Message: "must be a boolean",
-	}
-	agentExtensionParamsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/params/type",
-		Message: "must be an object",
-	}
-)
-
-// knownAgentExtension are the members of an AgentExtension.
-var knownAgentExtension = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties",
-	Names:  []string{"uri", "description", "required", "params"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentExtension) Validate(opts ...card.Option) error {
@@ -94,55 +34,5 @@ func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 	}
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownAgentExtension)
-	}
-}
-
-// rawAgentExtension checks the JSON text of an AgentExtension.
-func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&agentExtensionType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "uri":
-			cardrt.At(c, name, value, rawAgentExtensionURI)
-			has |= 1 << 0
-		case "description":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &agentExtensionDescriptionType)
-			}
-		case "required":
-			if value.Kind() != cardrt.Boolean {
-				c.FailAt(name, &agentExtensionRequiredType)
-			}
-		case "params":
-			if value.Kind() != cardrt.Object {
-				c.FailAt(name, &agentExtensionParamsType)
-			}
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("uri", &agentExtensionRequiredURI)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownAgentExtension)
-	}
-}
-
-// rawAgentExtensionURI checks JSON text against
-// #/$defs/AgentExtension/properties/uri.
-func rawAgentExtensionURI(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&agentExtensionURIType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if c.Warnings && !agentExtensionURIReaderA2ATckExtensionURIMatcher.Match(s) {
-		c.Fail(&agentExtensionURIReaderA2ATckExtensionURIPattern)
-	}
-	if c.Warnings && !formats.URI(s) {
-		c.Fail(&agentExtensionURIURIFormat)
 	}
 }

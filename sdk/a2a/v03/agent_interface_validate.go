@@ -8,60 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// The rules of AgentInterface.
-var (
-	agentInterfaceType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/type",
-		Message: "must be an object",
-	}
-	agentInterfaceRequiredTransport = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/required",
-		Message: "transport is required",
-	}
-	agentInterfaceRequiredURL = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/required",
-		Message: "url is required",
-	}
-	agentInterfaceURLType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties/url/type",
-		Message: "must be a string",
-	}
-	agentInterfaceURLReaderA2ATckInterfaceURLPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "reader-a2a-tck-interface-url",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties/url/x-checks/0/schema/pattern",
-		Message:  "a2a-tck refuses an interface whose url does not begin with http:// or https://, host:port of gRPC too",
-	}
-	agentInterfaceTransportReaderA2AGoTransportNameEnum = cardrt.Rule{
-		Keyword:  "enum",
-		Code:     "reader-a2a-go-transport-name",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties/transport/x-checks/0/schema/enum",
-		Message:  "a2a-go, a2a-js and a2a-tck know the transports JSONRPC, GRPC and HTTP+JSON, written so",
-	}
-	agentInterfaceThenURLFormat = cardrt.Rule{
-		Keyword: "format",
-		Code:    "uri",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/then/properties/url/format",
-		Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)",
-	}
-)
-
-// knownAgentInterface are the members of an AgentInterface.
-var knownAgentInterface = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties",
-	Names:  []string{"url", "transport"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *AgentInterface) Validate(opts ...card.Option) error {
@@ -100,37 +46,6 @@ func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
 	}
 }
 
-// rawAgentInterface checks the JSON text of an AgentInterface.
-func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&agentInterfaceType)
-		return
-	}
-	if c.Holds(v, rawAgentInterfaceIf) {
-		rawAgentInterfaceThen(c, v)
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "url":
-			cardrt.At(c, name, value, rawAgentInterfaceURL)
-			has |= 1 << 0
-		case "transport":
-			cardrt.At(c, name, value, rawAgentInterfaceTransport)
-			has |= 1 << 1
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("url", &agentInterfaceRequiredURL)
-	}
-	if has&(1<<1) == 0 {
-		c.FailAt("transport", &agentInterfaceRequiredTransport)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownAgentInterface)
-	}
-}
-
 // isAgentInterfaceIf reports whether x is valid against
 // #/$defs/AgentInterface/if.
 func isAgentInterfaceIf(x *AgentInterface) bool {
@@ -140,70 +55,4 @@ func isAgentInterfaceIf(x *AgentInterface) bool {
 		return false
 	}
 	return true
-}
-
-// rawAgentInterfaceThen checks JSON text against #/$defs/AgentInterface/then.
-func rawAgentInterfaceThen(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		if v.MayHave("url") {
-			for name, value := range v.Members() {
-				if name == "url" {
-					cardrt.At(c, name, value, rawAgentInterfaceThenURL)
-				}
-			}
-		}
-	}
-}
-
-// rawAgentInterfaceIf checks JSON text against #/$defs/AgentInterface/if.
-func rawAgentInterfaceIf(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Object {
-		var has uint64
-		if v.MayHave("transport") {
-			for name, value := range v.Members() {
-				if name == "transport" {
-					if !cardrt.EqualAny(value.Text, `"JSONRPC"`, `"HTTP+JSON"`) {
-						c.FailAt(name, &cardrt.Unmet)
-					}
-					has |= 1 << 0
-				}
-			}
-		}
-		if has&(1<<0) == 0 {
-			c.FailAt("transport", &cardrt.Unmet)
-		}
-	}
-}
-
-// rawAgentInterfaceURL checks JSON text against
-// #/$defs/AgentInterface/properties/url.
-func rawAgentInterfaceURL(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&agentInterfaceURLType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if c.Warnings && !agentCardURLReaderA2AInspectorURLMatcher.Match(s) {
-		c.Fail(&agentInterfaceURLReaderA2ATckInterfaceURLPattern)
-	}
-}
-
-// rawAgentInterfaceTransport checks JSON text against
-// #/$defs/AgentInterface/properties/transport.
-func rawAgentInterfaceTransport(c *cardrt.Checker, v cardrt.Value) {
-	rawTransport(c, v)
-	if c.Warnings && !cardrt.EqualAny(v.Text, `"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`) {
-		c.Fail(&agentInterfaceTransportReaderA2AGoTransportNameEnum)
-	}
-}
-
-// rawAgentInterfaceThenURL checks JSON text against
-// #/$defs/AgentInterface/then/properties/url.
-func rawAgentInterfaceThenURL(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() == cardrt.Text {
-		s := cardrt.StringOf(v.Text)
-		if !formats.URI(s) {
-			c.Fail(&agentInterfaceThenURLFormat)
-		}
-	}
 }

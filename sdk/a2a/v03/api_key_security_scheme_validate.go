@@ -7,64 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of APIKeySecurityScheme.
-var (
-	apiKeySecuritySchemeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/type",
-		Message: "must be an object",
-	}
-	apiKeySecuritySchemeRequiredIn = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/required",
-		Message: "in is required",
-	}
-	apiKeySecuritySchemeRequiredName = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/required",
-		Message: "name is required",
-	}
-	apiKeySecuritySchemeRequiredType = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/required",
-		Message: "type is required",
-	}
-	apiKeySecuritySchemeTypeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties/type/type",
-		Message: "must be a string",
-	}
-	apiKeySecuritySchemeTypeConst = cardrt.Rule{
-		Keyword: "const",
-		Code:    "const",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties/type/const",
-		Message: `must be "apiKey"`,
-	}
-	apiKeySecuritySchemeNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties/name/type",
-		Message: "must be a string",
-	}
-	apiKeySecuritySchemeDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties/description/type",
-		Message: "must be a string",
-	}
-)
-
-// knownAPIKeySecurityScheme are the members of an APIKeySecurityScheme.
-var knownAPIKeySecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties",
-	Names:  []string{"type", "in", "name", "description"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *APIKeySecurityScheme) Validate(opts ...card.Option) error {
@@ -93,57 +35,5 @@ func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 	}
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownAPIKeySecurityScheme)
-	}
-}
-
-// rawApiKeySecurityScheme checks the JSON text of an APIKeySecurityScheme.
-func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&apiKeySecuritySchemeType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "type":
-			cardrt.At(c, name, value, rawApiKeySecuritySchemeType)
-			has |= 1 << 0
-		case "in":
-			cardrt.At(c, name, value, rawApiKeyLocation)
-			has |= 1 << 1
-		case "name":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &apiKeySecuritySchemeNameType)
-			}
-			has |= 1 << 2
-		case "description":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &apiKeySecuritySchemeDescriptionType)
-			}
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("type", &apiKeySecuritySchemeRequiredType)
-	}
-	if has&(1<<1) == 0 {
-		c.FailAt("in", &apiKeySecuritySchemeRequiredIn)
-	}
-	if has&(1<<2) == 0 {
-		c.FailAt("name", &apiKeySecuritySchemeRequiredName)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownAPIKeySecurityScheme)
-	}
-}
-
-// rawApiKeySecuritySchemeType checks JSON text against
-// #/$defs/APIKeySecurityScheme/properties/type.
-func rawApiKeySecuritySchemeType(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&apiKeySecuritySchemeTypeType)
-		return
-	}
-	if !cardrt.EqualJSON(v.Text, `"apiKey"`) {
-		c.Fail(&apiKeySecuritySchemeTypeConst)
 	}
 }

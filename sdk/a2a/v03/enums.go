@@ -2,8 +2,6 @@
 
 package v03
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
-
 // Transport is how the protocol is carried over the network. The list is open.
 //
 // Source: A2A 0.3, TransportProtocol.
@@ -50,48 +48,4 @@ func (v APIKeyLocation) Known() bool {
 		return true
 	}
 	return false
-}
-
-// The rules of Transport.
-var (
-	transportType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/Transport/type",
-		Message: "must be a string",
-	}
-)
-
-// The rules of APIKeyLocation.
-var (
-	apiKeyLocationType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeyLocation/type",
-		Message: "must be a string",
-	}
-	apiKeyLocationEnum = cardrt.Rule{
-		Keyword: "enum",
-		Code:    "enum",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeyLocation/enum",
-		Message: `must be one of "cookie", "header", "query"`,
-	}
-)
-
-// rawTransport checks the JSON text of a Transport.
-func rawTransport(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&transportType)
-	}
-}
-
-// rawApiKeyLocation checks the JSON text of an APIKeyLocation.
-func rawApiKeyLocation(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&apiKeyLocationType)
-		return
-	}
-	if !cardrt.EqualAny(v.Text, `"cookie"`, `"header"`, `"query"`) {
-		c.Fail(&apiKeyLocationEnum)
-	}
 }

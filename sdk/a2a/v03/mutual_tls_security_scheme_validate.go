@@ -7,53 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of MutualTLSSecurityScheme.
-var (
-	mutualTLSSecuritySchemeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/type",
-		Message: "must be an object",
-	}
-	mutualTLSSecuritySchemeRequiredType = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/required",
-		Message: "type is required",
-	}
-	mutualTLSSecuritySchemeTypeType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties/type/type",
-		Message: "must be a string",
-	}
-	mutualTLSSecuritySchemeTypeConst = cardrt.Rule{
-		Keyword: "const",
-		Code:    "const",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties/type/const",
-		Message: `must be "mutualTLS"`,
-	}
-	mutualTLSSecuritySchemeDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties/description/type",
-		Message: "must be a string",
-	}
-	mutualTLSSecuritySchemeReaderA2ATckForeignMemberAdditionalProperties = cardrt.Rule{
-		Keyword:  "additionalProperties",
-		Code:     "reader-a2a-tck-foreign-member",
-		Severity: card.Warning,
-		Schema:   "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/x-checks/0/schema/additionalProperties",
-		Message:  "a2a-tck refuses a scheme of this kind with members of others",
-	}
-)
-
-// knownMutualTLSSecurityScheme are the members of a MutualTLSSecurityScheme.
-var knownMutualTLSSecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties",
-	Names:  []string{"type", "description"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *MutualTLSSecurityScheme) Validate(opts ...card.Option) error {
@@ -78,45 +31,5 @@ func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecuritySche
 	c.RefuseUnknown(&x.kept, &mutualTLSSecuritySchemeReaderA2ATckForeignMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownMutualTLSSecurityScheme)
-	}
-}
-
-// rawMutualTLSSecurityScheme checks the JSON text of a MutualTLSSecurityScheme.
-func rawMutualTLSSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&mutualTLSSecuritySchemeType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "type":
-			cardrt.At(c, name, value, rawMutualTLSSecuritySchemeType)
-			has |= 1 << 0
-		case "description":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &mutualTLSSecuritySchemeDescriptionType)
-			}
-		default:
-			c.RefuseMember(name, &mutualTLSSecuritySchemeReaderA2ATckForeignMemberAdditionalProperties)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("type", &mutualTLSSecuritySchemeRequiredType)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownMutualTLSSecurityScheme)
-	}
-}
-
-// rawMutualTLSSecuritySchemeType checks JSON text against
-// #/$defs/MutualTLSSecurityScheme/properties/type.
-func rawMutualTLSSecuritySchemeType(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&mutualTLSSecuritySchemeTypeType)
-		return
-	}
-	if !cardrt.EqualJSON(v.Text, `"mutualTLS"`) {
-		c.Fail(&mutualTLSSecuritySchemeTypeConst)
 	}
 }

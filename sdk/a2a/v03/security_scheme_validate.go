@@ -7,16 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of SecurityScheme.
-var (
-	securitySchemeOneOf = cardrt.Rule{
-		Keyword: "oneOf",
-		Code:    "scheme-kind",
-		Schema:  "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/SecurityScheme/oneOf",
-		Message: "type must be one of apiKey, http, oauth2, openIdConnect and mutualTLS; a2a-go refuses the whole card otherwise",
-	}
-)
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *SecurityScheme) Validate(opts ...card.Option) error {
@@ -92,27 +82,4 @@ func whichSecurityScheme(v cardrt.Value) int {
 		}
 	}
 	return -1
-}
-
-// rawSecurityScheme checks the JSON text of a SecurityScheme.
-func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	switch v.Kind() {
-	case cardrt.Object:
-		switch v.Tag("type") {
-		case "apiKey":
-			rawApiKeySecurityScheme(c, v)
-		case "http":
-			rawHttpAuthSecurityScheme(c, v)
-		case "oauth2":
-			rawOAuth2SecurityScheme(c, v)
-		case "openIdConnect":
-			rawOpenIDConnectSecurityScheme(c, v)
-		case "mutualTLS":
-			rawMutualTLSSecurityScheme(c, v)
-		default:
-			c.Fail(&securitySchemeOneOf)
-		}
-	default:
-		c.Fail(&securitySchemeOneOf)
-	}
 }

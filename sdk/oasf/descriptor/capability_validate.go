@@ -7,53 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of Capability.
-var (
-	capabilityType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/type",
-		Message: "must be an object",
-	}
-	capabilityRequiredName = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/required",
-		Message: "name is required",
-	}
-	capabilityNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/name/type",
-		Message: "must be a string",
-	}
-	capabilityNameMinLength = cardrt.Rule{
-		Keyword: "minLength",
-		Code:    "min-length",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/name/minLength",
-		Message: "must not be empty",
-	}
-	capabilityInputSchemaType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/inputSchema/type",
-		Message: "must be an object",
-	}
-	capabilityInputSchemaJSONSchemaJSONSchema = cardrt.Rule{
-		Keyword:  "x-json-schema",
-		Code:     "json-schema",
-		Severity: card.Warning,
-		Schema:   "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/inputSchema/x-checks/0/schema/x-json-schema",
-		Message:  "not a valid JSON Schema",
-	}
-)
-
-// knownCapability are the members of a Capability.
-var knownCapability = cardrt.Known{
-	Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties",
-	Names:  []string{"name", "inputSchema"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Capability) Validate(opts ...card.Option) error {
@@ -82,54 +35,5 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 	}
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownCapability)
-	}
-}
-
-// rawCapability checks the JSON text of a Capability.
-func rawCapability(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&capabilityType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "name":
-			cardrt.At(c, name, value, rawCapabilityName)
-			has |= 1 << 0
-		case "inputSchema":
-			cardrt.At(c, name, value, rawCapabilityInputSchema)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("name", &capabilityRequiredName)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownCapability)
-	}
-}
-
-// rawCapabilityInputSchema checks JSON text against
-// #/$defs/Capability/properties/inputSchema.
-func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&capabilityInputSchemaType)
-		return
-	}
-	if c.Warnings {
-		cardrt.JSONSchema(c, v.Text, &capabilityInputSchemaJSONSchemaJSONSchema)
-	}
-}
-
-// rawCapabilityName checks JSON text against
-// #/$defs/Capability/properties/name.
-func rawCapabilityName(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&capabilityNameType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if s == "" {
-		c.Fail(&capabilityNameMinLength)
 	}
 }

@@ -2,8 +2,6 @@
 
 package descriptor
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
-
 // Kind is the kind of thing that a manifest describes.
 //
 // Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
@@ -22,35 +20,4 @@ func (v Kind) Known() bool {
 		return true
 	}
 	return false
-}
-
-// The rules of Kind.
-var (
-	kindType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/type",
-		Message: "must be a string",
-	}
-	kindMinLength = cardrt.Rule{
-		Keyword: "minLength",
-		Code:    "min-length",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/minLength",
-		Message: "must not be empty",
-	}
-)
-
-// rawKind checks the JSON text of a Kind.
-func rawKind(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&kindType)
-		return
-	}
-	if !cardrt.EqualJSON(v.Text, `"AgentDescriptor"`) {
-		c.Fail(&kindKindConst)
-	}
-	s := cardrt.StringOf(v.Text)
-	if s == "" {
-		c.Fail(&kindMinLength)
-	}
 }

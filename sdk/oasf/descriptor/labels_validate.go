@@ -7,41 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of Labels.
-var (
-	labelsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/type",
-		Message: "must be an object",
-	}
-	labelsSkillsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/skills/type",
-		Message: "must be a string",
-	}
-	labelsSkillsSkillsPattern = cardrt.Rule{
-		Keyword:  "pattern",
-		Code:     "skills",
-		Severity: card.Warning,
-		Schema:   "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/skills/x-checks/0/schema/pattern",
-		Message:  "is a list with commas between tags, none of which is empty or has white space around it",
-	}
-	labelsVersionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/version/type",
-		Message: "must be a string",
-	}
-)
-
-// knownLabels are the members of a Labels.
-var knownLabels = cardrt.Known{
-	Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties",
-	Names:  []string{"skills", "version"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Labels) Validate(opts ...card.Option) error {
@@ -67,38 +32,5 @@ func validateLabels(c *cardrt.Checker, x *Labels) {
 	}
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownLabels)
-	}
-}
-
-// rawLabels checks the JSON text of a Labels.
-func rawLabels(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&labelsType)
-		return
-	}
-	for name, value := range v.Members() {
-		switch name {
-		case "skills":
-			cardrt.At(c, name, value, rawLabelsSkills)
-		case "version":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &labelsVersionType)
-			}
-		}
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownLabels)
-	}
-}
-
-// rawLabelsSkills checks JSON text against #/$defs/Labels/properties/skills.
-func rawLabelsSkills(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&labelsSkillsType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if c.Warnings && !labelsSkillsSkillsMatcher.Match(s) {
-		c.Fail(&labelsSkillsSkillsPattern)
 	}
 }

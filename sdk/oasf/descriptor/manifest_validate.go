@@ -7,64 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of Manifest.
-var (
-	manifestType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/type",
-		Message: "must be an object",
-	}
-	manifestRequiredAPIVersion = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/required",
-		Message: "apiVersion is required",
-	}
-	manifestRequiredKind = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/required",
-		Message: "kind is required",
-	}
-	manifestRequiredMetadata = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/required",
-		Message: "metadata is required",
-	}
-	manifestRequiredSpec = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/required",
-		Message: "spec is required",
-	}
-	manifestAPIVersionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/properties/apiVersion/type",
-		Message: "must be a string",
-	}
-	manifestAPIVersionMinLength = cardrt.Rule{
-		Keyword: "minLength",
-		Code:    "min-length",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/properties/apiVersion/minLength",
-		Message: "must not be empty",
-	}
-	kindKindConst = cardrt.Rule{
-		Keyword: "const",
-		Code:    "kind",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/x-checks/0/schema/const",
-		Message: "must be AgentDescriptor: other kinds do not describe agents",
-	}
-)
-
-// knownManifest are the members of a Manifest.
-var knownManifest = cardrt.Known{
-	Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties",
-	Names:  []string{"apiVersion", "kind", "metadata", "spec"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Manifest) Validate(opts ...card.Option) error {
@@ -96,57 +38,5 @@ func validateManifest(c *cardrt.Checker, x *Manifest) {
 	cardrt.At(c, "spec", &x.Spec, validateSpec)
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownManifest)
-	}
-}
-
-// rawManifest checks the JSON text of a Manifest.
-func rawManifest(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&manifestType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "apiVersion":
-			cardrt.At(c, name, value, rawManifestAPIVersion)
-			has |= 1 << 0
-		case "kind":
-			cardrt.At(c, name, value, rawKind)
-			has |= 1 << 1
-		case "metadata":
-			cardrt.At(c, name, value, rawMetadata)
-			has |= 1 << 2
-		case "spec":
-			cardrt.At(c, name, value, rawSpec)
-			has |= 1 << 3
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("apiVersion", &manifestRequiredAPIVersion)
-	}
-	if has&(1<<1) == 0 {
-		c.FailAt("kind", &manifestRequiredKind)
-	}
-	if has&(1<<2) == 0 {
-		c.FailAt("metadata", &manifestRequiredMetadata)
-	}
-	if has&(1<<3) == 0 {
-		c.FailAt("spec", &manifestRequiredSpec)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownManifest)
-	}
-}
-
-// rawManifestAPIVersion checks JSON text against #/properties/apiVersion.
-func rawManifestAPIVersion(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&manifestAPIVersionType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if s == "" {
-		c.Fail(&manifestAPIVersionMinLength)
 	}
 }

@@ -7,52 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of Metadata.
-var (
-	metadataType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/type",
-		Message: "must be an object",
-	}
-	metadataRequiredName = cardrt.Rule{
-		Keyword: "required",
-		Code:    "required",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/required",
-		Message: "name is required",
-	}
-	metadataNameType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/name/type",
-		Message: "must be a string",
-	}
-	metadataNameMinLength = cardrt.Rule{
-		Keyword: "minLength",
-		Code:    "min-length",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/name/minLength",
-		Message: "must not be empty",
-	}
-	metadataAnnotationsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/annotations/type",
-		Message: "must be an object",
-	}
-	metadataAnnotationsValueType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/annotations/additionalProperties/type",
-		Message: "must be a string",
-	}
-)
-
-// knownMetadata are the members of a Metadata.
-var knownMetadata = cardrt.Known{
-	Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties",
-	Names:  []string{"name", "labels", "annotations"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Metadata) Validate(opts ...card.Option) error {
@@ -79,57 +33,5 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	}
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownMetadata)
-	}
-}
-
-// rawMetadata checks the JSON text of a Metadata.
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&metadataType)
-		return
-	}
-	var has uint64
-	for name, value := range v.Members() {
-		switch name {
-		case "name":
-			cardrt.At(c, name, value, rawMetadataName)
-			has |= 1 << 0
-		case "labels":
-			cardrt.At(c, name, value, rawLabels)
-		case "annotations":
-			cardrt.At(c, name, value, rawMetadataAnnotations)
-		}
-	}
-	if has&(1<<0) == 0 {
-		c.FailAt("name", &metadataRequiredName)
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownMetadata)
-	}
-}
-
-// rawMetadataName checks JSON text against #/$defs/Metadata/properties/name.
-func rawMetadataName(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Text {
-		c.Fail(&metadataNameType)
-		return
-	}
-	s := cardrt.StringOf(v.Text)
-	if s == "" {
-		c.Fail(&metadataNameMinLength)
-	}
-}
-
-// rawMetadataAnnotations checks JSON text against
-// #/$defs/Metadata/properties/annotations.
-func rawMetadataAnnotations(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&metadataAnnotationsType)
-		return
-	}
-	for name, value := range v.Members() {
-		if value.Kind() != cardrt.Text {
-			c.FailAt(name, &metadataAnnotationsValueType)
-		}
 	}
 }

@@ -7,47 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The rules of Spec.
-var (
-	specType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/type",
-		Message: "must be an object",
-	}
-	specDescriptionType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/description/type",
-		Message: "must be a string",
-	}
-	specCapabilitiesType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/capabilities/type",
-		Message: "must be an array",
-	}
-	specCapabilitiesUniqueUniqueBy = cardrt.Rule{
-		Keyword:  "x-unique-by",
-		Code:     "unique",
-		Severity: card.Warning,
-		Schema:   "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/capabilities/x-checks/0/schema/x-unique-by",
-		Message:  "a name that stands twice cannot be called",
-	}
-	specEndpointsType = cardrt.Rule{
-		Keyword: "type",
-		Code:    "type",
-		Schema:  "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/endpoints/type",
-		Message: "must be an array",
-	}
-)
-
-// knownSpec are the members of a Spec.
-var knownSpec = cardrt.Known{
-	Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties",
-	Names:  []string{"description", "capabilities", "endpoints"},
-}
-
 // Validate returns nil when x obeys every rule of its schema, and else a
 // [card.InvalidError] with everything that is wrong and where.
 func (x *Spec) Validate(opts ...card.Option) error {
@@ -77,29 +36,6 @@ func validateSpec(c *cardrt.Checker, x *Spec) {
 	}
 }
 
-// rawSpec checks the JSON text of a Spec.
-func rawSpec(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Object {
-		c.Fail(&specType)
-		return
-	}
-	for name, value := range v.Members() {
-		switch name {
-		case "description":
-			if value.Kind() != cardrt.Text {
-				c.FailAt(name, &specDescriptionType)
-			}
-		case "capabilities":
-			cardrt.At(c, name, value, rawSpecCapabilities)
-		case "endpoints":
-			cardrt.At(c, name, value, rawSpecEndpoints)
-		}
-	}
-	if c.Warnings {
-		c.SuggestIn(v, &knownSpec)
-	}
-}
-
 func validateSpecCapabilities(c *cardrt.Checker, x []Capability) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateCapability)
@@ -108,31 +44,5 @@ func validateSpecCapabilities(c *cardrt.Checker, x []Capability) {
 		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 			return string(x[i].Name), x[i].Name != "" || !x[i].kept.Absent(0)
 		}, "name", false, &specCapabilitiesUniqueUniqueBy)
-	}
-}
-
-// rawSpecCapabilities checks JSON text against
-// #/$defs/Spec/properties/capabilities.
-func rawSpecCapabilities(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&specCapabilitiesType)
-		return
-	}
-	if c.Warnings {
-		cardrt.CheckUniqueByRaw(c, v, "name", false, &specCapabilitiesUniqueUniqueBy)
-	}
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawCapability)
-	}
-}
-
-// rawSpecEndpoints checks JSON text against #/$defs/Spec/properties/endpoints.
-func rawSpecEndpoints(c *cardrt.Checker, v cardrt.Value) {
-	if v.Kind() != cardrt.Array {
-		c.Fail(&specEndpointsType)
-		return
-	}
-	for i, item := range v.Items() {
-		cardrt.AtIndex(c, i, item, rawEndpoint)
 	}
 }

@@ -1,0 +1,187 @@
+package plan
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/pattern"
+)
+
+// Resolve follows a node that only refers to another.
+func Resolve(n *ir.Node) *ir.Node {
+	seen := map[*ir.Node]bool{}
+	for len(n.Checks) == 1 && !seen[n] {
+		ref, ok := n.Checks[0].Rule.(ir.Ref)
+		if !ok {
+			break
+		}
+		seen[n] = true
+		n = ref.Node
+	}
+	return n
+}
+
+// Inlined returns the checks of a node with those of the anonymous nodes that it
+// refers to in their place; a named type keeps its function.
+func Inlined(n *ir.Node) []*ir.Check {
+	var list []*ir.Check
+	seen := map[*ir.Node]bool{}
+	var add func(*ir.Node)
+	add = func(n *ir.Node) {
+		seen[n] = true
+		for _, c := range n.Checks {
+			ref, ok := c.Rule.(ir.Ref)
+			if ok && ref.Node.Type == nil && !seen[ref.Node] {
+				add(ref.Node)
+			} else {
+				list = append(list, c)
+			}
+		}
+	}
+	add(n)
+	return list
+}
+
+// KindGate takes the first type check out of checks.
+func KindGate(checks []*ir.Check) (gate *ir.Check, rest []*ir.Check) {
+	for i, c := range checks {
+		if _, ok := c.Rule.(ir.TypeRule); ok && c.Severity == ir.Error {
+			return c, slices.Concat(checks[:i], checks[i+1:])
+		}
+	}
+	return nil, checks
+}
+
+// OpenSource reports whether matching a pattern can leave open whether it matches.
+func OpenSource(source string) bool {
+	compiled, err := pattern.Compile(source)
+	return err == nil && !compiled.Decides()
+}
+
+// assertedNodes are the nodes whose findings somebody may see.
+func assertedNodes(pkg *ir.Package) map[*ir.Node]bool {
+	asserted := map[*ir.Node]bool{}
+	var visit func(*ir.Node)
+	visit = func(n *ir.Node) {
+		if n == nil || asserted[n] {
+			return
+		}
+		asserted[n] = true
+		for _, c := range n.Checks {
+			tried := triedNodes(c)
+			for _, child := range ir.Children(c.Rule) {
+				if !tried[child] {
+					visit(child)
+				}
+			}
+		}
+	}
+	for _, t := range pkg.Types {
+		visit(t.Node)
+		for _, f := range t.Fields {
+			visit(f.Node)
+		}
+	}
+	return asserted
+}
+
+// triedNodes are those of the nodes that a check applies which it only tries.
+func triedNodes(c *ir.Check) map[*ir.Node]bool {
+	tried := map[*ir.Node]bool{}
+	add := func(nodes ...*ir.Node) {
+		for _, n := range nodes {
+			tried[n] = true
+		}
+	}
+	switch r := c.Rule.(type) {
+	case ir.AnyOf:
+		if !c.Choice.Selects() {
+			add(r.Nodes...)
+		}
+	case ir.OneOf:
+		if !c.Choice.Selects() {
+			add(r.Nodes...)
+		}
+	case ir.Not:
+		add(r.Node)
+	case ir.If:
+		if r.If != r.Then && r.If != r.Else {
+			add(r.If)
+		}
+	case ir.Contains:
+		add(r.Node)
+	case ir.References:
+		add(ir.Children(r)...)
+	case ir.UnevaluatedItems:
+		add(ir.Children(ir.UnevaluatedItems{Evaluation: r.Evaluation})...)
+		delete(tried, r.Node)
+	case ir.UnevaluatedProperties:
+		add(ir.Children(ir.UnevaluatedProperties{Evaluation: r.Evaluation})...)
+		delete(tried, r.Node)
+	}
+	return tried
+}
+
+// cycles finds the nodes that lead back to themselves: those of the strongly connected
+// components with an edge inside, by Tarjan's algorithm (Depth-First Search and Linear
+// Graph Algorithms, 1972). Each node is looked at once, when it is first asked for.
+type cycles struct {
+	// order numbers the nodes as they are entered, from 1; low is the least number that
+	// can be reached from a node.
+	order, low map[*ir.Node]int
+	stack      []*ir.Node
+	onStack    map[*ir.Node]bool
+	inCycle    map[*ir.Node]bool
+}
+
+func newCycles() *cycles {
+	return &cycles{order: map[*ir.Node]int{}, low: map[*ir.Node]int{}, onStack: map[*ir.Node]bool{}, inCycle: map[*ir.Node]bool{}}
+}
+
+// recursive reports whether applying a node can lead to applying it again, to a value
+// inside.
+func (c *cycles) recursive(n *ir.Node) bool {
+	n = Resolve(n)
+	if c.order[n] == 0 {
+		c.enter(n)
+	}
+	return c.inCycle[n]
+}
+
+func (c *cycles) enter(n *ir.Node) {
+	c.order[n] = len(c.order) + 1
+	c.low[n] = c.order[n]
+	c.stack = append(c.stack, n)
+	c.onStack[n] = true
+	for _, check := range n.Checks {
+		for _, child := range ir.Children(check.Rule) {
+			child = Resolve(child)
+			switch {
+			case child == n:
+				c.inCycle[n] = true
+			case c.order[child] == 0:
+				c.enter(child)
+				c.low[n] = min(c.low[n], c.low[child])
+			case c.onStack[child]:
+				c.low[n] = min(c.low[n], c.order[child])
+			}
+		}
+	}
+	if c.low[n] == c.order[n] {
+		c.leave(n)
+	}
+}
+
+// leave takes the component whose first node is n from the stack.
+func (c *cycles) leave(n *ir.Node) {
+	from := len(c.stack) - 1
+	for c.stack[from] != n {
+		from--
+	}
+	component := c.stack[from:]
+	for _, member := range component {
+		c.onStack[member] = false
+		c.inCycle[member] = c.inCycle[member] || len(component) > 1
+	}
+	c.stack = c.stack[:from]
+}
