@@ -12,6 +12,21 @@ import (
 // longestPattern is how many characters of a pattern a comment can bear.
 const longestPattern = 32
 
+// longestQuote is how many characters of a pattern or a pointer a comment quotes that says
+// what a function or a variable is for.
+const longestQuote = 200
+
+// quote cuts a text that a comment quotes.
+func quote(text string) string {
+	n := 0
+	for i := range text {
+		if n++; n > longestQuote {
+			return text[:i] + "…"
+		}
+	}
+	return text
+}
+
 // mostValues is how many values of an enum a comment can bear.
 const mostValues = 6
 

@@ -25,7 +25,7 @@ func (s *validators) pattern(c *ir.Check, source string) *jen.Statement {
 	if err != nil {
 		panic("emit: pattern was not checked: " + err.Error())
 	}
-	s.tables = append(s.tables, docf("%s matches %s", name, source).Var().Id(name).Op("=").Add(matcher(compiled)))
+	s.tables = append(s.tables, docf("%s matches %s", name, quote(source)).Var().Id(name).Op("=").Add(matcher(compiled)))
 	return jen.Id(name)
 }
 

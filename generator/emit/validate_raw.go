@@ -23,7 +23,7 @@ func placeOf(n *ir.Node) string {
 	if n.Origin.Pointer == "" {
 		return "the schema"
 	}
-	return "#" + n.Origin.Pointer
+	return "#" + quote(n.Origin.Pointer)
 }
 
 // admitted are the kinds that pass a gate.

@@ -4,6 +4,7 @@
 package explain
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"strings"
@@ -31,9 +32,11 @@ func Place(w io.Writer, pkg *ir.Package, q Query) bool {
 	if len(e.shapes) == 0 && len(e.checks) == 0 {
 		return false
 	}
-	fmt.Fprintln(w, e.heading())
-	section(w, "shape", e.shapes, "no Go declaration of its own")
-	section(w, "plan", e.checks, "nothing to check")
+	b := bufio.NewWriter(w)
+	fmt.Fprintln(b, e.heading())
+	section(b, "shape", e.shapes, "no Go declaration of its own")
+	section(b, "plan", e.checks, "nothing to check")
+	b.Flush() // a writer that cannot write knows it itself
 	return true
 }
 

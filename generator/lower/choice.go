@@ -371,10 +371,18 @@ func referenceName(s *schema.Schema) string {
 }
 
 // shorten limits what a message says of one thing.
-func shorten(text string) string {
-	const most = 80
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
+func shorten(text string) string { return shortenTo(80, text) }
+
+// shortenTo cuts a text behind a number of characters.
+func shortenTo(most int, text string) string {
+	if len(text) <= most {
+		return text
+	}
+	n := 0
+	for i := range text {
+		if n++; n > most {
+			return text[:i] + "…"
+		}
 	}
 	return text
 }

@@ -166,6 +166,9 @@ func (l *lowerer) override(s *schema.Schema, entry *schema.Value) *override {
 // adder appends a check of the keyword at hand.
 type adder func(code string, kinds ir.Kinds, message string, rule ir.Rule)
 
+// longestPattern is how many characters of a pattern a message quotes.
+const longestPattern = 200
+
 // stringKeyword lowers the keywords that speak about strings.
 func (l *lowerer) stringKeyword(s *schema.Schema, k *schema.Keyword, add adder) {
 	switch k.Name {
@@ -185,7 +188,7 @@ func (l *lowerer) stringKeyword(s *schema.Schema, k *schema.Keyword, add adder) 
 		unit, trim := lengthUnit(s)
 		add("max-length", ir.Text, "must have at most "+count(limit, unitName(unit)), ir.MaxLength{N: limit, Unit: unit, Trim: trim})
 	case "pattern":
-		add("pattern", ir.Text, "must match the pattern "+k.Value.Str, ir.Pattern{Source: k.Value.Str, Open: openPattern(k.Value.Str)})
+		add("pattern", ir.Text, "must match the pattern "+shortenTo(longestPattern, k.Value.Str), ir.Pattern{Source: k.Value.Str, Open: openPattern(k.Value.Str)})
 	case "format":
 		if l.opts.AssertFormats || s.AssertsFormat {
 			add(k.Value.Str, ir.Text, "must be a valid "+k.Value.Str, ir.Format{Name: k.Value.Str})

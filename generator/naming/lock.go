@@ -147,4 +147,6 @@ func ValueKey(t *ir.Type, v *ir.EnumValue) string {
 }
 
 // escape writes a name as a segment of a JSON Pointer.
-func escape(s string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(s) }
+func escape(s string) string { return segmentEscaper.Replace(s) }
+
+var segmentEscaper = strings.NewReplacer("~", "~0", "/", "~1")

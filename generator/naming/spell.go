@@ -47,8 +47,10 @@ func (c *Caser) spell(name string) string {
 
 // spellNumber writes a number with words for what no identifier can hold.
 func spellNumber(number string) string {
-	return strings.NewReplacer("-", "Minus", "+", "", ".", "Point", "e", "E").Replace(number)
+	return signNames.Replace(number)
 }
+
+var signNames = strings.NewReplacer("-", "Minus", "+", "", ".", "Point", "e", "E")
 
 // spellCase is spell with the case of every run of letters put into words, so that
 // no two names are written alike: a run is all in upper case, all in lower, or has
