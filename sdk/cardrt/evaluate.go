@@ -130,12 +130,13 @@ func (e *evaluator) kindAt(i int) (kind Kinds, end int) {
 	return KindOf(e.text[i:end]), end
 }
 
-// skip returns the index behind the value at i; end is what is known of it.
+// skip returns the index behind the value at i; end is that index where it is known. What
+// takes long is remembered: it may be asked for again at every level.
 func (e *evaluator) skip(i, end int) int {
 	if end >= 0 {
 		return end
 	}
-	return scan.SkipValue(e.text, i)
+	return e.notes.ends.Skip(e.text, i, 0)
 }
 
 // member returns the value of a member of the object at i, negative without one.

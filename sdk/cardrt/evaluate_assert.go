@@ -239,7 +239,7 @@ func (e *evaluator) refuse(ch *Keyword, a *Alternatives, i, lo int, matches []in
 	case a.Names && len(matches) > 0:
 		c.failSeveral(a.Choice, rule, matches)
 	default:
-		if meant := c.Meant(e.value(i, scan.SkipValue(e.text, i)), a.Choice, rule); meant >= 0 {
+		if meant := c.Meant(e.value(i, e.skip(i, -1)), a.Choice, rule); meant >= 0 {
 			e.add(lo, a.Apply[meant])
 		}
 	}

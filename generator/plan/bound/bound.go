@@ -1,15 +1,19 @@
-package plan
+// Package bound makes the table of a package in memory, with the patterns and formats that
+// generated code has as variables and functions. It lets tests check documents against a
+// schema that nothing was generated from.
+package bound
 
 import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/pattern"
+	"github.com/agentcard-go/cardgen/generator/plan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
-// Bind makes the table that generated code would have.
-func (s *Schema) Bind(versions []string) *cardrt.Schema {
+// Schema returns the table that generated code would have.
+func Schema(s *plan.Schema, versions []string) *cardrt.Schema {
 	b := binder{rules: map[*ir.Check]*cardrt.Rule{}, matchers: map[string]cardrt.Matcher{}}
 	out := &cardrt.Schema{Versions: versions}
 	for _, sub := range s.Subschemas {
@@ -69,7 +73,7 @@ func (m compiledMatcher) Match(s string) bool {
 	return ok && err == nil
 }
 
-func (b *binder) match(p Pattern) (cardrt.Matcher, cardrt.Searcher) {
+func (b *binder) match(p plan.Pattern) (cardrt.Matcher, cardrt.Searcher) {
 	c, err := pattern.Compile(p.Source)
 	if err != nil {
 		panic(err)
@@ -83,7 +87,7 @@ func (b *binder) match(p Pattern) (cardrt.Matcher, cardrt.Searcher) {
 	return compiledMatcher{c}, nil
 }
 
-func (b *binder) patterns(list []PatternMember) []cardrt.PatternMember {
+func (b *binder) patterns(list []plan.PatternMember) []cardrt.PatternMember {
 	var out []cardrt.PatternMember
 	for _, p := range list {
 		m, s := b.match(p.Pattern)
@@ -94,16 +98,16 @@ func (b *binder) patterns(list []PatternMember) []cardrt.PatternMember {
 
 func (b *binder) arg(arg any) any {
 	switch a := arg.(type) {
-	case Pattern:
+	case plan.Pattern:
 		m, s := b.match(a)
 		if s != nil {
 			return s
 		}
 		return m
-	case Format:
+	case plan.Format:
 		f, _ := cardrt.Format(string(a))
 		return f
-	case Known:
+	case plan.Known:
 		k := &cardrt.Known{Closed: a.Type.Closed}
 		origin := a.Type.Origin
 		origin.Pointer += "/properties"
@@ -112,7 +116,7 @@ func (b *binder) arg(arg any) any {
 			k.Names = append(k.Names, f.Member)
 		}
 		return k
-	case *Alternatives:
+	case *plan.Alternatives:
 		return &cardrt.Alternatives{Apply: a.Apply, Tag: a.Tag, Values: a.Values, Kinds: a.Kinds}
 	}
 	return arg

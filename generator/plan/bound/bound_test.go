@@ -1,0 +1,79 @@
+package bound_test
+
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/lower"
+	"github.com/agentcard-go/cardgen/generator/plan"
+	"github.com/agentcard-go/cardgen/generator/plan/bound"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// table loads a schema and returns its table and the number of its root.
+func table(t *testing.T, text string) (*cardrt.Schema, int) {
+	t.Helper()
+	store, err := source.New(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.Add("a.json", []byte(text))
+	var diags diag.List
+	g := schema.Load(store, []string{"a.json"}, schema.Options{}, &diags)
+	pkg := lower.Lower(g, lower.Options{Package: "p", Entries: []lower.EntryRef{{Schema: g.Root("a.json"), Primary: true}}}, &diags)
+	if diags.HasErrors() {
+		t.Fatal(&diags)
+	}
+	tables := plan.NewTables(pkg, func(*ir.Type) bool { return false })
+	root := tables.Number(pkg.Entries[0].Type.Node)
+	return bound.Schema(tables.Finish(), pkg.Versions), root
+}
+
+// findings are the pointers and codes that the root of a table reports.
+func findings(s *cardrt.Schema, root int, document string) []string {
+	found := cardrt.Findings(card.Defaults(), true, func(c *cardrt.Checker) {
+		s.Assert(c, cardrt.ValueOf(document), root, nil)
+	})
+	found.Sort()
+	var list []string
+	for _, v := range found {
+		list = append(list, v.Pointer+" "+v.Code)
+	}
+	return list
+}
+
+func TestSchema(t *testing.T) {
+	s, root := table(t, `{
+		"type": "object",
+		"required": ["name"],
+		"properties": {
+			"name": {"type": "string", "minLength": 2, "pattern": "^[a-z]+$"},
+			"when": {"maxLength": 3, "type": "string"},
+			"parts": {"type": "array", "items": {"$ref": "#"}, "contains": {"required": ["when"]}}
+		},
+		"additionalProperties": false
+	}`)
+	for document, want := range map[string][]string{
+		`{"name":"ab"}`:                         nil,
+		`{}`:                                    {"/name required"},
+		`{"name":"A","other":1,"when":"never"}`: {"/name min-length", "/name pattern", "/other unknown-field", "/when max-length"},
+		`{"name":"ab","parts":[{"name":"ab"},{}]}`:             {"/parts contains", "/parts/1/name required"},
+		`{"name":"ab","parts":[{"name":"ab","when":"never"}]}`: {"/parts/0/when max-length"},
+	} {
+		got := findings(s, root, document)
+		if len(got) != len(want) {
+			t.Errorf("%s: %q, want %q", document, got, want)
+			continue
+		}
+		for i := range got {
+			if got[i] != want[i] {
+				t.Errorf("%s: %q, want %q", document, got, want)
+				break
+			}
+		}
+	}
+}
