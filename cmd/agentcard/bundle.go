@@ -123,6 +123,9 @@ func (b *bundle) at(p place) (*jsontree.Node, error) {
 // standalone returns the schema as one document. The other files stand in its
 // $defs, each with an $id by which the references to it still find it.
 func (b *bundle) standalone() *jsontree.Node {
+	for file := range b.files {
+		b.standardise(file)
+	}
 	root := b.files[b.root.file]
 	if b.root.pointer != "" {
 		root.SetMember("$ref", jsontree.Text("#"+b.root.pointer))
@@ -137,6 +140,9 @@ func (b *bundle) standalone() *jsontree.Node {
 		n := b.files[file]
 		n.SetMember("$id", jsontree.Text(name))
 		defs.SetMember(name, n)
+	}
+	if comment := unexpressed(root); comment != "" {
+		root.SetMember("$comment", jsontree.Text(comment))
 	}
 	return root
 }

@@ -14,8 +14,9 @@ stands alone.
 
 Where a dialect has several kinds of documents, DIALECT/KIND names one of them:
 ` + kindList() + `
-The keywords that begin with x- hold rules that JSON Schema cannot say; other
-validators pass over them.`,
+The keywords that begin with x- hold rules that JSON Schema cannot express; other
+validators ignore them. Where standard keywords can express such a rule they are
+added; the $comment at the root lists the rules that are left.`,
 		Example: `  agentcard schema adp > adp.schema.json
   agentcard schema nooterra/tool`,
 		Args:              oneDialect,

@@ -3,6 +3,8 @@
 package jsontree
 
 import (
+	"strconv"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -27,6 +29,9 @@ func Text(s string) *Node {
 	raw := card.Must(card.JSON(s))
 	return &Node{kind: card.KindString, literal: raw.String(), text: s}
 }
+
+// Bool returns a node for true or false.
+func Bool(b bool) *Node { return &Node{kind: card.KindBool, literal: strconv.FormatBool(b)} }
 
 // Object returns an empty object.
 func Object() *Node { return &Node{kind: card.KindObject} }

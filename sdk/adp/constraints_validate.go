@@ -36,6 +36,9 @@ func validateConstraints(c *cardrt.Checker, x *Constraints) {
 		}
 	}
 	if x.SupportedLanguages != nil {
+		if c.Warnings && len(x.SupportedLanguages) < 1 {
+			c.FailAt("supported_languages", &constraintsSupportedLanguagesEmptyMemberMinItems)
+		}
 		cardrt.At(c, "supported_languages", x.SupportedLanguages, validateConstraintsSupportedLanguages)
 	}
 	if v, ok := x.RateLimit.Get(); ok {

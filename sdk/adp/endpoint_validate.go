@@ -61,29 +61,29 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 		}
 		if x.Protocol == "aitp" {
 			if v, ok := x.URI.Get(); ok {
-				if c.Warnings && !endpointURISchemeAITPURIMatcher.Match(v) {
-					c.FailAt("uri", &endpointURISchemeAITPURIPattern)
+				if c.Warnings && !isEndpointURISchemeAITPURIAnyOf0(v) && !isEndpointURISchemeAITPURIAnyOf1(v) {
+					c.FailAt("uri", &endpointURISchemeAITPURIAnyOf)
 				}
 			}
 		}
 		if x.Protocol == "http+json" {
 			if v, ok := x.URI.Get(); ok {
-				if c.Warnings && !endpointURISchemeHTTPJSONURIMatcher.Match(v) {
-					c.FailAt("uri", &endpointURISchemeHTTPJSONURIPattern)
+				if c.Warnings && !isEndpointURISchemeHTTPJSONURIAnyOf0(v) && !isEndpointURISchemeHTTPJSONURIAnyOf1(v) {
+					c.FailAt("uri", &endpointURISchemeHTTPJSONURIAnyOf)
 				}
 			}
 		}
 		if x.Protocol == "grpc" {
 			if v, ok := x.URI.Get(); ok {
-				if c.Warnings && !endpointURISchemeGRPCURIMatcher.Match(v) {
-					c.FailAt("uri", &endpointURISchemeGRPCURIPattern)
+				if c.Warnings && !isEndpointURISchemeGRPCURIAnyOf0(v) && !isEndpointURISchemeGRPCURIAnyOf1(v) {
+					c.FailAt("uri", &endpointURISchemeGRPCURIAnyOf)
 				}
 			}
 		}
 		if x.Protocol == "ws" {
 			if v, ok := x.URI.Get(); ok {
-				if c.Warnings && !endpointURISchemeWSURIMatcher.Match(v) {
-					c.FailAt("uri", &endpointURISchemeWSURIPattern)
+				if c.Warnings && !isEndpointURISchemeWSURIAnyOf0(v) && !isEndpointURISchemeWSURIAnyOf1(v) {
+					c.FailAt("uri", &endpointURISchemeWSURIAnyOf)
 				}
 			}
 		}
@@ -106,9 +106,81 @@ func isEndpointThenURIIf(x *Endpoint) bool {
 		return false
 	}
 	if v, ok := x.URI.Get(); ok {
-		if !endpointURISchemeAITPURIMatcher.Match(v) {
+		if !endpointThenURIIfURIMatcher.Match(v) {
 			return false
 		}
+	}
+	return true
+}
+
+// isEndpointURISchemeAITPURIAnyOf0 reports whether v is valid against
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/0.
+func isEndpointURISchemeAITPURIAnyOf0(v string) bool {
+	if !endpointThenURIIfURIMatcher.Match(v) {
+		return false
+	}
+	return true
+}
+
+// isEndpointURISchemeAITPURIAnyOf1 reports whether v is valid against
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1.
+func isEndpointURISchemeAITPURIAnyOf1(v string) bool {
+	if isEndpointURISchemeAITPURIAnyOf1Not(v) {
+		return false
+	}
+	return true
+}
+
+// isEndpointURISchemeHTTPJSONURIAnyOf0 reports whether v is valid against
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/0.
+func isEndpointURISchemeHTTPJSONURIAnyOf0(v string) bool {
+	if !endpointURISchemeHTTPJSONURIAnyOf0Matcher.Match(v) {
+		return false
+	}
+	return true
+}
+
+// isEndpointURISchemeHTTPJSONURIAnyOf1 reports whether v is valid against
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/1.
+func isEndpointURISchemeHTTPJSONURIAnyOf1(v string) bool {
+	if isEndpointURISchemeHTTPJSONURIAnyOf1Not(v) {
+		return false
+	}
+	return true
+}
+
+// isEndpointURISchemeGRPCURIAnyOf0 reports whether v is valid against
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/0.
+func isEndpointURISchemeGRPCURIAnyOf0(v string) bool {
+	if !endpointURISchemeGRPCURIAnyOf0Matcher.Match(v) {
+		return false
+	}
+	return true
+}
+
+// isEndpointURISchemeGRPCURIAnyOf1 reports whether v is valid against
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1.
+func isEndpointURISchemeGRPCURIAnyOf1(v string) bool {
+	if isEndpointURISchemeGRPCURIAnyOf1Not(v) {
+		return false
+	}
+	return true
+}
+
+// isEndpointURISchemeWSURIAnyOf0 reports whether v is valid against
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/0.
+func isEndpointURISchemeWSURIAnyOf0(v string) bool {
+	if !endpointURISchemeWSURIAnyOf0Matcher.Match(v) {
+		return false
+	}
+	return true
+}
+
+// isEndpointURISchemeWSURIAnyOf1 reports whether v is valid against
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1.
+func isEndpointURISchemeWSURIAnyOf1(v string) bool {
+	if isEndpointURISchemeWSURIAnyOf1Not(v) {
+		return false
 	}
 	return true
 }
@@ -127,6 +199,42 @@ func isEndpointIf(x *Endpoint) bool {
 // #/$defs/Endpoint/x-checks/0/schema/if.
 func isEndpointIgnoredIf(x *Endpoint) bool {
 	if isEndpointIgnoredIfProtocolNot(x.Protocol) {
+		return false
+	}
+	return true
+}
+
+// isEndpointURISchemeAITPURIAnyOf1Not reports whether v is valid against
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1/not.
+func isEndpointURISchemeAITPURIAnyOf1Not(v string) bool {
+	if !endpointURISchemeAITPURIAnyOf1NotMatcher.Match(v) {
+		return false
+	}
+	return true
+}
+
+// isEndpointURISchemeHTTPJSONURIAnyOf1Not reports whether v is valid against
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/1/not.
+func isEndpointURISchemeHTTPJSONURIAnyOf1Not(v string) bool {
+	if !endpointURISchemeAITPURIAnyOf1NotMatcher.Match(v) {
+		return false
+	}
+	return true
+}
+
+// isEndpointURISchemeGRPCURIAnyOf1Not reports whether v is valid against
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1/not.
+func isEndpointURISchemeGRPCURIAnyOf1Not(v string) bool {
+	if !endpointURISchemeAITPURIAnyOf1NotMatcher.Match(v) {
+		return false
+	}
+	return true
+}
+
+// isEndpointURISchemeWSURIAnyOf1Not reports whether v is valid against
+// #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1/not.
+func isEndpointURISchemeWSURIAnyOf1Not(v string) bool {
+	if !endpointURISchemeAITPURIAnyOf1NotMatcher.Match(v) {
 		return false
 	}
 	return true

@@ -32,6 +32,8 @@ func TestRules(t *testing.T) {
 		{`"id":"agent://` + strings.Repeat("a", 247) + `"`, nil},
 		{`"id":"agents://a"`, []string{"error /id uri-scheme"}},
 		{`"name":" \u3000\ufeff"`, []string{"warning /name name-blank"}},
+		{`"name":"\u200b\u00ad\u0000"`, []string{"warning /name name-blank"}},
+		{`"name":"\u200b."`, nil},
 		{`"description":""`, []string{"warning /description empty-member"}},
 		{`"description":null`, []string{"error /description type"}},
 		{`"version":"1.0.0+a.b"`, nil},
@@ -66,6 +68,10 @@ func TestRules(t *testing.T) {
 
 		{endpoint(``), nil},
 		{`"endpoints":[{"protocol":"quic","uri":7,"priority":"x","methods":{}}]`, []string{"warning /endpoints/0 endpoint-ignored"}},
+		{`"endpoints":[{"protocol":"grpc","urii":7}]`, []string{"error /endpoints/0/uri required", "warning /endpoints/0/urii unknown-member-near"}},
+		{endpoint(`,"methds":1`), []string{"warning /endpoints/0/methds unknown-member-near"}},
+		{`"endpoints":[{"protocol":"grpc","uri":"a b"},{"protocol":"aitp","uri":""},{"protocol":"ws","uri":"//a"}]`,
+			[]string{"error /endpoints/0/uri uri", "error /endpoints/1/uri uri", "error /endpoints/2/uri uri"}},
 		{`"endpoints":[{"protocol":7}]`, []string{"error /endpoints/0/protocol type"}},
 		{`"endpoints":[{"protocol":null,"uri":7}]`, []string{"error /endpoints/0/protocol type"}},
 		{`"endpoints":[{"uri":7}]`, []string{"error /endpoints/0/protocol required"}},
@@ -98,6 +104,7 @@ func TestRules(t *testing.T) {
 
 		{`"constraints":{"max_concurrent_tasks":-1,"max_input_tokens":-5}`,
 			[]string{"warning /constraints/max_concurrent_tasks constraint-range", "warning /constraints/max_input_tokens constraint-range"}},
+		{`"constraints":{"supported_languages":[]}`, []string{"warning /constraints/supported_languages empty-member"}},
 		{`"constraints":{"supported_languages":["zh","eng"]}`, []string{"warning /constraints/supported_languages/1 language-code"}},
 		{`"constraints":{"rate_limit":"60 per minute"}`, []string{"warning /constraints/rate_limit rate-limit-form"}},
 		{`"constraints":{"rate_limit":"0.5/s","x":1}`, nil},

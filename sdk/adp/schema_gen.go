@@ -14,7 +14,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 74}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 76}}}}, {Op: op.Call, Rule: &cardGoCheck, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 86}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 88}}}}, {Op: op.Call, Rule: &cardGoCheck, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}, Bit: 1},
 			{Name: "name", Apply: []int32{3}, Bit: 2},
 			{Name: "description", Apply: []int32{4}},
@@ -22,12 +22,12 @@ var textSchema = cardrt.Schema{
 			{Name: "skills", Apply: []int32{6}},
 			{Name: "tools", Apply: []int32{8}},
 			{Name: "endpoints", Apply: []int32{17}},
-			{Name: "constraints", Apply: []int32{56}},
-			{Name: "did", Apply: []int32{63}},
-			{Name: "metadata", Apply: []int32{64}},
-			{Name: "extensions", Apply: []int32{69}},
-			{Name: "seq", Apply: []int32{72}},
-			{Name: "signature", Apply: []int32{73}},
+			{Name: "constraints", Apply: []int32{68}},
+			{Name: "did", Apply: []int32{75}},
+			{Name: "metadata", Apply: []int32{76}},
+			{Name: "extensions", Apply: []int32{81}},
+			{Name: "seq", Apply: []int32{84}},
+			{Name: "signature", Apply: []int32{85}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &cardRequiredID, Bit: 1, Name: "id"},
 			{Rule: &cardRequiredName, Bit: 2, Name: "name"},
@@ -74,7 +74,7 @@ var textSchema = cardrt.Schema{
 		// 17: #/properties/endpoints
 		{Kinds: cardrt.Array, Type: &cardEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 18}}}},
 		// 18: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.If, N: 20, Low: 22}, {Op: op.If, N: 52, Low: 55, Warns: true}, {Op: op.Suggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.If, N: 20, Low: 22}, {Op: op.If, N: 64, Low: 67, Warns: true}, {Op: op.Suggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{19}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &endpointRequiredProtocol, Bit: 1, Name: "protocol"},
@@ -90,7 +90,7 @@ var textSchema = cardrt.Schema{
 		// 21: #/$defs/Endpoint/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
 		// 22: #/$defs/Endpoint/then
-		{Keywords: []cardrt.Keyword{{Op: op.If, N: 31, Low: 34}, {Op: op.If, N: 36, Low: 38, Warns: true}, {Op: op.If, N: 40, Low: 42, Warns: true}, {Op: op.If, N: 44, Low: 46, Warns: true}, {Op: op.If, N: 48, Low: 50, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Keywords: []cardrt.Keyword{{Op: op.If, N: 31, Low: 34}, {Op: op.If, N: 36, Low: 38, Warns: true}, {Op: op.If, N: 43, Low: 45, Warns: true}, {Op: op.If, N: 50, Low: 52, Warns: true}, {Op: op.If, N: 57, Low: 59, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "uri", Apply: []int32{23}, Bit: 1},
 			{Name: "methods", Apply: []int32{24}},
 			{Name: "auth", Apply: []int32{26}},
@@ -125,7 +125,7 @@ var textSchema = cardrt.Schema{
 		// 32: #/$defs/Endpoint/then/x-checks/0/schema/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"aitp"`}}},
 		// 33: #/$defs/Endpoint/then/x-checks/0/schema/if/properties/uri
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointThenURIIfURIMatcher}}},
 		// 34: #/$defs/Endpoint/then/x-checks/0/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "uri", Apply: []int32{35}},
@@ -143,172 +143,196 @@ var textSchema = cardrt.Schema{
 			{Name: "uri", Apply: []int32{39}},
 		}}, Warns: true},
 		// 39: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointURISchemeAITPURIPattern, Arg: endpointURISchemeAITPURIMatcher}}, Warns: true},
-		// 40: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/if
+		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeAITPURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{40, 41}}}}, InPlace: true, Warns: true},
+		// 40: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/0
+		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointThenURIIfURIMatcher}}},
+		// 41: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1
+		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 42}}, InPlace: true},
+		// 42: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1/not
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
+		// 43: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{41}},
+			{Name: "protocol", Apply: []int32{44}},
 		}}},
-		// 41: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/if/properties/protocol
+		// 44: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"http+json"`}}},
-		// 42: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then
+		// 45: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{43}},
+			{Name: "uri", Apply: []int32{46}},
 		}}, Warns: true},
-		// 43: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointURISchemeHTTPJSONURIPattern, Arg: endpointURISchemeHTTPJSONURIMatcher}}, Warns: true},
-		// 44: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/if
+		// 46: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri
+		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeHTTPJSONURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{47, 48}}}}, InPlace: true, Warns: true},
+		// 47: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/0
+		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeHTTPJSONURIAnyOf0Matcher}}},
+		// 48: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/1
+		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 49}}, InPlace: true},
+		// 49: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/1/not
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
+		// 50: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{45}},
+			{Name: "protocol", Apply: []int32{51}},
 		}}},
-		// 45: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/if/properties/protocol
+		// 51: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"grpc"`}}},
-		// 46: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then
+		// 52: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{47}},
+			{Name: "uri", Apply: []int32{53}},
 		}}, Warns: true},
-		// 47: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointURISchemeGRPCURIPattern, Arg: endpointURISchemeGRPCURIMatcher}}, Warns: true},
-		// 48: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/if
+		// 53: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri
+		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeGRPCURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{54, 55}}}}, InPlace: true, Warns: true},
+		// 54: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/0
+		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeGRPCURIAnyOf0Matcher}}},
+		// 55: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1
+		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 56}}, InPlace: true},
+		// 56: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1/not
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
+		// 57: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{49}},
+			{Name: "protocol", Apply: []int32{58}},
 		}}},
-		// 49: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/if/properties/protocol
+		// 58: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"ws"`}}},
-		// 50: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then
+		// 59: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{51}},
+			{Name: "uri", Apply: []int32{60}},
 		}}, Warns: true},
-		// 51: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointURISchemeWSURIPattern, Arg: endpointURISchemeWSURIMatcher}}, Warns: true},
-		// 52: #/$defs/Endpoint/x-checks/0/schema/if
+		// 60: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri
+		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeWSURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{61, 62}}}}, InPlace: true, Warns: true},
+		// 61: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/0
+		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeWSURIAnyOf0Matcher}}},
+		// 62: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1
+		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 63}}, InPlace: true},
+		// 63: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1/not
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
+		// 64: #/$defs/Endpoint/x-checks/0/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{53}, Bit: 1},
+			{Name: "protocol", Apply: []int32{65}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 		}, Bits: 1}},
-		// 53: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Not, N: 54}}, InPlace: true},
-		// 54: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol/not
+		// 65: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Not, N: 66}}, InPlace: true},
+		// 66: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol/not
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
-		// 55: #/$defs/Endpoint/x-checks/0/schema/then
+		// 67: #/$defs/Endpoint/x-checks/0/schema/then
 		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &endpointIgnoredThenNever}}, Warns: true},
-		// 56: #/properties/constraints
-		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 57}, {Op: op.MinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, InPlace: true},
-		// 57: #/$defs/Constraints
+		// 68: #/properties/constraints
+		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 69}, {Op: op.MinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, InPlace: true},
+		// 69: #/$defs/Constraints
 		{Kinds: cardrt.Object, Type: &constraintsType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownConstraints}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "max_concurrent_tasks", Apply: []int32{58}},
-			{Name: "max_input_tokens", Apply: []int32{59}},
-			{Name: "supported_languages", Apply: []int32{60}},
-			{Name: "rate_limit", Apply: []int32{62}},
+			{Name: "max_concurrent_tasks", Apply: []int32{70}},
+			{Name: "max_input_tokens", Apply: []int32{71}},
+			{Name: "supported_languages", Apply: []int32{72}},
+			{Name: "rate_limit", Apply: []int32{74}},
 		}}},
-		// 58: #/$defs/Constraints/properties/max_concurrent_tasks
+		// 70: #/$defs/Constraints/properties/max_concurrent_tasks
 		{Kinds: cardrt.Integer, Type: &constraintsMaxConcurrentTasksType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &constraintsMaxConcurrentTasksConstraintRangeMinimum, Arg: "0"}, {Op: op.FitsInt64, Rule: &constraintsMaxConcurrentTasksRange}}},
-		// 59: #/$defs/Constraints/properties/max_input_tokens
+		// 71: #/$defs/Constraints/properties/max_input_tokens
 		{Kinds: cardrt.Integer, Type: &constraintsMaxInputTokensType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &constraintsMaxInputTokensConstraintRangeMinimum, Arg: "0"}, {Op: op.FitsInt64, Rule: &constraintsMaxInputTokensRange}}},
-		// 60: #/$defs/Constraints/properties/supported_languages
-		{Kinds: cardrt.Array, Type: &constraintsSupportedLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 61}}}},
-		// 61: #/$defs/Constraints/properties/supported_languages/items
+		// 72: #/$defs/Constraints/properties/supported_languages
+		{Kinds: cardrt.Array, Type: &constraintsSupportedLanguagesType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &constraintsSupportedLanguagesEmptyMemberMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 73}}}},
+		// 73: #/$defs/Constraints/properties/supported_languages/items
 		{Kinds: cardrt.Text, Type: &constraintsSupportedLanguagesItemType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &constraintsSupportedLanguagesLanguageCodePattern, Arg: constraintsSupportedLanguagesLanguageCodeMatcher}}},
-		// 62: #/$defs/Constraints/properties/rate_limit
+		// 74: #/$defs/Constraints/properties/rate_limit
 		{Kinds: cardrt.Text, Type: &constraintsRateLimitType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &constraintsRateLimitEmptyMemberMinLength, N: 1}, {Op: op.Match, Rule: &constraintsRateLimitFormPattern, Arg: constraintsRateLimitFormMatcher}}},
-		// 63: #/properties/did
+		// 75: #/properties/did
 		{Kinds: cardrt.Text, Type: &cardDIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardDIDPattern, Arg: cardDIDMatcher}}},
-		// 64: #/properties/metadata
-		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 65}, {Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, InPlace: true},
-		// 65: #/$defs/Metadata
+		// 76: #/properties/metadata
+		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 77}, {Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, InPlace: true},
+		// 77: #/$defs/Metadata
 		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: op.Order, Rule: &metadataTimestampOrderOrder, Arg: [2]string{"created_at", "updated_at"}}, {Op: op.Suggest, Arg: &knownMetadata}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "created_at", Apply: []int32{66}},
-			{Name: "updated_at", Apply: []int32{67}},
-			{Name: "ttl", Apply: []int32{68}},
+			{Name: "created_at", Apply: []int32{78}},
+			{Name: "updated_at", Apply: []int32{79}},
+			{Name: "ttl", Apply: []int32{80}},
 		}}},
-		// 66: #/$defs/Metadata/properties/created_at
+		// 78: #/$defs/Metadata/properties/created_at
 		{Kinds: cardrt.Text, Type: &metadataCreatedAtType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &metadataCreatedAtEmptyMemberMinLength, N: 1}, {Op: op.Format, Rule: &metadataCreatedAtTimestampFormat, Arg: formats.DateTime}}},
-		// 67: #/$defs/Metadata/properties/updated_at
+		// 79: #/$defs/Metadata/properties/updated_at
 		{Kinds: cardrt.Text, Type: &metadataUpdatedAtType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &metadataUpdatedAtEmptyMemberMinLength, N: 1}, {Op: op.Format, Rule: &metadataUpdatedAtTimestampFormat, Arg: formats.DateTime}}},
-		// 68: #/$defs/Metadata/properties/ttl
+		// 80: #/$defs/Metadata/properties/ttl
 		{Kinds: cardrt.Integer, Type: &metadataTTLType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &metadataTTLMinimum, Arg: "0"}, {Op: op.FitsInt64, Rule: &metadataTTLRange}}},
-		// 69: #/properties/extensions
-		{Kinds: cardrt.Object, Type: &cardExtensionsType, Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1}}, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &cardExtensionsAdditionalProperties, Apply: 70}}, Names: []int32{71}}},
-		// 70: #/properties/extensions/additionalProperties/x-checks/0/schema
+		// 81: #/properties/extensions
+		{Kinds: cardrt.Object, Type: &cardExtensionsType, Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1}}, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &cardExtensionsAdditionalProperties, Apply: 82}}, Names: []int32{83}}},
+		// 82: #/properties/extensions/additionalProperties/x-checks/0/schema
 		{Keywords: []cardrt.Keyword{{Op: op.Type, Rule: &cardExtensionsExtensionNotObjectType, Low: int(cardrt.Object)}}, Warns: true},
-		// 71: #/properties/extensions/x-checks/1/schema/propertyNames
+		// 83: #/properties/extensions/x-checks/1/schema/propertyNames
 		{Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &cardExtensionsExtensionNamespaceNamesMinLength, N: 1}}, Warns: true},
-		// 72: #/properties/seq
+		// 84: #/properties/seq
 		{Kinds: cardrt.Integer, Type: &cardSeqType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &cardSeqMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &cardSeqMaximum, Arg: "18446744073709551615"}, {Op: op.Maximum, Rule: &cardSeqNotIjsonMaximum, Arg: "9007199254740991"}}},
-		// 73: #/properties/signature
+		// 85: #/properties/signature
 		{Kinds: cardrt.Text, Type: &cardSignatureType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardSignaturePattern, Arg: cardSignatureMatcher}}},
-		// 74: #/x-checks/0/schema/x-references/where/~1endpoints~1*
+		// 86: #/x-checks/0/schema/x-references/where/~1endpoints~1*
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{75}, Bit: 1},
+			{Name: "protocol", Apply: []int32{87}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 		}, Bits: 1}},
-		// 75: #/x-checks/0/schema/x-references/where/~1endpoints~1*/properties/protocol
+		// 87: #/x-checks/0/schema/x-references/where/~1endpoints~1*/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
-		// 76: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*
-		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 77}}, InPlace: true},
-		// 77: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*/not
+		// 88: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*
+		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 89}}, InPlace: true},
+		// 89: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*/not
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"adp.describe"`, `"adp.advertise"`, `"adp.discover"`}}}},
-		// 78: the schema
-		{Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 74}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 76}}}}}, Warns: true},
-		// 79: #/$defs/Constraints
+		// 90: the schema
+		{Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 86}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 88}}}}}, Warns: true},
+		// 91: #/$defs/Constraints
 		{Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, Warns: true},
-		// 80: #/$defs/Metadata
+		// 92: #/$defs/Metadata
 		{Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, Warns: true},
-		// 81: #/$defs/DescribeRequest
+		// 93: #/$defs/DescribeRequest
 		{Kinds: cardrt.Object, Type: &describeRequestType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDescribeRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "fields", Apply: []int32{82}},
+			{Name: "fields", Apply: []int32{94}},
 		}}},
-		// 82: #/$defs/DescribeRequest/properties/fields
-		{Kinds: cardrt.Array, Type: &describeRequestFieldsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 83}}}},
-		// 83: #/$defs/DescribeRequest/properties/fields/items
+		// 94: #/$defs/DescribeRequest/properties/fields
+		{Kinds: cardrt.Array, Type: &describeRequestFieldsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 95}}}},
+		// 95: #/$defs/DescribeRequest/properties/fields/items
 		{Kinds: cardrt.Text, Type: &describeRequestFieldsItemType},
-		// 84: #/$defs/AdvertiseResponse
+		// 96: #/$defs/AdvertiseResponse
 		{Kinds: cardrt.Object, Type: &advertiseResponseType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownAdvertiseResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "stored", Apply: []int32{85}, Bit: 1},
+			{Name: "stored", Apply: []int32{97}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &advertiseResponseRequiredStored, Bit: 1, Name: "stored"},
 		}, Bits: 1}},
-		// 85: #/$defs/AdvertiseResponse/properties/stored
+		// 97: #/$defs/AdvertiseResponse/properties/stored
 		{Kinds: cardrt.Boolean, Type: &advertiseResponseStoredType},
-		// 86: #/$defs/DiscoverRequest
+		// 98: #/$defs/DiscoverRequest
 		{Kinds: cardrt.Object, Type: &discoverRequestType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "tags", Apply: []int32{87}, Bit: 1},
-			{Name: "query", Apply: []int32{89}},
-			{Name: "limit", Apply: []int32{90}},
-			{Name: "min_score", Apply: []int32{91}},
+			{Name: "tags", Apply: []int32{99}, Bit: 1},
+			{Name: "query", Apply: []int32{101}},
+			{Name: "limit", Apply: []int32{102}},
+			{Name: "min_score", Apply: []int32{103}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &discoverRequestDiscoverTagsRequired, Bit: 1, Name: "tags"},
 		}, Bits: 1}},
-		// 87: #/$defs/DiscoverRequest/properties/tags
-		{Kinds: cardrt.Array, Type: &discoverRequestTagsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 88}}}},
-		// 88: #/$defs/DiscoverRequest/properties/tags/items
+		// 99: #/$defs/DiscoverRequest/properties/tags
+		{Kinds: cardrt.Array, Type: &discoverRequestTagsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 100}}}},
+		// 100: #/$defs/DiscoverRequest/properties/tags/items
 		{Kinds: cardrt.Text, Type: &discoverRequestTagsItemType},
-		// 89: #/$defs/DiscoverRequest/properties/query
+		// 101: #/$defs/DiscoverRequest/properties/query
 		{Kinds: cardrt.Text, Type: &discoverRequestQueryType},
-		// 90: #/$defs/DiscoverRequest/properties/limit
+		// 102: #/$defs/DiscoverRequest/properties/limit
 		{Kinds: cardrt.Integer, Type: &discoverRequestLimitType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverRequestLimitMinimum, Arg: "0"}, {Op: op.FitsInt64, Rule: &discoverRequestLimitRange}}},
-		// 91: #/$defs/DiscoverRequest/properties/min_score
+		// 103: #/$defs/DiscoverRequest/properties/min_score
 		{Kinds: cardrt.Number, Type: &discoverRequestMinScoreType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverRequestMinScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoverRequestMinScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &discoverRequestMinScoreRange}}},
-		// 92: #/$defs/DiscoverResponse
+		// 104: #/$defs/DiscoverResponse
 		{Kinds: cardrt.Object, Type: &discoverResponseType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "results", Apply: []int32{93}, Bit: 1},
+			{Name: "results", Apply: []int32{105}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &discoverResponseRequiredResults, Bit: 1, Name: "results"},
 		}, Bits: 1}},
-		// 93: #/$defs/DiscoverResponse/properties/results
-		{Kinds: cardrt.Array, Type: &discoverResponseResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 94}}}},
-		// 94: #/$defs/DiscoverResult
+		// 105: #/$defs/DiscoverResponse/properties/results
+		{Kinds: cardrt.Array, Type: &discoverResponseResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 106}}}},
+		// 106: #/$defs/DiscoverResult
 		{Kinds: cardrt.Object, Type: &discoverResultType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverResult}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "agent_card", Apply: []int32{95}, Bit: 1},
-			{Name: "score", Apply: []int32{96}, Bit: 2},
-			{Name: "matched_tags", Apply: []int32{97}, Bit: 3},
+			{Name: "agent_card", Apply: []int32{107}, Bit: 1},
+			{Name: "score", Apply: []int32{108}, Bit: 2},
+			{Name: "matched_tags", Apply: []int32{109}, Bit: 3},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &discoverResultRequiredAgentCard, Bit: 1, Name: "agent_card"},
 			{Rule: &discoverResultRequiredScore, Bit: 2, Name: "score"},
 			{Rule: &discoverResultRequiredMatchedTags, Bit: 3, Name: "matched_tags"},
 		}, Bits: 3}},
-		// 95: #/$defs/PartialCard
+		// 107: #/$defs/PartialCard
 		{Kinds: cardrt.Object, Type: &partialCardType, Keywords: []cardrt.Keyword{{Op: op.Call, Rule: &partialCardGoCheck, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}},
 			{Name: "name", Apply: []int32{3}},
@@ -317,18 +341,18 @@ var textSchema = cardrt.Schema{
 			{Name: "skills", Apply: []int32{6}},
 			{Name: "tools", Apply: []int32{8}},
 			{Name: "endpoints", Apply: []int32{17}},
-			{Name: "constraints", Apply: []int32{56}},
-			{Name: "did", Apply: []int32{63}},
-			{Name: "metadata", Apply: []int32{64}},
-			{Name: "extensions", Apply: []int32{69}},
-			{Name: "seq", Apply: []int32{72}},
-			{Name: "signature", Apply: []int32{73}},
+			{Name: "constraints", Apply: []int32{68}},
+			{Name: "did", Apply: []int32{75}},
+			{Name: "metadata", Apply: []int32{76}},
+			{Name: "extensions", Apply: []int32{81}},
+			{Name: "seq", Apply: []int32{84}},
+			{Name: "signature", Apply: []int32{85}},
 		}}, InPlace: true},
-		// 96: #/$defs/DiscoverResult/properties/score
+		// 108: #/$defs/DiscoverResult/properties/score
 		{Kinds: cardrt.Number, Type: &discoverResultScoreType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverResultScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoverResultScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &discoverResultScoreRange}}},
-		// 97: #/$defs/DiscoverResult/properties/matched_tags
-		{Kinds: cardrt.Array, Type: &discoverResultMatchedTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 98}}}},
-		// 98: #/$defs/DiscoverResult/properties/matched_tags/items
+		// 109: #/$defs/DiscoverResult/properties/matched_tags
+		{Kinds: cardrt.Array, Type: &discoverResultMatchedTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 110}}}},
+		// 110: #/$defs/DiscoverResult/properties/matched_tags/items
 		{Kinds: cardrt.Text, Type: &discoverResultMatchedTagsItemType},
 	},
 }
@@ -348,33 +372,33 @@ func rawCard(c *cardrt.Checker, v cardrt.Value) {
 
 // rawCardExtensions checks JSON text against #/properties/extensions.
 func rawCardExtensions(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 69, runCheck)
+	textSchema.Assert(c, v, 81, runCheck)
 }
 
 // rawCardRest checks what cannot be decided on the fields of a Card.
 func rawCardRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 78, runCheck)
+	textSchema.Assert(c, v, 90, runCheck)
 }
 
 // rawCardConstraints checks JSON text against #/properties/constraints.
 func rawCardConstraints(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 56, runCheck)
+	textSchema.Assert(c, v, 68, runCheck)
 }
 
 // rawConstraintsRest checks what cannot be decided on the fields of a
 // Constraints.
 func rawConstraintsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 79, runCheck)
+	textSchema.Assert(c, v, 91, runCheck)
 }
 
 // rawCardMetadata checks JSON text against #/properties/metadata.
 func rawCardMetadata(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 64, runCheck)
+	textSchema.Assert(c, v, 76, runCheck)
 }
 
 // rawMetadataRest checks what cannot be decided on the fields of a Metadata.
 func rawMetadataRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 80, runCheck)
+	textSchema.Assert(c, v, 92, runCheck)
 }
 
 // rawTool checks the JSON text of a Tool.
@@ -401,40 +425,40 @@ func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 
 // rawConstraints checks the JSON text of a Constraints.
 func rawConstraints(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 57, runCheck)
+	textSchema.Assert(c, v, 69, runCheck)
 }
 
 // rawMetadata checks the JSON text of a Metadata.
 func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 65, runCheck)
+	textSchema.Assert(c, v, 77, runCheck)
 }
 
 // rawDescribeRequest checks the JSON text of a DescribeRequest.
 func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 81, runCheck)
+	textSchema.Assert(c, v, 93, runCheck)
 }
 
 // rawAdvertiseResponse checks the JSON text of an AdvertiseResponse.
 func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 84, runCheck)
+	textSchema.Assert(c, v, 96, runCheck)
 }
 
 // rawDiscoverRequest checks the JSON text of a DiscoverRequest.
 func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 86, runCheck)
+	textSchema.Assert(c, v, 98, runCheck)
 }
 
 // rawDiscoverResponse checks the JSON text of a DiscoverResponse.
 func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 92, runCheck)
+	textSchema.Assert(c, v, 104, runCheck)
 }
 
 // rawDiscoverResult checks the JSON text of a DiscoverResult.
 func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 94, runCheck)
+	textSchema.Assert(c, v, 106, runCheck)
 }
 
 // rawPartialCard checks JSON text against #/$defs/PartialCard.
 func rawPartialCard(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 95, runCheck)
+	textSchema.Assert(c, v, 107, runCheck)
 }

@@ -24,6 +24,8 @@ func TestRules(t *testing.T) {
 		{"agent_id", `"8ZZ"`, []string{"error /agent_id pattern"}},
 		{"name", `""`, []string{"error /name min-length"}},
 		{"name", `"\t"`, []string{"warning /name name-blank", "warning /name name-control"}},
+		{"name", `"\u200b\u00a0"`, []string{"warning /name name-blank"}},
+		{"name", `"\u200b."`, nil},
 		{"name", `"a\u0085"`, []string{"warning /name name-control"}},
 		{"name", `"` + strings.Repeat("😀", 128) + `"`, nil},
 		{"name", `"` + strings.Repeat("e\u0301", 65) + `"`, []string{"error /name max-length"}},
