@@ -210,7 +210,11 @@ func (w tableWriter) arg(k *plan.Keyword) jen.Code {
 	case plan.Format:
 		return formatID(formatFuncs[string(a)])
 	case plan.Known:
-		return jen.Op("&").Id(w.members[a.Type])
+		name := w.members[a.Type]
+		if a.Always {
+			name += "Always"
+		}
+		return jen.Op("&").Id(name)
 	case *plan.Alternatives:
 		return w.alternatives(a)
 	}

@@ -1,31 +1,11 @@
 package emit
 
 import (
-	"slices"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/plan"
 )
-
-// suggestsMembers reports whether an unknown member of a type may be a misspelled one:
-// not where the schema has a rule for the values of further members, whose names are
-// free then.
-func suggestsMembers(t *ir.Type) bool {
-	if t.Kind != ir.StructType || len(t.Fields) == 0 {
-		return false
-	}
-	return !slices.ContainsFunc(plan.Inlined(plan.Resolve(t.Node)), func(c *ir.Check) bool {
-		switch r := c.Rule.(type) {
-		case ir.PatternProperties:
-			return true
-		case ir.AdditionalProperties:
-			return r.Node != nil || len(r.Patterns) > 0
-		}
-		return false
-	})
-}
 
 // knownSection declares the members of a type.
 func (v *validators) knownSection(t *ir.Type) []jen.Code {
@@ -33,20 +13,37 @@ func (v *validators) knownSection(t *ir.Type) []jen.Code {
 	if name == "" {
 		return nil
 	}
-	members := make([]jen.Code, len(t.Fields))
-	for i, f := range t.Fields {
-		members[i] = jen.Lit(f.Member)
+	var all, always, idle []jen.Code
+	_, conditional := plan.ConditionOfMembers(t)
+	for _, f := range t.Fields {
+		all = append(all, jen.Lit(f.Member))
+		if conditional[f.Member] {
+			idle = append(idle, jen.Lit(f.Member))
+		} else {
+			always = append(always, jen.Lit(f.Member))
+		}
 	}
+	code := knownVar(t, name, "%s are the members of %s.", all, nil)
+	if len(conditional) > 0 {
+		code = append(code, knownVar(t, name+"Always", "%s are those that %s has under no condition.", always, idle)...)
+	}
+	return code
+}
+
+func knownVar(t *ir.Type, name, comment string, members, idle []jen.Code) []jen.Code {
 	origin := t.Origin
 	origin.Pointer += "/properties"
 	fields := []jen.Code{
 		jen.Id("Schema").Op(":").Lit(origin.Location()),
 		jen.Id("Names").Op(":").Index().String().Values(members...),
 	}
+	if len(idle) > 0 {
+		fields = append(fields, jen.Id("Idle").Op(":").Index().String().Values(idle...))
+	}
 	if t.Closed {
 		fields = append(fields, jen.Id("Closed").Op(":").True())
 	}
-	return []jen.Code{docf("%s are the members of %s.", name, withArticle(t.Go)).Var().Id(name).Op("=").Add(rtID("Known")).Custom(multiline, fields...)}
+	return []jen.Code{docf(comment, name, withArticle(t.Go)).Var().Id(name).Op("=").Add(rtID("Known")).Custom(multiline, fields...)}
 }
 
 // suggest looks for misspelled members among the unknown ones of the struct x.
@@ -55,7 +52,12 @@ func (s *section) suggest(t *ir.Type) []jen.Code {
 	if name == "" {
 		return nil
 	}
-	return []jen.Code{jen.If(jen.Id("c").Dot("Warnings").Op("&&").Add(kept()).Dot("Any").Call()).Block(
-		jen.Id("c").Dot("Suggest").Call(jen.Id("x"), addr(kept()), jen.Op("&").Id(name)),
-	)}
+	call := func(name string) []jen.Code {
+		return []jen.Code{jen.Id("c").Dot("Suggest").Call(jen.Id("x"), addr(kept()), jen.Op("&").Id(name))}
+	}
+	body := call(name)
+	if condition, _ := plan.ConditionOfMembers(t); condition != nil {
+		body = []jen.Code{branch(s.predicate(t, condition), body, call(name+"Always"))}
+	}
+	return []jen.Code{jen.If(jen.Id("c").Dot("Warnings").Op("&&").Add(kept()).Dot("Any").Call()).Block(body...)}
 }

@@ -57,7 +57,7 @@ type typedKey struct {
 func newValidators(pkg *ir.Package) *validators {
 	v := &validators{
 		pkg:   pkg,
-		table: plan.NewTables(pkg, suggestsMembers),
+		table: plan.NewTables(pkg),
 		rules: map[*ir.Check]string{}, taken: map[string]bool{schemaVar: true, callsFunc: true}, ordinals: map[string]int{},
 		texts: map[*ir.Node]string{}, typed: map[typedKey]string{}, patterns: map[string]string{}, enums: map[*ir.Check]string{},
 		members: map[*ir.Type]string{}, rawChecks: map[*ir.Check]string{}, choices: map[*ir.Check]string{}, held: map[*ir.Check]string{},
@@ -69,7 +69,7 @@ func newValidators(pkg *ir.Package) *validators {
 		}
 	}
 	for _, t := range pkg.Types {
-		if suggestsMembers(t) {
+		if plan.SuggestsMembers(t) {
 			v.members[t] = v.name("known" + t.Go)
 		}
 	}
@@ -254,25 +254,6 @@ func (s *section) when(c *ir.Check, condition *jen.Statement, broken sink, at si
 		condition = jen.Id("c").Dot("Warnings").Op("&&").Add(condition)
 	}
 	return jen.If(condition).Block(broken(c, at))
-}
-
-// flat returns the checks that hold of the same instance as n, following references.
-// What leads back to n itself adds nothing.
-func flat(n *ir.Node) []*ir.Check { return flatInto(nil, n, map[*ir.Node]bool{}) }
-
-func flatInto(list []*ir.Check, n *ir.Node, seen map[*ir.Node]bool) []*ir.Check {
-	if seen[n] {
-		return list
-	}
-	seen[n] = true
-	for _, c := range n.Checks {
-		if ref, ok := c.Rule.(ir.Ref); ok {
-			list = flatInto(list, ref.Node, seen)
-		} else {
-			list = append(list, c)
-		}
-	}
-	return list
 }
 
 // split separates the checks that pass the test from the others, in order.

@@ -203,7 +203,7 @@ func (s *section) predicateFunc(t *ir.Type, n *ir.Node) string {
 // one required member has one value; nil when it says anything else.
 func discriminator(t *ir.Type, n *ir.Node) *jen.Statement {
 	var property *ir.Property
-	for _, c := range flat(n) {
+	for _, c := range plan.Flat(n) {
 		switch r := c.Rule.(type) {
 		case ir.TypeRule:
 			if r.Allowed&ir.Object == 0 {
@@ -231,7 +231,7 @@ func discriminator(t *ir.Type, n *ir.Node) *jen.Statement {
 		return nil
 	}
 	var value *jen.Statement
-	for _, c := range flat(property.Node) {
+	for _, c := range plan.Flat(property.Node) {
 		switch r := c.Rule.(type) {
 		case ir.TypeRule:
 			if r.Allowed&scalarKinds(form) != scalarKinds(form) {

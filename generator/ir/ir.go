@@ -252,7 +252,9 @@ type Field struct {
 	Default string
 	// ReadOnly is the annotation of that name.
 	ReadOnly bool
-	Origin   Origin
+	// Conditional says that the schema describes the member under a condition only.
+	Conditional bool
+	Origin      Origin
 }
 
 // Presence says how a field tells absent from present.

@@ -22,8 +22,12 @@ func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
 		}
 	}
 	l.properties(t, normal.Conjuncts(s))
+	always := len(t.Fields)
 	for _, c := range normal.Conditional(s) {
 		l.properties(t, []*schema.Schema{c})
+	}
+	for _, f := range t.Fields[always:] {
+		f.Conditional = true
 	}
 	l.variantFields(t, s)
 	for _, c := range normal.Conjuncts(s) {

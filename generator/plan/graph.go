@@ -185,3 +185,22 @@ func (c *cycles) leave(n *ir.Node) {
 	}
 	c.stack = c.stack[:from]
 }
+
+// Flat returns the checks that hold of the same instance as n, following references.
+// What leads back to n itself adds nothing.
+func Flat(n *ir.Node) []*ir.Check { return flatInto(nil, n, map[*ir.Node]bool{}) }
+
+func flatInto(list []*ir.Check, n *ir.Node, seen map[*ir.Node]bool) []*ir.Check {
+	if seen[n] {
+		return list
+	}
+	seen[n] = true
+	for _, c := range n.Checks {
+		if ref, ok := c.Rule.(ir.Ref); ok {
+			list = flatInto(list, ref.Node, seen)
+		} else {
+			list = append(list, c)
+		}
+	}
+	return list
+}

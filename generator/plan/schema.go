@@ -61,7 +61,11 @@ type (
 		Open   bool
 	}
 	Format string
-	Known  struct{ Type *ir.Type }
+	// Always says that members described under a condition are left out.
+	Known struct {
+		Type   *ir.Type
+		Always bool
+	}
 )
 
 // Object is a [cardrt.ObjectTable].
@@ -129,14 +133,12 @@ type Tables struct {
 	cycles      *cycles
 	evaluations map[*ir.Evaluation]int
 	calls       map[Call]int
-	suggests    func(*ir.Type) bool
 	// late says that something is tried on what is not evaluated, after others tried it.
 	late bool
 }
 
-// NewTables begins with the table of a package. suggests says whether misspelled members
-// of a type are looked for.
-func NewTables(pkg *ir.Package, suggests func(*ir.Type) bool) *Tables {
+// NewTables begins with the table of a package.
+func NewTables(pkg *ir.Package) *Tables {
 	t := &Tables{
 		Schema:      Schema{Subschemas: []*Subschema{{Node: &ir.Node{}}}, numbers: map[*ir.Node]int{}},
 		Owner:       map[*ir.Check]*ir.Node{},
@@ -144,7 +146,6 @@ func NewTables(pkg *ir.Package, suggests func(*ir.Type) bool) *Tables {
 		cycles:      newCycles(),
 		evaluations: map[*ir.Evaluation]int{},
 		calls:       map[Call]int{},
-		suggests:    suggests,
 	}
 	for _, n := range pkg.Nodes {
 		for _, c := range n.Checks {
@@ -283,8 +284,8 @@ func (t *Tables) node(n *ir.Node) int {
 	for _, c := range rest {
 		b.check(c)
 	}
-	if typ := cmp.Or(n.Type, n.Shares); typ != nil && asserted && t.suggests(typ) {
-		b.keyword(&Keyword{Op: op.Suggest, Arg: Known{typ}})
+	if typ := cmp.Or(n.Type, n.Shares); typ != nil && asserted && SuggestsMembers(typ) {
+		b.suggest(typ)
 	}
 	return number
 }
@@ -466,6 +467,23 @@ func (b *builder) check(c *ir.Check) {
 		b.late = b.late || r.Node != nil
 		b.inPlace(&Keyword{Op: op.UnevaluatedProperties, Rule: rule, N: b.optional(r.Node), Low: b.evaluation(c, r.Evaluation)})
 	}
+}
+
+// suggest looks for misspelled members of a type; not for those that are described under a
+// condition that does not hold.
+func (b *builder) suggest(t *ir.Type) {
+	condition, _ := ConditionOfMembers(t)
+	if condition == nil {
+		b.keyword(&Keyword{Op: op.Suggest, Arg: Known{Type: t}})
+		return
+	}
+	b.inPlace(&Keyword{Op: op.If, N: b.node(condition), Low: b.suggestion(t, false), High: b.suggestion(t, true)})
+}
+
+// suggestion returns the number of a subschema that does nothing else.
+func (b *builder) suggestion(t *ir.Type, always bool) int {
+	b.Subschemas = append(b.Subschemas, &Subschema{Node: t.Node, Keywords: []*Keyword{{Op: op.Suggest, Arg: Known{t, always}}}})
+	return len(b.Subschemas) - 1
 }
 
 func flag(b bool) int {

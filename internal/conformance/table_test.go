@@ -6,7 +6,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/plan"
 	"github.com/agentcard-go/cardgen/generator/plan/bound"
 	"github.com/agentcard-go/cardgen/generator/source"
@@ -56,7 +55,7 @@ func TestTables(t *testing.T) {
 		if pkg == nil {
 			continue // run reports what is not generated
 		}
-		tables := plan.NewTables(pkg, func(*ir.Type) bool { return false })
+		tables := plan.NewTables(pkg)
 		root := tables.Number(pkg.Entries[0].Type.Node)
 		table := bound.Schema(tables.Finish(), pkg.Versions)
 		for _, test := range g.Tests {

@@ -92,7 +92,11 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 		c.Fail(&endpointIgnoredThenNever)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownEndpoint)
+		if isEndpointIf(x) {
+			c.Suggest(x, &x.kept, &knownEndpoint)
+		} else {
+			c.Suggest(x, &x.kept, &knownEndpointAlways)
+		}
 	}
 }
 

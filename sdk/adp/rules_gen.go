@@ -169,6 +169,13 @@ var knownEndpoint = cardrt.Known{
 	Names:  []string{"protocol", "uri", "methods", "auth", "priority"},
 }
 
+// knownEndpointAlways are those that an Endpoint has under no condition.
+var knownEndpointAlways = cardrt.Known{
+	Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/properties",
+	Names:  []string{"protocol"},
+	Idle:   []string{"uri", "methods", "auth", "priority"},
+}
+
 // knownConstraints are the members of a Constraints.
 var knownConstraints = cardrt.Known{
 	Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties",

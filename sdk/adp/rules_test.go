@@ -68,6 +68,9 @@ func TestRules(t *testing.T) {
 
 		{endpoint(``), nil},
 		{`"endpoints":[{"protocol":"quic","uri":7,"priority":"x","methods":{}}]`, []string{"warning /endpoints/0 endpoint-ignored"}},
+		{`"endpoints":[{"protocol":"quic","urii":7,"methds":1}]`, []string{"warning /endpoints/0 endpoint-ignored"}},
+		{`"endpoints":[{"protocol":"quic","urii":7,"methods":1}]`, []string{"warning /endpoints/0 endpoint-ignored"}},
+		{`"endpoints":[{"protocl":"grpc","urii":7}]`, []string{"error /endpoints/0/protocol required", "warning /endpoints/0/protocl unknown-member-near"}},
 		{`"endpoints":[{"protocol":"grpc","urii":7}]`, []string{"error /endpoints/0/uri required", "warning /endpoints/0/urii unknown-member-near"}},
 		{endpoint(`,"methds":1`), []string{"warning /endpoints/0/methds unknown-member-near"}},
 		{`"endpoints":[{"protocol":"grpc","uri":"a b"},{"protocol":"aitp","uri":""},{"protocol":"ws","uri":"//a"}]`,

@@ -14,7 +14,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 86}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 88}}}}, {Op: op.Call, Rule: &cardGoCheck, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 88}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 90}}}}, {Op: op.Call, Rule: &cardGoCheck, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}, Bit: 1},
 			{Name: "name", Apply: []int32{3}, Bit: 2},
 			{Name: "description", Apply: []int32{4}},
@@ -22,12 +22,12 @@ var textSchema = cardrt.Schema{
 			{Name: "skills", Apply: []int32{6}},
 			{Name: "tools", Apply: []int32{8}},
 			{Name: "endpoints", Apply: []int32{17}},
-			{Name: "constraints", Apply: []int32{68}},
-			{Name: "did", Apply: []int32{75}},
-			{Name: "metadata", Apply: []int32{76}},
-			{Name: "extensions", Apply: []int32{81}},
-			{Name: "seq", Apply: []int32{84}},
-			{Name: "signature", Apply: []int32{85}},
+			{Name: "constraints", Apply: []int32{70}},
+			{Name: "did", Apply: []int32{77}},
+			{Name: "metadata", Apply: []int32{78}},
+			{Name: "extensions", Apply: []int32{83}},
+			{Name: "seq", Apply: []int32{86}},
+			{Name: "signature", Apply: []int32{87}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &cardRequiredID, Bit: 1, Name: "id"},
 			{Rule: &cardRequiredName, Bit: 2, Name: "name"},
@@ -74,7 +74,7 @@ var textSchema = cardrt.Schema{
 		// 17: #/properties/endpoints
 		{Kinds: cardrt.Array, Type: &cardEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 18}}}},
 		// 18: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.If, N: 20, Low: 22}, {Op: op.If, N: 64, Low: 67, Warns: true}, {Op: op.Suggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.If, N: 20, Low: 22}, {Op: op.If, N: 64, Low: 67, Warns: true}, {Op: op.If, N: 20, Low: 68, High: 69, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{19}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &endpointRequiredProtocol, Bit: 1, Name: "protocol"},
@@ -216,123 +216,127 @@ var textSchema = cardrt.Schema{
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
 		// 67: #/$defs/Endpoint/x-checks/0/schema/then
 		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &endpointIgnoredThenNever}}, Warns: true},
-		// 68: #/properties/constraints
-		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 69}, {Op: op.MinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, InPlace: true},
-		// 69: #/$defs/Constraints
+		// 68: #/$defs/Endpoint
+		{Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownEndpoint}}, Warns: true},
+		// 69: #/$defs/Endpoint
+		{Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownEndpointAlways}}, Warns: true},
+		// 70: #/properties/constraints
+		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 71}, {Op: op.MinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, InPlace: true},
+		// 71: #/$defs/Constraints
 		{Kinds: cardrt.Object, Type: &constraintsType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownConstraints}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "max_concurrent_tasks", Apply: []int32{70}},
-			{Name: "max_input_tokens", Apply: []int32{71}},
-			{Name: "supported_languages", Apply: []int32{72}},
-			{Name: "rate_limit", Apply: []int32{74}},
+			{Name: "max_concurrent_tasks", Apply: []int32{72}},
+			{Name: "max_input_tokens", Apply: []int32{73}},
+			{Name: "supported_languages", Apply: []int32{74}},
+			{Name: "rate_limit", Apply: []int32{76}},
 		}}},
-		// 70: #/$defs/Constraints/properties/max_concurrent_tasks
+		// 72: #/$defs/Constraints/properties/max_concurrent_tasks
 		{Kinds: cardrt.Integer, Type: &constraintsMaxConcurrentTasksType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &constraintsMaxConcurrentTasksConstraintRangeMinimum, Arg: "0"}, {Op: op.FitsInt64, Rule: &constraintsMaxConcurrentTasksRange}}},
-		// 71: #/$defs/Constraints/properties/max_input_tokens
+		// 73: #/$defs/Constraints/properties/max_input_tokens
 		{Kinds: cardrt.Integer, Type: &constraintsMaxInputTokensType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &constraintsMaxInputTokensConstraintRangeMinimum, Arg: "0"}, {Op: op.FitsInt64, Rule: &constraintsMaxInputTokensRange}}},
-		// 72: #/$defs/Constraints/properties/supported_languages
-		{Kinds: cardrt.Array, Type: &constraintsSupportedLanguagesType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &constraintsSupportedLanguagesEmptyMemberMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 73}}}},
-		// 73: #/$defs/Constraints/properties/supported_languages/items
+		// 74: #/$defs/Constraints/properties/supported_languages
+		{Kinds: cardrt.Array, Type: &constraintsSupportedLanguagesType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &constraintsSupportedLanguagesEmptyMemberMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 75}}}},
+		// 75: #/$defs/Constraints/properties/supported_languages/items
 		{Kinds: cardrt.Text, Type: &constraintsSupportedLanguagesItemType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &constraintsSupportedLanguagesLanguageCodePattern, Arg: constraintsSupportedLanguagesLanguageCodeMatcher}}},
-		// 74: #/$defs/Constraints/properties/rate_limit
+		// 76: #/$defs/Constraints/properties/rate_limit
 		{Kinds: cardrt.Text, Type: &constraintsRateLimitType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &constraintsRateLimitEmptyMemberMinLength, N: 1}, {Op: op.Match, Rule: &constraintsRateLimitFormPattern, Arg: constraintsRateLimitFormMatcher}}},
-		// 75: #/properties/did
+		// 77: #/properties/did
 		{Kinds: cardrt.Text, Type: &cardDIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardDIDPattern, Arg: cardDIDMatcher}}},
-		// 76: #/properties/metadata
-		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 77}, {Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, InPlace: true},
-		// 77: #/$defs/Metadata
+		// 78: #/properties/metadata
+		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 79}, {Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, InPlace: true},
+		// 79: #/$defs/Metadata
 		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: op.Order, Rule: &metadataTimestampOrderOrder, Arg: [2]string{"created_at", "updated_at"}}, {Op: op.Suggest, Arg: &knownMetadata}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "created_at", Apply: []int32{78}},
-			{Name: "updated_at", Apply: []int32{79}},
-			{Name: "ttl", Apply: []int32{80}},
+			{Name: "created_at", Apply: []int32{80}},
+			{Name: "updated_at", Apply: []int32{81}},
+			{Name: "ttl", Apply: []int32{82}},
 		}}},
-		// 78: #/$defs/Metadata/properties/created_at
+		// 80: #/$defs/Metadata/properties/created_at
 		{Kinds: cardrt.Text, Type: &metadataCreatedAtType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &metadataCreatedAtEmptyMemberMinLength, N: 1}, {Op: op.Format, Rule: &metadataCreatedAtTimestampFormat, Arg: formats.DateTime}}},
-		// 79: #/$defs/Metadata/properties/updated_at
+		// 81: #/$defs/Metadata/properties/updated_at
 		{Kinds: cardrt.Text, Type: &metadataUpdatedAtType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &metadataUpdatedAtEmptyMemberMinLength, N: 1}, {Op: op.Format, Rule: &metadataUpdatedAtTimestampFormat, Arg: formats.DateTime}}},
-		// 80: #/$defs/Metadata/properties/ttl
+		// 82: #/$defs/Metadata/properties/ttl
 		{Kinds: cardrt.Integer, Type: &metadataTTLType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &metadataTTLMinimum, Arg: "0"}, {Op: op.FitsInt64, Rule: &metadataTTLRange}}},
-		// 81: #/properties/extensions
-		{Kinds: cardrt.Object, Type: &cardExtensionsType, Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1}}, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &cardExtensionsAdditionalProperties, Apply: 82}}, Names: []int32{83}}},
-		// 82: #/properties/extensions/additionalProperties/x-checks/0/schema
+		// 83: #/properties/extensions
+		{Kinds: cardrt.Object, Type: &cardExtensionsType, Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1}}, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &cardExtensionsAdditionalProperties, Apply: 84}}, Names: []int32{85}}},
+		// 84: #/properties/extensions/additionalProperties/x-checks/0/schema
 		{Keywords: []cardrt.Keyword{{Op: op.Type, Rule: &cardExtensionsExtensionNotObjectType, Low: int(cardrt.Object)}}, Warns: true},
-		// 83: #/properties/extensions/x-checks/1/schema/propertyNames
+		// 85: #/properties/extensions/x-checks/1/schema/propertyNames
 		{Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &cardExtensionsExtensionNamespaceNamesMinLength, N: 1}}, Warns: true},
-		// 84: #/properties/seq
+		// 86: #/properties/seq
 		{Kinds: cardrt.Integer, Type: &cardSeqType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &cardSeqMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &cardSeqMaximum, Arg: "18446744073709551615"}, {Op: op.Maximum, Rule: &cardSeqNotIjsonMaximum, Arg: "9007199254740991"}}},
-		// 85: #/properties/signature
+		// 87: #/properties/signature
 		{Kinds: cardrt.Text, Type: &cardSignatureType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardSignaturePattern, Arg: cardSignatureMatcher}}},
-		// 86: #/x-checks/0/schema/x-references/where/~1endpoints~1*
+		// 88: #/x-checks/0/schema/x-references/where/~1endpoints~1*
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{87}, Bit: 1},
+			{Name: "protocol", Apply: []int32{89}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 		}, Bits: 1}},
-		// 87: #/x-checks/0/schema/x-references/where/~1endpoints~1*/properties/protocol
+		// 89: #/x-checks/0/schema/x-references/where/~1endpoints~1*/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
-		// 88: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*
-		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 89}}, InPlace: true},
-		// 89: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*/not
+		// 90: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*
+		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 91}}, InPlace: true},
+		// 91: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*/not
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"adp.describe"`, `"adp.advertise"`, `"adp.discover"`}}}},
-		// 90: the schema
-		{Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 86}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 88}}}}}, Warns: true},
-		// 91: #/$defs/Constraints
+		// 92: the schema
+		{Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 88}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 90}}}}}, Warns: true},
+		// 93: #/$defs/Constraints
 		{Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, Warns: true},
-		// 92: #/$defs/Metadata
+		// 94: #/$defs/Metadata
 		{Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, Warns: true},
-		// 93: #/$defs/DescribeRequest
+		// 95: #/$defs/DescribeRequest
 		{Kinds: cardrt.Object, Type: &describeRequestType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDescribeRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "fields", Apply: []int32{94}},
+			{Name: "fields", Apply: []int32{96}},
 		}}},
-		// 94: #/$defs/DescribeRequest/properties/fields
-		{Kinds: cardrt.Array, Type: &describeRequestFieldsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 95}}}},
-		// 95: #/$defs/DescribeRequest/properties/fields/items
+		// 96: #/$defs/DescribeRequest/properties/fields
+		{Kinds: cardrt.Array, Type: &describeRequestFieldsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 97}}}},
+		// 97: #/$defs/DescribeRequest/properties/fields/items
 		{Kinds: cardrt.Text, Type: &describeRequestFieldsItemType},
-		// 96: #/$defs/AdvertiseResponse
+		// 98: #/$defs/AdvertiseResponse
 		{Kinds: cardrt.Object, Type: &advertiseResponseType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownAdvertiseResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "stored", Apply: []int32{97}, Bit: 1},
+			{Name: "stored", Apply: []int32{99}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &advertiseResponseRequiredStored, Bit: 1, Name: "stored"},
 		}, Bits: 1}},
-		// 97: #/$defs/AdvertiseResponse/properties/stored
+		// 99: #/$defs/AdvertiseResponse/properties/stored
 		{Kinds: cardrt.Boolean, Type: &advertiseResponseStoredType},
-		// 98: #/$defs/DiscoverRequest
+		// 100: #/$defs/DiscoverRequest
 		{Kinds: cardrt.Object, Type: &discoverRequestType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "tags", Apply: []int32{99}, Bit: 1},
-			{Name: "query", Apply: []int32{101}},
-			{Name: "limit", Apply: []int32{102}},
-			{Name: "min_score", Apply: []int32{103}},
+			{Name: "tags", Apply: []int32{101}, Bit: 1},
+			{Name: "query", Apply: []int32{103}},
+			{Name: "limit", Apply: []int32{104}},
+			{Name: "min_score", Apply: []int32{105}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &discoverRequestDiscoverTagsRequired, Bit: 1, Name: "tags"},
 		}, Bits: 1}},
-		// 99: #/$defs/DiscoverRequest/properties/tags
-		{Kinds: cardrt.Array, Type: &discoverRequestTagsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 100}}}},
-		// 100: #/$defs/DiscoverRequest/properties/tags/items
+		// 101: #/$defs/DiscoverRequest/properties/tags
+		{Kinds: cardrt.Array, Type: &discoverRequestTagsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 102}}}},
+		// 102: #/$defs/DiscoverRequest/properties/tags/items
 		{Kinds: cardrt.Text, Type: &discoverRequestTagsItemType},
-		// 101: #/$defs/DiscoverRequest/properties/query
+		// 103: #/$defs/DiscoverRequest/properties/query
 		{Kinds: cardrt.Text, Type: &discoverRequestQueryType},
-		// 102: #/$defs/DiscoverRequest/properties/limit
+		// 104: #/$defs/DiscoverRequest/properties/limit
 		{Kinds: cardrt.Integer, Type: &discoverRequestLimitType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverRequestLimitMinimum, Arg: "0"}, {Op: op.FitsInt64, Rule: &discoverRequestLimitRange}}},
-		// 103: #/$defs/DiscoverRequest/properties/min_score
+		// 105: #/$defs/DiscoverRequest/properties/min_score
 		{Kinds: cardrt.Number, Type: &discoverRequestMinScoreType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverRequestMinScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoverRequestMinScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &discoverRequestMinScoreRange}}},
-		// 104: #/$defs/DiscoverResponse
+		// 106: #/$defs/DiscoverResponse
 		{Kinds: cardrt.Object, Type: &discoverResponseType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "results", Apply: []int32{105}, Bit: 1},
+			{Name: "results", Apply: []int32{107}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &discoverResponseRequiredResults, Bit: 1, Name: "results"},
 		}, Bits: 1}},
-		// 105: #/$defs/DiscoverResponse/properties/results
-		{Kinds: cardrt.Array, Type: &discoverResponseResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 106}}}},
-		// 106: #/$defs/DiscoverResult
+		// 107: #/$defs/DiscoverResponse/properties/results
+		{Kinds: cardrt.Array, Type: &discoverResponseResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 108}}}},
+		// 108: #/$defs/DiscoverResult
 		{Kinds: cardrt.Object, Type: &discoverResultType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverResult}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "agent_card", Apply: []int32{107}, Bit: 1},
-			{Name: "score", Apply: []int32{108}, Bit: 2},
-			{Name: "matched_tags", Apply: []int32{109}, Bit: 3},
+			{Name: "agent_card", Apply: []int32{109}, Bit: 1},
+			{Name: "score", Apply: []int32{110}, Bit: 2},
+			{Name: "matched_tags", Apply: []int32{111}, Bit: 3},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &discoverResultRequiredAgentCard, Bit: 1, Name: "agent_card"},
 			{Rule: &discoverResultRequiredScore, Bit: 2, Name: "score"},
 			{Rule: &discoverResultRequiredMatchedTags, Bit: 3, Name: "matched_tags"},
 		}, Bits: 3}},
-		// 107: #/$defs/PartialCard
+		// 109: #/$defs/PartialCard
 		{Kinds: cardrt.Object, Type: &partialCardType, Keywords: []cardrt.Keyword{{Op: op.Call, Rule: &partialCardGoCheck, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}},
 			{Name: "name", Apply: []int32{3}},
@@ -341,18 +345,18 @@ var textSchema = cardrt.Schema{
 			{Name: "skills", Apply: []int32{6}},
 			{Name: "tools", Apply: []int32{8}},
 			{Name: "endpoints", Apply: []int32{17}},
-			{Name: "constraints", Apply: []int32{68}},
-			{Name: "did", Apply: []int32{75}},
-			{Name: "metadata", Apply: []int32{76}},
-			{Name: "extensions", Apply: []int32{81}},
-			{Name: "seq", Apply: []int32{84}},
-			{Name: "signature", Apply: []int32{85}},
+			{Name: "constraints", Apply: []int32{70}},
+			{Name: "did", Apply: []int32{77}},
+			{Name: "metadata", Apply: []int32{78}},
+			{Name: "extensions", Apply: []int32{83}},
+			{Name: "seq", Apply: []int32{86}},
+			{Name: "signature", Apply: []int32{87}},
 		}}, InPlace: true},
-		// 108: #/$defs/DiscoverResult/properties/score
+		// 110: #/$defs/DiscoverResult/properties/score
 		{Kinds: cardrt.Number, Type: &discoverResultScoreType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverResultScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoverResultScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &discoverResultScoreRange}}},
-		// 109: #/$defs/DiscoverResult/properties/matched_tags
-		{Kinds: cardrt.Array, Type: &discoverResultMatchedTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 110}}}},
-		// 110: #/$defs/DiscoverResult/properties/matched_tags/items
+		// 111: #/$defs/DiscoverResult/properties/matched_tags
+		{Kinds: cardrt.Array, Type: &discoverResultMatchedTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 112}}}},
+		// 112: #/$defs/DiscoverResult/properties/matched_tags/items
 		{Kinds: cardrt.Text, Type: &discoverResultMatchedTagsItemType},
 	},
 }
@@ -372,33 +376,33 @@ func rawCard(c *cardrt.Checker, v cardrt.Value) {
 
 // rawCardExtensions checks JSON text against #/properties/extensions.
 func rawCardExtensions(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 81, runCheck)
+	textSchema.Assert(c, v, 83, runCheck)
 }
 
 // rawCardRest checks what cannot be decided on the fields of a Card.
 func rawCardRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 90, runCheck)
+	textSchema.Assert(c, v, 92, runCheck)
 }
 
 // rawCardConstraints checks JSON text against #/properties/constraints.
 func rawCardConstraints(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 68, runCheck)
+	textSchema.Assert(c, v, 70, runCheck)
 }
 
 // rawConstraintsRest checks what cannot be decided on the fields of a
 // Constraints.
 func rawConstraintsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 91, runCheck)
+	textSchema.Assert(c, v, 93, runCheck)
 }
 
 // rawCardMetadata checks JSON text against #/properties/metadata.
 func rawCardMetadata(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 76, runCheck)
+	textSchema.Assert(c, v, 78, runCheck)
 }
 
 // rawMetadataRest checks what cannot be decided on the fields of a Metadata.
 func rawMetadataRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 92, runCheck)
+	textSchema.Assert(c, v, 94, runCheck)
 }
 
 // rawTool checks the JSON text of a Tool.
@@ -425,40 +429,40 @@ func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 
 // rawConstraints checks the JSON text of a Constraints.
 func rawConstraints(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 69, runCheck)
+	textSchema.Assert(c, v, 71, runCheck)
 }
 
 // rawMetadata checks the JSON text of a Metadata.
 func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 77, runCheck)
+	textSchema.Assert(c, v, 79, runCheck)
 }
 
 // rawDescribeRequest checks the JSON text of a DescribeRequest.
 func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 93, runCheck)
+	textSchema.Assert(c, v, 95, runCheck)
 }
 
 // rawAdvertiseResponse checks the JSON text of an AdvertiseResponse.
 func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 96, runCheck)
+	textSchema.Assert(c, v, 98, runCheck)
 }
 
 // rawDiscoverRequest checks the JSON text of a DiscoverRequest.
 func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 98, runCheck)
+	textSchema.Assert(c, v, 100, runCheck)
 }
 
 // rawDiscoverResponse checks the JSON text of a DiscoverResponse.
 func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 104, runCheck)
+	textSchema.Assert(c, v, 106, runCheck)
 }
 
 // rawDiscoverResult checks the JSON text of a DiscoverResult.
 func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 106, runCheck)
+	textSchema.Assert(c, v, 108, runCheck)
 }
 
 // rawPartialCard checks JSON text against #/$defs/PartialCard.
 func rawPartialCard(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 107, runCheck)
+	textSchema.Assert(c, v, 109, runCheck)
 }

@@ -1,6 +1,7 @@
 package cardrt
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/internal/nearest"
@@ -16,6 +17,9 @@ type Known struct {
 	// Schema is where they are declared, "file#pointer".
 	Schema string
 	Names  []string
+	// Idle are further ones, described under a condition that does not hold: they are
+	// known and are not what a misspelled name means.
+	Idle []string
 	// Closed says that other members are errors, unless they are allowed.
 	Closed bool
 }
@@ -98,12 +102,7 @@ func (k *Known) hint(name string, present func(string) bool) string {
 }
 
 func (k *Known) has(name string) bool {
-	for _, member := range k.Names {
-		if member == name {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(k.Names, name) || slices.Contains(k.Idle, name)
 }
 
 // presentIn returns the known members that an object has.

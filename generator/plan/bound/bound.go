@@ -112,8 +112,13 @@ func (b *binder) arg(arg any) any {
 		origin := a.Type.Origin
 		origin.Pointer += "/properties"
 		k.Schema = origin.Location()
+		_, conditional := plan.ConditionOfMembers(a.Type)
 		for _, f := range a.Type.Fields {
-			k.Names = append(k.Names, f.Member)
+			if a.Always && conditional[f.Member] {
+				k.Idle = append(k.Idle, f.Member)
+			} else {
+				k.Names = append(k.Names, f.Member)
+			}
 		}
 		return k
 	case *plan.Alternatives:

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/lower"
 	"github.com/agentcard-go/cardgen/generator/plan"
 	"github.com/agentcard-go/cardgen/generator/plan/bound"
@@ -28,7 +27,7 @@ func table(t *testing.T, text string) (*cardrt.Schema, int) {
 	if diags.HasErrors() {
 		t.Fatal(&diags)
 	}
-	tables := plan.NewTables(pkg, func(*ir.Type) bool { return false })
+	tables := plan.NewTables(pkg)
 	root := tables.Number(pkg.Entries[0].Type.Node)
 	return bound.Schema(tables.Finish(), pkg.Versions), root
 }
