@@ -29,11 +29,12 @@ var (
 	downloadErr error
 )
 
-// online returns a command that runs in dir and may ask the module proxy.
+// online returns a command that runs in dir and may ask the module proxy. Its locale is the
+// one that every machine has: bash complains about others, and sort and ls differ in them.
 func online(dir, name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOFLAGS="+goFlags(), "GOWORK=off")
+	cmd.Env = append(os.Environ(), "GOFLAGS="+goFlags(), "GOWORK=off", "LC_ALL=C")
 	return cmd
 }
 

@@ -94,7 +94,7 @@ func NewStranger(t testing.TB, root, path string) *Stranger {
 	s := &Stranger{t: t, Dir: t.TempDir()}
 	s.env = append(os.Environ(),
 		"GOFLAGS="+strings.ReplaceAll(goFlags(), "-mod=mod", "-mod=readonly")+" -modcacherw",
-		"GOWORK=off", "GOMODCACHE="+t.TempDir(), "GOSUMDB=off", "GONOPROXY=none", "GOPRIVATE=",
+		"GOWORK=off", "LC_ALL=C", "GOMODCACHE="+t.TempDir(), "GOSUMDB=off", "GONOPROXY=none", "GOPRIVATE=",
 		"GOPROXY="+fileURL(proxy)+","+fileURL(known)+",off")
 	s.Run("go", "mod", "init", path)
 	return s
