@@ -7,6 +7,7 @@
 //	lower       which Go shape holds an instance, and what must be checked
 //	ir          the result of lower: pure data
 //	naming      Go identifiers
+//	plan        what generated code does (used by emit)
 //	crosscheck  what another generator makes of the schemas of a project
 //	emit        Go source
 //	projection  Go source for conversions between the dialects of a project
