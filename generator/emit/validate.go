@@ -44,6 +44,8 @@ type validators struct {
 	table     *plan.Tables
 	texts     map[*ir.Node]string
 	textFuncs []jen.Code
+	// textual are the nodes that typed validators check on the text of the value.
+	textual map[*ir.Node]bool
 	// members are the variables with the members of types, by type.
 	members map[*ir.Type]string
 }
@@ -57,7 +59,7 @@ type typedKey struct {
 func newValidators(pkg *ir.Package) *validators {
 	v := &validators{
 		pkg:   pkg,
-		table: plan.NewTables(pkg),
+		table: plan.NewTables(pkg), textual: plan.ManyWays(pkg),
 		rules: map[*ir.Check]string{}, taken: map[string]bool{schemaVar: true, callsFunc: true}, ordinals: map[string]int{},
 		texts: map[*ir.Node]string{}, typed: map[typedKey]string{}, patterns: map[string]string{}, enums: map[*ir.Check]string{},
 		members: map[*ir.Type]string{}, rawChecks: map[*ir.Check]string{}, choices: map[*ir.Check]string{}, held: map[*ir.Check]string{},

@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // typedSum writes the validator of a sum, and the function by which the decoder sees
@@ -14,7 +15,7 @@ func (s *section) typedSum(t *ir.Type) {
 	name := validateName(t)
 	body := []jen.Code{s.encoded(t, t.Node)}
 	// A type check that some alternatives pass only speaks for the text.
-	if d := settleOwn(t); len(d.gated()) == 0 {
+	if d := settleOwn(t); len(d.gated()) == 0 && !s.textual[plan.Resolve(t.Node)] {
 		body = append(s.unlessRegular(t, t.Node), s.structDemands(t, t.Node, d, s.report)...)
 	}
 	s.funcs = append(s.funcs,

@@ -14,8 +14,11 @@ import (
 // absent, does not fit or is not exact sends the value through the raw validator.
 func (s *section) typedStruct(t *ir.Type) {
 	name := validateName(t)
-	body := append(s.unlessRegular(t, t.Node), s.structDemands(t, t.Node, settleOwn(t), s.report)...)
-	body = append(body, s.suggest(t)...)
+	body := s.textually(t, t.Node)
+	if body == nil {
+		body = append(s.unlessRegular(t, t.Node), s.structDemands(t, t.Node, settleOwn(t), s.report)...)
+		body = append(body, s.suggest(t)...)
+	}
 	s.funcs = append(s.funcs,
 		docf("%s checks the fields of x.", name).Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(body...))
 }
@@ -33,6 +36,19 @@ func (s *section) unlessRegular(t *ir.Type, n *ir.Node) []jen.Code {
 		s.encoded(t, n),
 		jen.Return(),
 	)}
+}
+
+// textually checks the JSON text of x where a node has to be checked so, and returns nil
+// where the fields can be looked at.
+func (s *section) textually(t *ir.Type, n *ir.Node) []jen.Code {
+	if !s.textual[plan.Resolve(n)] {
+		return nil
+	}
+	var body []jen.Code
+	if t.Kind == ir.StructType {
+		body = append(body, kept().Dot("ReportFaults").Call(jen.Id("c")))
+	}
+	return append(body, s.encoded(t, n))
 }
 
 // encoded applies a node to the JSON text of x.
@@ -58,6 +74,9 @@ func (s *section) typedRaw(t *ir.Type) {
 func (s *section) structBody(t *ir.Type, n *ir.Node, broken sink) []jen.Code {
 	if n == nil {
 		return nil
+	}
+	if s.textual[plan.Resolve(n)] {
+		return []jen.Code{s.encoded(t, n)}
 	}
 	return s.structDemands(t, n, settle(n, &ir.Use{Form: ir.Named, Named: t}), broken)
 }

@@ -134,6 +134,9 @@ func (s *section) value(n *ir.Node, u *ir.Use, at site, broken sink) (refused []
 	if isStruct(u) {
 		return nil, func(x *jen.Statement) []jen.Code { return s.structValue(n, u.Named, x, at) }
 	}
+	if s.textual[plan.Resolve(n)] {
+		return nil, func(x *jen.Statement) []jen.Code { return s.textValue(n, u, x, at) }
+	}
 	d := settle(n, u)
 	refused = refusals(d.allRefused(), at, broken)
 	if list := container(u); list != nil {
@@ -157,6 +160,26 @@ func (s *section) objectValue(n *ir.Node, u *ir.Use, x *jen.Statement, at site) 
 		code = jen.If(jen.Id("c").Dot("Warnings")).Block(code)
 	}
 	return []jen.Code{code}
+}
+
+// textValue applies a node to the JSON text of a scalar, slice or map.
+func (s *section) textValue(n *ir.Node, u *ir.Use, x *jen.Statement, at site) []jen.Code {
+	if container(u) == nil {
+		form, _ := u.Scalar()
+		return []jen.Code{descend(at, valueOf(scalarText(plain(u, form, x), form)), s.textFunc(n))}
+	}
+	n = plan.Resolve(n)
+	key := typedKey{n, valueType(u).GoString()}
+	name, ok := s.typed[key]
+	if !ok {
+		name = s.name("validate" + upperFirst(n.Name))
+		s.typed[key] = name
+		s.later(func() {
+			s.funcs = append(s.funcs, jen.Func().Id(name).Params(checker(), jen.Id("x").Add(valueType(u))).Block(
+				rtID("Encoded").Call(jen.Id("c"), jen.Op("&").Id("x"), valueWriter(u), jen.Id(s.textFunc(n)))))
+		})
+	}
+	return []jen.Code{descend(at, x.Clone(), name)}
 }
 
 // descend calls a validator on a value one step further in.
@@ -198,7 +221,11 @@ func (s *section) structFunc(n *ir.Node, t *ir.Type) string {
 	name := s.name("validate" + upperFirst(n.Name))
 	s.typed[key] = name
 	s.later(func() {
-		var body []jen.Code
+		body := s.textually(t, n)
+		if body != nil {
+			s.funcs = append(s.funcs, jen.Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(body...))
+			return
+		}
 		if t.Kind == ir.SumType {
 			body = []jen.Code{s.encoded(t, n)} // a node that is not its own need not tell the alternatives apart
 		} else {

@@ -121,120 +121,120 @@ func (d Dispatch) CaseOf(a *Alternative) *Case {
 
 // Predicate reports whether it can be decided on the scalar fields of a regular
 // value of t whether a node holds.
-func Predicate(n *Node, t *Type) bool { return predicate(n, t, visits{}) }
-
-// visits are the nodes that a question about all nodes that one leads to has come to, so
-// that each is looked at once; the value is false while that has not come to an end.
-type visits map[*Node]bool
-
-// begin enters a node. When the node was entered before, done is set, and ok is false for
-// one that leads to itself.
-func (v visits) begin(n *Node) (done, ok bool) {
-	if ended, entered := v[n]; entered {
-		return true, ended
-	}
-	v[n] = false
-	return false, false
-}
-
-// end leaves a node of which the answer is yes. After a no nothing else is asked.
-func (v visits) end(n *Node) bool {
-	v[n] = true
-	return true
-}
-
-func predicate(n *Node, t *Type, seen visits) bool {
-	if done, ok := seen.begin(n); done {
-		return ok
-	}
-	for _, c := range n.Checks {
-		if c.Severity == Warning {
-			return false
-		}
-		if c.Kinds&Object == 0 {
-			continue
-		}
-		switch r := c.Rule.(type) {
-		case TypeRule, Never:
-		case Ref:
-			if !predicate(r.Node, t, seen) {
-				return false
-			}
-		case Required:
-			if t.Field(r.Name) == nil {
-				return false
-			}
-		case Properties:
-			for _, p := range r.List {
-				f := t.Field(p.Name)
-				if f == nil || !scalarField(f) || !ScalarPredicate(p.Node) {
-					return false
-				}
-			}
-		case Not:
-			if !predicate(r.Node, t, seen) {
-				return false
-			}
-		case AnyOf:
-			for _, branch := range r.Nodes {
-				if !predicate(branch, t, seen) {
-					return false
-				}
-			}
-		default:
-			return false
-		}
-	}
-	return seen.end(n)
+func Predicate(n *Node, t *Type) bool {
+	v := visits{}
+	return isFew(v.of(n, func(c *Check) int { return v.onStruct(c, t) }))
 }
 
 // ScalarPredicate reports whether a node on a scalar value is a plain condition.
-func ScalarPredicate(n *Node) bool { return scalarPredicate(n, visits{}) }
+func ScalarPredicate(n *Node) bool {
+	v := visits{}
+	return isFew(v.of(n, v.onScalar))
+}
 
-func scalarPredicate(n *Node, seen visits) bool {
-	if done, ok := seen.begin(n); done {
-		return ok
+// visits says how many nodes a predicate asks, each as often as there are ways to it: 0
+// where there can be no predicate, as for a node that leads back to itself. Each node is
+// looked at once.
+type visits map[*Node]int
+
+// manyVisits is the number of nodes beyond which there is no predicate.
+const manyVisits = 256
+
+func isFew(visits int) bool { return visits > 0 && visits <= manyVisits }
+
+// of adds up what the checks of a node ask, each at least 1, and the node itself.
+func (v visits) of(n *Node, ask func(*Check) int) int {
+	if n == nil {
+		return 1
 	}
-	holds := func(n *Node) bool { return n == nil || scalarPredicate(n, seen) }
+	if visits, asked := v[n]; asked {
+		return visits
+	}
+	v[n] = 0
+	sum := 1
 	for _, c := range n.Checks {
-		if c.Severity == Warning {
-			return false
+		visits := 0
+		if c.Severity != Warning {
+			visits = ask(c)
 		}
-		switch r := c.Rule.(type) {
-		case Ref:
-			if !holds(r.Node) {
-				return false
-			}
-		case NullOr:
-			if !holds(r.Node) {
-				return false
-			}
-		case Not:
-			if !holds(r.Node) {
-				return false
-			}
-		case AnyOf:
-			if slices.ContainsFunc(r.Nodes, func(n *Node) bool { return !holds(n) }) {
-				return false
-			}
-		case If:
-			if !holds(r.If) || !holds(r.Then) || !holds(r.Else) {
-				return false
-			}
-		case Pattern:
-			// What matching leaves open is a finding, and a condition has no findings.
-			if r.Open {
-				return false
-			}
-		case TypeRule, Never, Const, Enum, Representable, MinLength, MaxLength, Format,
-			Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum, MultipleOf, ZeroOrMinimum:
-		default:
-			if c.Kinds == AnyKind || c.Kinds&(Text|Number|Boolean) != 0 {
-				return false
-			}
+		if visits == 0 {
+			return 0
+		}
+		sum = min(sum+visits, manyVisits+1)
+	}
+	v[n] = sum
+	return sum
+}
+
+// each adds up what nodes ask.
+func (v visits) each(ask func(*Check) int, nodes ...*Node) int {
+	sum := 1
+	for _, n := range nodes {
+		visits := v.of(n, ask)
+		if visits == 0 {
+			return 0
+		}
+		sum = min(sum+visits, manyVisits+1)
+	}
+	return sum
+}
+
+// onStruct returns what a check asks of a struct.
+func (v visits) onStruct(c *Check, t *Type) int {
+	ask := func(c *Check) int { return v.onStruct(c, t) }
+	if c.Kinds&Object == 0 {
+		return 1
+	}
+	switch r := c.Rule.(type) {
+	case TypeRule, Never:
+		return 1
+	case Ref:
+		return v.each(ask, r.Node)
+	case Not:
+		return v.each(ask, r.Node)
+	case AnyOf:
+		return v.each(ask, r.Nodes...)
+	case Required:
+		if t.Field(r.Name) != nil {
+			return 1
+		}
+	case Properties:
+		if !slices.ContainsFunc(r.List, func(p Property) bool {
+			f := t.Field(p.Name)
+			return f == nil || !scalarField(f) || !ScalarPredicate(p.Node)
+		}) {
+			return 1
 		}
 	}
-	return seen.end(n)
+	return 0
+}
+
+// onScalar returns what a check asks of a scalar.
+func (v visits) onScalar(c *Check) int {
+	switch r := c.Rule.(type) {
+	case Ref:
+		return v.each(v.onScalar, r.Node)
+	case NullOr:
+		return v.each(v.onScalar, r.Node)
+	case Not:
+		return v.each(v.onScalar, r.Node)
+	case AnyOf:
+		return v.each(v.onScalar, r.Nodes...)
+	case If:
+		return v.each(v.onScalar, r.If, r.Then, r.Else)
+	case Pattern:
+		// What matching leaves open is a finding, and a condition has no findings.
+		if r.Open {
+			return 0
+		}
+	case TypeRule, Never, Const, Enum, Representable, MinLength, MaxLength, Format,
+		Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum, MultipleOf, ZeroOrMinimum:
+	default:
+		if c.Kinds == AnyKind || c.Kinds&(Text|Number|Boolean) != 0 {
+			return 0
+		}
+	}
+	return 1
 }
 
 // scalarField reports whether a field holds a scalar.

@@ -132,6 +132,9 @@ type cycles struct {
 	stack      []*ir.Node
 	onStack    map[*ir.Node]bool
 	inCycle    map[*ir.Node]bool
+	// components are the strongly connected components; each stands behind those that
+	// its nodes lead to.
+	components [][]*ir.Node
 }
 
 func newCycles() *cycles {
@@ -183,6 +186,7 @@ func (c *cycles) leave(n *ir.Node) {
 		c.onStack[member] = false
 		c.inCycle[member] = c.inCycle[member] || len(component) > 1
 	}
+	c.components = append(c.components, slices.Clone(component))
 	c.stack = c.stack[:from]
 }
 

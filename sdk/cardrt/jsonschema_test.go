@@ -1,6 +1,7 @@
 package cardrt_test
 
 import (
+	"fmt"
 	"runtime"
 	"strings"
 	"testing"
@@ -174,5 +175,26 @@ func TestJSONSchemaCost(t *testing.T) {
 	}
 	if small, large := cost(5_000), cost(50_000); large > 2*small {
 		t.Errorf("takes %.0f bytes for each byte, and %.0f of ten times as many", small, large)
+	}
+}
+
+// A schema in a document may refer to a subschema in any number of ways: it is checked as
+// it is written, and no reference is followed.
+func TestJSONSchemaOfManyWays(t *testing.T) {
+	for _, twice := range []string{
+		`{"allOf":[@,@]}`, `{"anyOf":[@,@]}`, `{"oneOf":[@,@]}`, `{"if":@,"then":@,"else":@,"not":@}`, `{"dependentSchemas":{"a":@,"b":@}}`,
+		`{"properties":{"a":@},"patternProperties":{"^a":@}}`, `{"items":@,"contains":@,"unevaluatedItems":@}`, `{"$dynamicRef":"#x","anyOf":[@,@]}`,
+	} {
+		defs := []string{`"d0":{"type":"string","minLength":-1}`}
+		for i := range 64 {
+			defs = append(defs, fmt.Sprintf(`"d%d":%s`, i+1, strings.ReplaceAll(twice, "@", fmt.Sprintf(`{"$ref":"#/$defs/d%d"}`, i))))
+		}
+		defs = append(defs, `"loop":{"$ref":"#/$defs/loop"}`)
+		text := `{"$dynamicAnchor":"x","$ref":"#/$defs/d64","$defs":{` + strings.Join(defs, ",") + `}}`
+		for _, v := range cardrt.Findings(card.Defaults(), true, func(c *cardrt.Checker) { cardrt.JSONSchema(c, text, &ownRule) }) {
+			if v.Pointer != "/$defs/d0/minLength" {
+				t.Errorf("%s: %v", twice, v)
+			}
+		}
 	}
 }

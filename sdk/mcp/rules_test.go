@@ -159,3 +159,17 @@ func TestDisplayName(t *testing.T) {
 		t.Errorf("nil: %q", got)
 	}
 }
+
+// A schema of a tool may refer to a subschema in any number of ways.
+func TestSchemaOfManyWays(t *testing.T) {
+	defs := []string{`"d0":{"type":"string"}`}
+	for i := range 64 {
+		ref := fmt.Sprintf(`{"$ref":"#/$defs/d%d"}`, i)
+		defs = append(defs, fmt.Sprintf(`"d%d":{"oneOf":[%s,%[2]s],"properties":{"a":%[2]s,"b":%[2]s},"not":%[2]s}`, i+1, ref))
+	}
+	schema := `{"type":"object","allOf":[{"$ref":"#/$defs/d64"},{"$ref":"#/$defs/d64"}],"$defs":{` + strings.Join(defs, ",") + `}}`
+	_, violations := mcp.ExamineTool([]byte(`{"name":"t","description":"Does it.","inputSchema":` + schema + `}`))
+	if errs := violations.Errors(); len(errs) > 0 {
+		t.Error(errs)
+	}
+}

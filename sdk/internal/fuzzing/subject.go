@@ -111,6 +111,15 @@ func (s Subject[T, P]) Finds(t *testing.T, document string, want ...string) {
 	}
 }
 
+// Judges checks the promises on a document, and whether it is valid.
+func (s Subject[T, P]) Judges(t *testing.T, document string, valid bool) {
+	t.Helper()
+	s.checkDocument(t, []byte(document))
+	if _, found := s.entry.Examine([]byte(document)); (len(found.Errors()) == 0) != valid {
+		t.Errorf("%s\nis valid: %v, and the findings are %v", document, valid, found)
+	}
+}
+
 // corpus returns the documents and words to begin with.
 func (s Subject[T, P]) corpus(tb testing.TB) *corpus {
 	tb.Helper()
