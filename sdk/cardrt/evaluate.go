@@ -44,6 +44,7 @@ type evaluator struct {
 	call   func(*Checker, int, Value)
 	text   string
 	notes  notes
+	depth  int // how many values are around the one at hand
 
 	// asserted are the subschemas that apply to the value at hand and those around it;
 	// one is negative, as ^n, when its type refused the value. position says where a
@@ -94,7 +95,7 @@ var evaluators = sync.Pool{New: func() any { return new(evaluator) }}
 
 func (s *Schema) begin(c *Checker, text string, call func(*Checker, int, Value)) *evaluator {
 	e := evaluators.Get().(*evaluator)
-	e.c, e.schema, e.text, e.call = c, s, text, call
+	e.c, e.schema, e.text, e.call, e.depth = c, s, text, call, 0
 	if n := len(s.Subschemas); len(e.position) < n {
 		e.position, e.slotOf = make([]int32, n), make([]int32, n)
 	}
@@ -130,11 +131,16 @@ func (e *evaluator) kindAt(i int) (kind Kinds, end int) {
 	return KindOf(e.text[i:end]), end
 }
 
-// skip returns the index behind the value at i; end is that index where it is known. What
-// takes long is remembered: it may be asked for again at every level.
+// skip returns the index behind the value at i; end is that index where it is known. It may
+// be asked for again at every level, so that it is remembered where there are many.
 func (e *evaluator) skip(i, end int) int {
-	if end >= 0 {
+	switch {
+	case end >= 0:
 		return end
+	case i == 0:
+		return len(e.text)
+	case e.depth < deep:
+		return scan.SkipValue(e.text, i)
 	}
 	return e.notes.ends.Skip(e.text, i, 0)
 }
@@ -199,6 +205,32 @@ func (e *evaluator) use(o *ObjectTable, slot int) {
 	for n := o.Bits; n > 0; n -= 64 {
 		e.bits = append(e.bits, 0)
 	}
+}
+
+// unnamed reports whether the object at i has none of the members that the tables from
+// first on ask about, as far as that is quickly found out: most members that few names
+// are looked for in are absent.
+func (e *evaluator) unnamed(i, first int) bool {
+	const few = 2
+	rows := 0
+	for k := first; k < len(e.tables); k++ {
+		t := &e.tables[k]
+		rows += len(t.Members)
+		if len(t.Patterns)+len(t.Others)+len(t.Names) > 0 {
+			return false
+		}
+	}
+	if i > 0 || rows > few {
+		return false
+	}
+	for k := first; k < len(e.tables); k++ {
+		for j := range e.tables[k].Members {
+			if rawjson.MayHave(e.text, e.tables[k].Members[j].Name) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // required reports the members that are missing.

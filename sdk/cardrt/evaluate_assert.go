@@ -24,6 +24,7 @@ func (e *evaluator) add(lo int, n int32) {
 // assert reports what the subschemas from lo on find in the value at i, and returns the
 // index behind it.
 func (e *evaluator) assert(i, lo int) (end int) {
+	e.depth++
 	kind, end := e.kindAt(i)
 	verdicts := len(e.verdicts)
 	e.expand(i, kind, lo)
@@ -45,6 +46,7 @@ func (e *evaluator) assert(i, lo int) (end int) {
 		}
 	}
 	e.asserted, e.verdicts = e.asserted[:lo], e.verdicts[:verdicts]
+	e.depth--
 	return end
 }
 
@@ -260,13 +262,28 @@ func (e *evaluator) members(i, lo, hi, verdicts int) (end int) {
 		rest = e.unevaluated(rest, s, op.UnevaluatedProperties)
 	}
 	if len(e.tables) == tables && len(rest) == 0 {
-		return scan.SkipValue(e.text, i)
+		return e.skip(i, -1)
 	}
+	if len(rest) == 0 && e.unnamed(i, tables) {
+		end = len(e.text)
+	} else {
+		end = e.visitMembers(i, tables, rest, verdicts)
+	}
+	for k := tables; k < len(e.tables); k++ {
+		e.required(&e.tables[k])
+	}
+	e.tables, e.bits = e.tables[:tables], e.bits[:bits]
+	return end
+}
+
+// visitMembers asserts what the tables from first on, and the checks for what is not
+// evaluated, ask of each member of the object at i.
+func (e *evaluator) visitMembers(i, first int, rest []*Keyword, verdicts int) (end int) {
 	c, t, object := e.c, e.text, i
 	for i = scan.Space(t, i+1); t[i] != '}'; {
 		name, value := rawjson.Name(t, i)
 		values := len(e.asserted)
-		for k := tables; k < len(e.tables); k++ {
+		for k := first; k < len(e.tables); k++ {
 			e.memberOf(&e.tables[k], name, i, values)
 		}
 		for _, ch := range rest {
@@ -287,10 +304,6 @@ func (e *evaluator) members(i, lo, hi, verdicts int) (end int) {
 		}
 		i = rawjson.Next(t, end)
 	}
-	for k := tables; k < len(e.tables); k++ {
-		e.required(&e.tables[k])
-	}
-	e.tables, e.bits = e.tables[:tables], e.bits[:bits]
 	return i + 1
 }
 

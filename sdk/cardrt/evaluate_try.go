@@ -56,6 +56,7 @@ func (e *evaluator) kid(lo int, n int32) { e.kids = append(e.kids, e.slot(lo, n)
 // try finds out which of the slots from lo on hold of the value at i. It returns the index
 // behind the value, negative when it did not get there.
 func (e *evaluator) try(i, lo int) (end int) {
+	e.depth++
 	kind, end := e.kindAt(i)
 	kids, counts := len(e.kids), len(e.counts)
 	for k := lo; k < len(e.slots); k++ {
@@ -88,6 +89,7 @@ func (e *evaluator) try(i, lo int) (end int) {
 		}
 	}
 	e.kids, e.counts = e.kids[:kids], e.counts[:counts]
+	e.depth--
 	return end
 }
 
@@ -165,12 +167,32 @@ func (e *evaluator) tryMembers(i, lo, hi int) (end int) {
 	if len(e.tables) == tables {
 		return -1
 	}
+	end = len(e.text)
+	if !e.unnamed(i, tables) {
+		end = e.tryEachMember(i, tables)
+	}
+	for k := tables; end >= 0 && k < len(e.tables); k++ {
+		if s := &e.slots[e.tables[k].slot]; s.state == undecided {
+			mark := e.c.begin()
+			e.required(&e.tables[k])
+			if !e.c.end(mark) {
+				s.state = failed
+			}
+		}
+	}
+	e.tables, e.bits = e.tables[:tables], e.bits[:bits]
+	return end
+}
+
+// tryEachMember tries what the tables from first on ask of the members of the object at i.
+// It returns the index behind the object, negative when nothing was left to try before.
+func (e *evaluator) tryEachMember(i, first int) (end int) {
 	c, t := e.c, e.text
 	for i = scan.Space(t, i+1); t[i] != '}'; {
 		name, value := rawjson.Name(t, i)
 		inner, links, alive := len(e.slots), len(e.links), false
 		m := c.Mark()
-		for k := tables; k < len(e.tables); k++ {
+		for k := first; k < len(e.tables); k++ {
 			if e.slots[e.tables[k].slot].state == undecided {
 				e.tryMember(&e.tables[k], name, i, inner)
 				alive = alive || e.slots[e.tables[k].slot].state == undecided
@@ -179,23 +201,12 @@ func (e *evaluator) tryMembers(i, lo, hi int) (end int) {
 		if !alive {
 			c.In(m, name)
 			e.slots, e.links = e.slots[:inner], e.links[:links]
-			e.tables, e.bits = e.tables[:tables], e.bits[:bits]
 			return -1
 		}
 		end = e.tryInner(value, inner, links)
 		c.In(m, name)
 		i = rawjson.Next(t, end)
 	}
-	for k := tables; k < len(e.tables); k++ {
-		if s := &e.slots[e.tables[k].slot]; s.state == undecided {
-			mark := c.begin()
-			e.required(&e.tables[k])
-			if !c.end(mark) {
-				s.state = failed
-			}
-		}
-	}
-	e.tables, e.bits = e.tables[:tables], e.bits[:bits]
 	return i + 1
 }
 
