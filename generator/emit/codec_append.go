@@ -114,13 +114,10 @@ func appendMember(f *ir.Field, v spot) []jen.Code {
 	name := appendText(memberText(f))
 	form, scalar := f.Use.Scalar()
 	switch {
-	case scalar && form == ir.Float64:
-		number := v.value
-		if f.Use.Form == ir.Named {
-			number = jen.Float64().Call(number)
-		}
-		return []jen.Code{name, setDst(kept().Dot("AppendFloat64").Call(jen.Id("dst"), jen.Lit(f.Member), number))}
-	case f.Use.HoldsFloat():
+	case scalar && f.Use.HoldsNumber():
+		return []jen.Code{name, setDst(kept().Dot("Append"+scalarNames[form]).Call(
+			jen.Id("dst"), jen.Lit(f.Member), plain(&f.Use, form, v.value)))}
+	case f.Use.HoldsNumber():
 		return []jen.Code{name, setDst(rtID("AppendHeld").Call(jen.Id("dst"), addr(kept()), jen.Lit(f.Member),
 			v.pointer, valueReader(&f.Use), valueWriter(&f.Use)))}
 	}

@@ -153,7 +153,7 @@ func (s *structDecoder) markAbsent(g *jen.Group) {
 // negative when it does not fit.
 func decodeField(f *ir.Field) []jen.Code {
 	read := decodeValue(f)
-	if !f.Use.HoldsFloat() {
+	if !f.Use.HoldsNumber() {
 		return []jen.Code{read}
 	}
 	return []jen.Code{read, jen.Id("i").Op("=").Id("d").Dot("Literal").

@@ -16,7 +16,7 @@ func inspectMethods(t *ir.Type) []jen.Code {
 			Params().Add(cardID("Members")).Block(
 			jen.Return(rtID("Unfit").Call(addr(kept()), jen.Id("x").Dot("has")))),
 	}
-	if holdsFloats(t) {
+	if holdsNumbers(t) {
 		code = append(code, literalMethod(t))
 	}
 	return code
@@ -40,17 +40,17 @@ func presentMethod(t *ir.Type) jen.Code {
 	})
 }
 
-// literalMethod tells how a number was written that its field rounds.
+// literalMethod returns how a number was written that its field does not hold exactly.
 func literalMethod(t *ir.Type) jen.Code {
-	return method(t, "Literal returns the text of a member in which some number is not exactly the float64 of its field, and whether there is one.", "Literal").
+	return method(t, "Literal returns the text of a member in which some number is not exactly the one that its field holds, and whether there is one.", "Literal").
 		Params(jen.Id("member").String()).Params(jen.String(), jen.Bool()).Block(
 		jen.Return(kept().Dot("Literal").Call(jen.Id("member"))))
 }
 
-// holdsFloats reports whether a field of t holds numbers that may not be exact.
-func holdsFloats(t *ir.Type) bool {
+// holdsNumbers reports whether a field of t holds numbers.
+func holdsNumbers(t *ir.Type) bool {
 	for _, f := range t.Fields {
-		if f.Use.HoldsFloat() {
+		if f.Use.HoldsNumber() {
 			return true
 		}
 	}

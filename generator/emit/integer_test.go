@@ -10,3 +10,12 @@ func TestIntegerRanges(t *testing.T) {
 	}
 	goTest(t, "testdata/integer", files)
 }
+
+// Integers beyond 64 bits are kept, checked and written exactly, wherever they stand.
+func TestIntegersBeyond64Bits(t *testing.T) {
+	files, err := Package(schemaPackage(t, "testdata/beyond/beyond.schema.json", "counts"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	goTest(t, "testdata/beyond", files)
+}

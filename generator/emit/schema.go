@@ -411,7 +411,7 @@ var opNames = map[op.Code]string{
 	op.MinOctets: "MinOctets", op.MinChars: "MinChars", op.MinUTF16: "MinUTF16", op.MaxOctets: "MaxOctets", op.MaxChars: "MaxChars",
 	op.MaxUTF16: "MaxUTF16", op.Match: "Match", op.Search: "Search", op.Format: "Format", op.Within: "Within",
 	op.Minimum: "Minimum", op.Maximum: "Maximum", op.ExclusiveMinimum: "ExclusiveMinimum", op.ExclusiveMaximum: "ExclusiveMaximum",
-	op.MultipleOf: "MultipleOf", op.ZeroOrMinimum: "ZeroOrMinimum", op.FitsInt64: "FitsInt64", op.FitsUint64: "FitsUint64", op.FitsFloat64: "FitsFloat64",
+	op.MultipleOf: "MultipleOf", op.ZeroOrMinimum: "ZeroOrMinimum", op.FitsFloat64: "FitsFloat64",
 	op.MinItems: "MinItems", op.MaxItems: "MaxItems", op.UniqueItems: "UniqueItems", op.UniqueBy: "UniqueBy", op.Contains: "Contains",
 	op.UnevaluatedItems: "UnevaluatedItems", op.MinProperties: "MinProperties", op.MaxProperties: "MaxProperties", op.Order: "Order",
 	op.References: "References", op.JSONSchema: "JSONSchema", op.UnevaluatedProperties: "UnevaluatedProperties", op.Suggest: "Suggest",

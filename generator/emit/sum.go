@@ -41,7 +41,7 @@ func decodeSum(t *ir.Type) jen.Code {
 	var cases []jen.Code
 	for i, f := range t.Fields {
 		body := []jen.Code{decodeValue(f)}
-		if f.Use.HoldsFloat() {
+		if f.Use.HoldsNumber() {
 			body = append(body, jen.Id("i").Op("=").Id("d").Dot("Exact").Call(jen.Id("i")))
 		}
 		cases = append(cases, jen.Case(jen.Lit(i)).Block(body...))

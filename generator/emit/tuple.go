@@ -62,15 +62,15 @@ func leastPlaces(t *ir.Type) int { return len(t.Required()) }
 func decodeTuple(t *ir.Type) jen.Code {
 	d, x, at := jen.Id("d"), jen.Id("x"), jen.Id("at")
 	var cases []jen.Code
-	floats := false
+	numbers := false
 	for i, f := range t.Places() {
 		cases = append(cases, jen.Case(jen.Lit(i)).Block(decodeValue(f)))
-		floats = floats || f.Use.HoldsFloat()
+		numbers = numbers || f.Use.HoldsNumber()
 	}
 	behind := jen.Id("i").Op("=").Add(rtID("Misfit"))
 	if rest := t.Rest(); rest != nil {
 		behind = jen.List(field(rest), jen.Id("i")).Op("=").Add(rtID("OneMore")).Call(d, jen.Id("v"), field(rest), elemReader(rest.Use.Elem))
-		floats = floats || rest.Use.HoldsFloat()
+		numbers = numbers || rest.Use.HoldsNumber()
 	}
 	cases = append(cases, jen.Default().Block(behind))
 	whole := "OtherArray"
@@ -83,7 +83,7 @@ func decodeTuple(t *ir.Type) jen.Code {
 			jen.Func().Params(jen.List(jen.Id("n"), jen.Id("v")).Int()).Params(jen.Id("i").Int()).Block(
 				jen.Switch(jen.Id("n")).Block(cases...),
 				jen.Return(jen.Id("i"))))
-		if floats {
+		if numbers {
 			g.Id("next").Op("=").Id("d").Dot("Exact").Call(jen.Id("next"))
 		}
 		g.If(jen.Id("next").Op("==").Add(rtID("Misfit"))).Block(

@@ -108,12 +108,6 @@ func numberBroken(rule ir.Rule, expr *jen.Statement) *jen.Statement {
 	case ir.ZeroOrMinimum:
 		return jen.Op("!").Add(rtID("ZeroOrMinimum")).Call(expr.Clone(), jen.Lit(r.Bound))
 	case ir.Representable:
-		switch r.Form {
-		case ir.Int64:
-			return jen.Op("!").Add(rtID("FitsInt64")).Call(expr.Clone())
-		case ir.Uint64:
-			return jen.Op("!").Add(rtID("FitsUint64")).Call(expr.Clone())
-		}
 		return jen.Op("!").Add(rtID("FitsFloat64")).Call(expr.Clone())
 	}
 	return nil
@@ -136,27 +130,18 @@ func intBroken(rule ir.Rule, expr *jen.Statement, form ir.Form) (condition *jen.
 	case ir.MultipleOf:
 		n, err := strconv.ParseInt(r.Of, 10, 64)
 		if err != nil || n <= 0 {
+			if _, highest := integerRange(ir.Uint64); cardrt.IsInteger(r.Of) && cardrt.CompareDecimal(r.Of, highest) > 0 {
+				return expr.Clone().Op("!=").Lit(0), true // the only multiple in the range
+			}
 			return nil, false
 		}
 		return expr.Clone().Op("%").Lit(int(n)).Op("!=").Lit(0), true
-	case ir.Representable:
-		// Another schema's form; the one that holds the value has room for it.
-		switch {
-		case r.Form == ir.Uint64 && form == ir.Int64:
-			return expr.Clone().Op("<").Lit(0), true
-		case r.Form == ir.Int64 && form == ir.Uint64:
-			return expr.Clone().Op(">").Qual("math", "MaxInt64"), true
-		}
-		return nil, true
 	case ir.ZeroOrMinimum:
 		return nil, false
 	default:
 		return nil, true
 	}
-	lowest, highest := "-9223372036854775808", "9223372036854775807"
-	if form == ir.Uint64 {
-		lowest, highest = "0", "18446744073709551615"
-	}
+	lowest, highest := integerRange(form)
 	switch op[0] {
 	case '<':
 		if c := cardrt.CompareDecimal(bound, lowest); c < 0 || c == 0 && op == "<" {
@@ -168,7 +153,7 @@ func intBroken(rule ir.Rule, expr *jen.Statement, form ir.Form) (condition *jen.
 		}
 	}
 	if cardrt.CompareDecimal(bound, lowest) < 0 || cardrt.CompareDecimal(bound, highest) > 0 {
-		return nil, false // and every value is
+		return nil, false // every value is, see outOfBound
 	}
 	b, ok := exact(bound)
 	if !ok {
@@ -179,6 +164,14 @@ func intBroken(rule ir.Rule, expr *jen.Statement, form ir.Form) (condition *jen.
 		whole.Add(whole, big.NewInt(1))
 	}
 	return expr.Clone().Op(op).Id(whole.String()), true
+}
+
+// integerRange returns the least and the greatest value of a Go integer type.
+func integerRange(form ir.Form) (lowest, highest string) {
+	if form == ir.Uint64 {
+		return "0", "18446744073709551615"
+	}
+	return "-9223372036854775808", "9223372036854775807"
 }
 
 // floatBroken is the condition under which a Go double breaks a bound. It compares
@@ -203,9 +196,6 @@ func floatBroken(rule ir.Rule, expr *jen.Statement) (condition *jen.Statement, d
 	case ir.MultipleOf:
 		return jen.Op("!").Add(rtID("MultipleOf")).Call(rtID("FloatText").Call(expr.Clone()), jen.Lit(r.Of)), true
 	case ir.Representable:
-		if r.Form != ir.Float64 {
-			return nil, false
-		}
 		return jen.Op("!").Add(rtID("Finite")).Call(expr.Clone()), true
 	case ir.TypeRule:
 		if r.Allowed&ir.Number == ir.Integer {

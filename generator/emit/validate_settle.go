@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/plan"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // demands are the checks of a node on a value that is held in Go, sorted by what there
@@ -182,6 +183,27 @@ func refused(c *ir.Check, kinds ir.Kinds, form ir.Form) bool {
 		return literals(r.Value)
 	case ir.Enum:
 		return literals(r.Values...)
+	case ir.Minimum, ir.Maximum, ir.ExclusiveMinimum, ir.ExclusiveMaximum:
+		return outOfBound(r, form)
+	}
+	return false
+}
+
+// outOfBound reports whether a bound admits no value of a Go integer type.
+func outOfBound(rule ir.Rule, form ir.Form) bool {
+	if form != ir.Int64 && form != ir.Uint64 {
+		return false
+	}
+	lowest, highest := integerRange(form)
+	switch r := rule.(type) {
+	case ir.Minimum:
+		return cardrt.CompareDecimal(r.Bound, highest) > 0
+	case ir.Maximum:
+		return cardrt.CompareDecimal(r.Bound, lowest) < 0
+	case ir.ExclusiveMinimum:
+		return cardrt.CompareDecimal(r.Bound, highest) >= 0
+	case ir.ExclusiveMaximum:
+		return cardrt.CompareDecimal(r.Bound, lowest) <= 0
 	}
 	return false
 }

@@ -54,12 +54,13 @@ func ConstantValue(text string, form Form) (value string, ok bool) {
 	return "", false
 }
 
-// readNumber reads a number as the decoder of generated code does.
+// readNumber reads a number as the decoder of generated code does, and returns false for
+// one that the Go type does not hold exactly.
 func readNumber[T any](text string, read func(*cardrt.Decoder, int) (T, int)) (string, bool) {
 	var number T
 	_, err := cardrt.DecodeString(text, card.Options{}, func(d *cardrt.Decoder, i int, x *T) int {
 		number, i = read(d, i)
-		return i
+		return d.Exact(i)
 	}, &number)
 	return fmt.Sprint(number), err == nil
 }

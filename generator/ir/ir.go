@@ -346,21 +346,22 @@ func (u *Use) Scalar() (Form, bool) {
 	return 0, false
 }
 
-// HoldsFloat reports whether a value of u holds a float64 outside any struct, so
+// HoldsNumber reports whether a value of u holds a number outside any struct, so
 // that the text of the member may have to be kept beside it.
-func (u *Use) HoldsFloat() bool { return u.holdsFloat(nil) }
+func (u *Use) HoldsNumber() bool { return u.holds(nil, Int64, Uint64, Float64) }
 
-// holdsFloat does the work of HoldsFloat; inside are the defined types around u,
-// which may hold themselves.
-func (u *Use) holdsFloat(inside []*Type) bool {
+// HoldsInteger is HoldsNumber for integers.
+func (u *Use) HoldsInteger() bool { return u.holds(nil, Int64, Uint64) }
+
+// holds reports whether a value of u holds one of some scalar forms outside any struct;
+// inside are the defined types around u, which may hold themselves.
+func (u *Use) holds(inside []*Type, forms ...Form) bool {
 	switch u.Form {
-	case Float64:
-		return true
 	case Slice, Map:
-		return u.Elem.holdsFloat(inside)
+		return u.Elem.holds(inside, forms...)
 	case Named:
 		return u.Named.Under != nil && !slices.Contains(inside, u.Named) &&
-			u.Named.Under.holdsFloat(append(inside, u.Named))
+			u.Named.Under.holds(append(inside, u.Named), forms...)
 	}
-	return false
+	return slices.Contains(forms, u.Form)
 }

@@ -175,8 +175,8 @@ type (
 		Func   string
 		Struct *Type
 	}
-	// Representable is broken by a number that no value of the Go form holds.
-	Representable struct{ Form Form }
+	// Representable is broken by a number beyond the range of doubles.
+	Representable struct{}
 )
 
 // Rules about strings.

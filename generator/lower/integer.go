@@ -88,24 +88,12 @@ func (b bounds) form() ir.Form {
 	return ir.Int64
 }
 
-// within reports whether the form holds every admitted integer.
-func (b bounds) within(form ir.Form) bool {
-	if form == ir.Uint64 {
-		return b.above("-1") && b.below(aboveUint64)
-	}
-	return b.above(belowInt64) && b.below(aboveInt64)
-}
-
-// integer chooses the form of an integer, and remembers for the schemas that speak of it
-// together when that is the unsigned one: none of them need see that by itself.
+// integer chooses the form of an integer by the bounds that hold together.
 func (l *lowerer) integer(s *schema.Schema) ir.Form {
 	conjuncts := normal.Conjuncts(s)
 	b := boundsOf(conjuncts...)
 	form := b.form()
 	for _, c := range conjuncts {
-		if form == ir.Uint64 {
-			l.unsigned[c] = true
-		}
 		l.wideBounds(c, b, form)
 	}
 	return form
@@ -127,7 +115,7 @@ func (l *lowerer) wideBounds(s *schema.Schema, b bounds, form ir.Form) {
 		}
 		if wide {
 			l.diags.Add(diag.Diagnostic{Pos: k.Value.Pos, Severity: diag.Warning, Code: "range",
-				Message: fmt.Sprintf("the bound %s lies beyond the range of %s; an integer out of that range is kept as JSON text", k.Value.Text, name)})
+				Message: fmt.Sprintf("the bound %s is beyond the range of %s; for an integer out of that range the field holds the nearest %[2]s, and the text is kept", k.Value.Text, name)})
 		}
 	}
 }

@@ -72,8 +72,6 @@ type lowerer struct {
 	described map[*ir.Field]*schema.Schema
 	// open are the schemas whose representation is being chosen, definitions aside.
 	open map[*schema.Schema]bool
-	// unsigned are the schemas of integers that a uint64 holds.
-	unsigned map[*schema.Schema]bool
 	// nodes are the plan's nodes by schema and context.
 	nodes  map[nodeKey]*ir.Node
 	scopes *scopes
@@ -101,7 +99,7 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 		unfilled: map[*ir.Type]bool{},
 		schemas:  map[*ir.Type]*schema.Schema{},
 		branches: map[*ir.Alternative][]*schema.Schema{}, described: map[*ir.Field]*schema.Schema{},
-		unsigned: map[*schema.Schema]bool{}, open: map[*schema.Schema]bool{},
+		open:  map[*schema.Schema]bool{},
 		nodes: map[nodeKey]*ir.Node{}, scopes: newScopes(g),
 		constantsOf: map[*schema.Schema][]constantMember{}, members: map[*schema.Schema][]string{},
 		evaluations: map[evaluationKey]*ir.Evaluation{}, overrides: map[*schema.Schema]*override{},

@@ -142,25 +142,16 @@ func said(s *schema.Schema, by, keyword, otherwise string) string {
 	return otherwise
 }
 
-// representable adds the check that a number fits the Go form that holds it. The
-// specification knows no such limit, so for a user's own schema it is a warning.
+// representable adds the check that a number is within the range of the float64 that
+// holds it. JSON Schema has no such limit, so for a user's own schema it is a warning.
+// Integers need no check: one that its Go type cannot hold is kept beside the field.
 func (l *lowerer) representable(n *ir.Node, s *schema.Schema, ctx context) {
 	k := s.Keyword("type")
 	kinds, typed := normal.TypeKinds(s)
-	if !typed || kinds&ir.Number == 0 || kinds&^(ir.Number|ir.Null) != 0 || ctx.over != nil {
+	if !typed || kinds&ir.Number != ir.Number || kinds&^(ir.Number|ir.Null) != 0 || ctx.over != nil {
 		return
 	}
-	form, message := ir.Float64, "is outside the range of a double"
-	if kinds&ir.Number == ir.Integer {
-		if form = boundsOf(normal.Conjuncts(s)...).form(); l.unsigned[s] {
-			form = ir.Uint64
-		}
-		message = "is outside the range of a 64-bit integer"
-		if boundsOf(s).within(form) {
-			return // its own bounds say so already
-		}
-	}
-	l.add(n, s, k, ctx, "range", ir.Number, message, ir.Representable{Form: form})
+	l.add(n, s, k, ctx, "range", ir.Number, "is outside the range of a double", ir.Representable{})
 	if !l.opts.Strict {
 		n.Checks[len(n.Checks)-1].Severity = ir.Warning
 	}

@@ -362,7 +362,7 @@ func (b *builder) check(c *ir.Check) {
 		}
 		b.inPlace(&Keyword{Op: op.Call, Rule: rule, N: b.call(call), Low: int(kinds)})
 	case ir.Representable:
-		leaf(map[ir.Form]op.Code{ir.Int64: op.FitsInt64, ir.Uint64: op.FitsUint64, ir.Float64: op.FitsFloat64}[r.Form], 0, nil)
+		leaf(op.FitsFloat64, 0, nil)
 	case ir.MinLength:
 		b.length(rule, map[ir.LengthUnit]op.Code{ir.Octets: op.MinOctets, ir.CodePoints: op.MinChars, ir.UTF16: op.MinUTF16}[r.Unit], r.N, r.Trim)
 	case ir.MaxLength:

@@ -2,6 +2,7 @@ package projection
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -35,8 +36,13 @@ func (e *emitter) standIns(m *move) []branch {
 	}
 	for _, f := range m.fallbacks {
 		r := e.read(f.in)
-		body := e.writeConverted(m.out, f.conversion, f.in.use, r.value, nil)
-		branches = append(branches, branch{r.init, r.cond, append(body, e.report("Defaulted", m.in, m.out, w.of(m.rule, e.d)))})
+		body := append(e.writeConverted(m.out, f.conversion, f.in.use, r.value, nil),
+			e.report("Defaulted", m.in, m.out, w.of(m.rule, e.d)))
+		if mayBeInexact(f.in) && f.in.use.HoldsInteger() {
+			_, ask := e.inexact(f.in)
+			body = []jen.Code{jen.If(ask, jen.Op("!").Id("ok")).Block(body...)}
+		}
+		branches = append(branches, branch{r.init, r.cond, body})
 	}
 	if m.constant != nil {
 		branches = append(branches, branch{body: e.constantBody(m)})
@@ -82,8 +88,69 @@ func (e *emitter) fromOption(m *move) branch {
 	}
 }
 
-// carry writes the value that was read.
+// carry writes the value that was read: as JSON text where its field does not hold a
+// number of it exactly and the target can hold more.
 func (e *emitter) carry(m *move, r reading) []jen.Code {
+	body := e.carryValue(m, r)
+	exact := e.carryExact(m)
+	if exact == nil {
+		return body
+	}
+	_, ask := e.inexact(m.in)
+	code := jen.If(ask, jen.Id("ok")).Block(exact...).Else()
+	if only, ok := body[0].(*jen.Statement); ok && len(body) == 1 && strings.HasPrefix(only.GoString(), "if ") {
+		return []jen.Code{code.Add(only)}
+	}
+	return []jen.Code{code.Block(body...)}
+}
+
+// carryExact writes a value from its JSON text, since a number of it is not exactly the
+// one that its field holds; nil for a value without numbers, and for a float64 that is
+// rounded in the target as well. Of an integer beyond 64 bits a field has only the bound
+// of its type, so where the target cannot hold the integer it is dropped.
+func (e *emitter) carryExact(m *move) []jen.Code {
+	if !mayBeInexact(m.in) {
+		return nil
+	}
+	w := m.way
+	owner, _ := e.inexact(m.in)
+	raw := owner.Clone().Dot("Raw").Call(jen.Lit(m.in.last().Member))
+	plain := w.through == "" && w.values == nil && !w.join && !w.split
+	failed := e.report("Dropped", m.in, nil, words{"CodeUnfit", "Unfit", "", ""})
+	if plain && isRaw(m.out.use) {
+		return []jen.Code{
+			jen.List(jen.Id("raw"), jen.Id("_")).Op(":=").Add(raw),
+			e.set(m.out, jen.Id("raw")),
+		}
+	}
+	if !m.in.use.HoldsInteger() {
+		return nil
+	}
+	to, scalar := m.out.use.Scalar()
+	from, _ := m.in.use.Scalar()
+	if plain && scalar && isNumber(from) && (to == ir.Float64 || to == ir.Uint64 && from == ir.Int64) {
+		return append([]jen.Code{jen.List(jen.Id("raw"), jen.Id("_")).Op(":=").Add(raw)},
+			e.writeConverted(m.out, ofRaw, &ir.Use{Form: ir.Raw}, jen.Id("raw"), failed)...)
+	}
+	return []jen.Code{failed}
+}
+
+// mayBeInexact reports whether the struct around a member keeps the text of numbers that
+// the member's field does not hold exactly.
+func mayBeInexact(in *place) bool {
+	return in.isField() && in.use.HoldsNumber() && !in.use.IsStruct()
+}
+
+// inexact returns the struct around a member, and what asks it whether it keeps the text
+// of the member's numbers.
+func (e *emitter) inexact(in *place) (owner, ask *jen.Statement) {
+	owner = e.local(in.fields[:len(in.fields)-1])
+	ask = jen.List(jen.Id("_"), jen.Id("ok")).Op(":=").Add(owner).Dot("Literal").Call(jen.Lit(in.last().Member))
+	return owner, ask
+}
+
+// carryValue writes the value that a field holds.
+func (e *emitter) carryValue(m *move, r reading) []jen.Code {
 	w := m.way
 	list := container(m.out.use)
 	v := jen.Id("v")
@@ -111,10 +178,9 @@ func (e *emitter) carry(m *move, r reading) []jen.Code {
 	}
 	failed := e.report("Dropped", m.in, nil, words{"CodeUnfit", "Unfit", "", ""})
 	var rounded []jen.Code
-	if m.in.isField() && m.in.use.HoldsFloat() && !m.in.use.IsStruct() {
-		owner := e.local(m.in.fields[:len(m.in.fields)-1])
-		rounded = append(rounded, jen.If(
-			jen.List(jen.Id("_"), jen.Id("ok")).Op(":=").Add(owner).Dot("Literal").Call(jen.Lit(m.in.last().Member)), jen.Id("ok")).
+	if mayBeInexact(m.in) && !m.in.use.HoldsInteger() && !isRaw(m.out.use) {
+		_, ask := e.inexact(m.in)
+		rounded = append(rounded, jen.If(ask, jen.Id("ok")).
 			Block(e.report("Narrowed", m.in, m.out, words{"CodeRounded", "Rounded", "", ""})))
 	}
 	return e.writeConverted(m.out, w.conversion, m.in.use, r.value, failed, rounded...)

@@ -145,13 +145,6 @@ func keepsNumber(r ir.Rule, literal string) bool {
 	case ir.MultipleOf:
 		of, _ := rational(r.Of)
 		return new(big.Rat).Quo(x, of).IsInt()
-	case ir.Representable:
-		switch r.Form {
-		case ir.Int64:
-			return x.IsInt() && x.Num().IsInt64()
-		case ir.Uint64:
-			return x.IsInt() && x.Num().IsUint64()
-		}
 	}
 	return true
 }

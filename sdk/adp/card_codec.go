@@ -54,6 +54,7 @@ func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
 		case "seq":
 			bit = 1 << 11
 			x.Seq, i = cardrt.Opt(d.Uint64(v))
+			i = d.Literal(&x.kept, name, v, i)
 		case "signature":
 			bit = 1 << 12
 			x.Signature, i = cardrt.Opt(cardrt.String[string](d, v))
@@ -128,7 +129,7 @@ func appendCard(dst []byte, x *Card) []byte {
 	}
 	if v, ok := x.Seq.Get(); ok {
 		dst = append(dst, `,"seq":`...)
-		dst = cardrt.AppendUint64(dst, v)
+		dst = x.kept.AppendUint64(dst, "seq", v)
 	}
 	if v, ok := x.Signature.Get(); ok {
 		dst = append(dst, `,"signature":`...)
@@ -292,4 +293,10 @@ func (x *Card) Has(member string) bool {
 // value, in their order.
 func (x *Card) Unfit() card.Members {
 	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// one that its field holds, and whether there is one.
+func (x *Card) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
 }

@@ -21,9 +21,11 @@ func decodeConstraints(d *cardrt.Decoder, i int, x *Constraints) int {
 		case "max_concurrent_tasks":
 			bit = 1 << 0
 			x.MaxConcurrentTasks, i = cardrt.Opt(d.Int64(v))
+			i = d.Literal(&x.kept, name, v, i)
 		case "max_input_tokens":
 			bit = 1 << 1
 			x.MaxInputTokens, i = cardrt.Opt(d.Int64(v))
+			i = d.Literal(&x.kept, name, v, i)
 		case "supported_languages":
 			bit = 1 << 2
 			x.SupportedLanguages, i = cardrt.Strings[string](d, v)
@@ -52,11 +54,11 @@ func appendConstraints(dst []byte, x *Constraints) []byte {
 	n := len(dst)
 	if v, ok := x.MaxConcurrentTasks.Get(); ok {
 		dst = append(dst, `,"max_concurrent_tasks":`...)
-		dst = cardrt.AppendInt64(dst, v)
+		dst = x.kept.AppendInt64(dst, "max_concurrent_tasks", v)
 	}
 	if v, ok := x.MaxInputTokens.Get(); ok {
 		dst = append(dst, `,"max_input_tokens":`...)
-		dst = cardrt.AppendInt64(dst, v)
+		dst = x.kept.AppendInt64(dst, "max_input_tokens", v)
 	}
 	if x.SupportedLanguages != nil {
 		dst = append(dst, `,"supported_languages":`...)
@@ -170,4 +172,10 @@ func (x *Constraints) Has(member string) bool {
 // value, in their order.
 func (x *Constraints) Unfit() card.Members {
 	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// one that its field holds, and whether there is one.
+func (x *Constraints) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
 }

@@ -27,6 +27,7 @@ func decodeDiscoverRequest(d *cardrt.Decoder, i int, x *DiscoverRequest) int {
 		case "limit":
 			bit = 1 << 2
 			x.Limit, i = cardrt.Opt(d.Int64(v))
+			i = d.Literal(&x.kept, name, v, i)
 		case "min_score":
 			bit = 1 << 3
 			x.MinScore, i = cardrt.Opt(d.Float64(v))
@@ -61,7 +62,7 @@ func appendDiscoverRequest(dst []byte, x *DiscoverRequest) []byte {
 	}
 	if v, ok := x.Limit.Get(); ok {
 		dst = append(dst, `,"limit":`...)
-		dst = cardrt.AppendInt64(dst, v)
+		dst = x.kept.AppendInt64(dst, "limit", v)
 	}
 	if v, ok := x.MinScore.Get(); ok {
 		dst = append(dst, `,"min_score":`...)
@@ -174,7 +175,7 @@ func (x *DiscoverRequest) Unfit() card.Members {
 }
 
 // Literal returns the text of a member in which some number is not exactly the
-// float64 of its field, and whether there is one.
+// one that its field holds, and whether there is one.
 func (x *DiscoverRequest) Literal(member string) (string, bool) {
 	return x.kept.Literal(member)
 }

@@ -33,6 +33,7 @@ func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
 		case "priority":
 			bit = 1 << 4
 			x.Priority, i = cardrt.Opt(d.Int64(v))
+			i = d.Literal(&x.kept, name, v, i)
 		default:
 			i = d.Unknown(&x.kept, name, v)
 		}
@@ -76,7 +77,7 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	}
 	if v, ok := x.Priority.Get(); ok {
 		dst = append(dst, `,"priority":`...)
-		dst = cardrt.AppendInt64(dst, v)
+		dst = x.kept.AppendInt64(dst, "priority", v)
 	}
 	if x.kept.Any() {
 		dst = x.kept.Append(dst, x.has)
@@ -190,4 +191,10 @@ func (x *Endpoint) Has(member string) bool {
 // value, in their order.
 func (x *Endpoint) Unfit() card.Members {
 	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// one that its field holds, and whether there is one.
+func (x *Endpoint) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
 }

@@ -27,6 +27,7 @@ func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
 		case "ttl":
 			bit = 1 << 2
 			x.TTL, i = cardrt.Opt(d.Int64(v))
+			i = d.Literal(&x.kept, name, v, i)
 		default:
 			i = d.Unknown(&x.kept, name, v)
 		}
@@ -57,7 +58,7 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 	}
 	if v, ok := x.TTL.Get(); ok {
 		dst = append(dst, `,"ttl":`...)
-		dst = cardrt.AppendInt64(dst, v)
+		dst = x.kept.AppendInt64(dst, "ttl", v)
 	}
 	if x.kept.Any() {
 		dst = x.kept.Append(dst, x.has)
@@ -161,4 +162,10 @@ func (x *Metadata) Has(member string) bool {
 // value, in their order.
 func (x *Metadata) Unfit() card.Members {
 	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// one that its field holds, and whether there is one.
+func (x *Metadata) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
 }

@@ -21,6 +21,7 @@ func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
 		case "pacr:interaction_count":
 			bit = 1 << 0
 			x.InteractionCount, i = cardrt.Opt(d.Int64(v))
+			i = d.Literal(&x.kept, name, v, i)
 		case "pacr:avg_latency_ms":
 			bit = 1 << 1
 			x.AvgLatencyMS, i = cardrt.Opt(d.Float64(v))
@@ -63,7 +64,7 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 	n := len(dst)
 	if v, ok := x.InteractionCount.Get(); ok {
 		dst = append(dst, `,"pacr:interaction_count":`...)
-		dst = cardrt.AppendInt64(dst, v)
+		dst = x.kept.AppendInt64(dst, "pacr:interaction_count", v)
 	}
 	if v, ok := x.AvgLatencyMS.Get(); ok {
 		dst = append(dst, `,"pacr:avg_latency_ms":`...)
@@ -194,7 +195,7 @@ func (x *Metadata) Unfit() card.Members {
 }
 
 // Literal returns the text of a member in which some number is not exactly the
-// float64 of its field, and whether there is one.
+// one that its field holds, and whether there is one.
 func (x *Metadata) Literal(member string) (string, bool) {
 	return x.kept.Literal(member)
 }

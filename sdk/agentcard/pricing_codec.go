@@ -183,7 +183,7 @@ func (x *Pricing) Unfit() card.Members {
 }
 
 // Literal returns the text of a member in which some number is not exactly the
-// float64 of its field, and whether there is one.
+// one that its field holds, and whether there is one.
 func (x *Pricing) Literal(member string) (string, bool) {
 	return x.kept.Literal(member)
 }

@@ -15,17 +15,6 @@ func CompareDecimal(a, b string) int { return scan.Compare(a, b) }
 // IsInteger reports whether a number literal is whole; 1.0 and 1e3 are.
 func IsInteger(v string) bool { return scan.IsInteger(v) }
 
-// FitsInt64 reports whether an int64 holds the number; for one that is not whole
-// that is no matter of range.
-func FitsInt64(v string) bool {
-	return !scan.IsInteger(v) || scan.Compare(v, "-9223372036854775808") >= 0 && scan.Compare(v, "9223372036854775807") <= 0
-}
-
-// FitsUint64 is [FitsInt64] for a uint64.
-func FitsUint64(v string) bool {
-	return !scan.IsInteger(v) || scan.Compare(v, "0") >= 0 && scan.Compare(v, "18446744073709551615") <= 0
-}
-
 // FitsFloat64 reports whether a number literal is within the range of doubles.
 func FitsFloat64(v string) bool { return Finite(float(v)) }
 

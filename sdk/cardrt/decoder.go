@@ -24,7 +24,7 @@ type Decoder struct {
 	depth int // how many arrays and objects are around the place being read
 	// crowds are the open objects with many unknown members, the innermost last.
 	crowds []crowd
-	// inexact is set by a number that its float64 would not write back.
+	// inexact is set by a number that its Go type would not write back.
 	inexact bool
 	// spare is how many bytes lists may still take on the chance that they need them.
 	spare int

@@ -33,9 +33,9 @@ func AppendPointer[T any](dst []byte, x *T, write func([]byte, *T) []byte) []byt
 	return write(dst, x)
 }
 
-// AppendHeld writes a member that holds floats but is none itself. Its text is kept
-// when a number in it is not the shortest form of a double, and is written as long
-// as reading it gives what x holds now.
+// AppendHeld writes a member that holds numbers but is none itself. Its text is kept
+// when a number in it is not exactly the one that its Go type holds, and is written as
+// long as reading it gives what x holds now.
 func AppendHeld[T any](dst []byte, k *Kept, name string, x *T,
 	read func(*Decoder, int, *T) int, write func([]byte, *T) []byte) []byte {
 	if k.Any() {

@@ -110,10 +110,6 @@ func numberBroken(ch *Keyword, number string) bool {
 		return !MultipleOf(number, ch.Arg.(string))
 	case op.ZeroOrMinimum:
 		return !ZeroOrMinimum(number, ch.Arg.(string))
-	case op.FitsInt64:
-		return !FitsInt64(number)
-	case op.FitsUint64:
-		return !FitsUint64(number)
 	case op.FitsFloat64:
 		return !FitsFloat64(number)
 	}

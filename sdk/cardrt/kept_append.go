@@ -36,6 +36,29 @@ func (k *Kept) AppendFloat64(dst []byte, name string, v float64) []byte {
 	return AppendFloat64(dst, v)
 }
 
+// AppendInt64 writes the value of a member: the literal it was read from when that is
+// beyond the range of int64 and v still is the int64 nearest to it, else v.
+func (k *Kept) AppendInt64(dst []byte, name string, v int64) []byte {
+	if k.entries != nil && (v == math.MaxInt64 || v == math.MinInt64) {
+		if text, ok := k.literal(name); ok {
+			if nearest, _ := nearestInt64(text); nearest == v {
+				return append(dst, text...)
+			}
+		}
+	}
+	return strconv.AppendInt(dst, v, 10)
+}
+
+// AppendUint64 is [Kept.AppendInt64] for a uint64.
+func (k *Kept) AppendUint64(dst []byte, name string, v uint64) []byte {
+	if k.entries != nil && v == math.MaxUint64 {
+		if text, ok := k.literal(name); ok {
+			return append(dst, text...) // only one above the range is kept
+		}
+	}
+	return strconv.AppendUint(dst, v, 10)
+}
+
 // denotes reports whether a number literal is read as v.
 func denotes(text string, v float64) bool {
 	f, err := strconv.ParseFloat(text, 64)

@@ -3,6 +3,7 @@ package cardrt
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -30,7 +31,8 @@ func (d *Decoder) integer(i int) (v int64, end int, ok bool) {
 }
 
 // Int64 reads a whole number; 1.0, 1e3 and -0 are whole. One outside the range of
-// int64 does not fit.
+// int64 is read as the nearest int64, and the decoder remembers that it is not exact,
+// see [Decoder.Literal].
 func (d *Decoder) Int64(i int) (int64, int) {
 	if d.scan.Text[i] != '-' {
 		if v, end, ok := d.integer(i); ok {
@@ -39,51 +41,85 @@ func (d *Decoder) Int64(i int) (int64, int) {
 	} else if v, end, ok := d.integer(i + 1); ok {
 		return -v, end
 	}
-	digits, negative, end := d.whole(i)
+	lit, end := d.number(i)
 	if end < 0 {
 		return 0, end
 	}
-	if negative {
-		digits = "-" + digits
-	}
-	v, err := strconv.ParseInt(digits, 10, 64)
-	if err != nil {
-		return 0, Misfit
-	}
-	return v, end
+	v, exact := nearestInt64(lit)
+	return v, d.inRange(lit, end, exact)
 }
 
-// Uint64 reads a whole number; 1.0, 1e3 and -0 are whole. One outside the range of
-// uint64 does not fit.
+// Uint64 reads a whole number; 1.0, 1e3 and -0 are whole. One above the range of uint64
+// is read as the greatest uint64, and the decoder remembers that it is not exact, see
+// [Decoder.Literal]. A negative one does not fit.
 func (d *Decoder) Uint64(i int) (uint64, int) {
 	if v, end, ok := d.integer(i); ok {
 		return uint64(v), end
 	}
-	digits, negative, end := d.whole(i)
+	lit, end := d.number(i)
 	if end < 0 {
 		return 0, end
 	}
-	v, err := strconv.ParseUint(digits, 10, 64)
-	if err != nil || negative {
+	if lit[0] == '-' {
+		if scan.IsZero(lit) {
+			return 0, end
+		}
 		return 0, Misfit
 	}
-	return v, end
+	v, exact := nearestUint64(lit)
+	return v, d.inRange(lit, end, exact)
+}
+
+// inRange returns end, the index behind a number literal. When the literal is not exactly
+// the integer that it was read as, it is remembered as inexact if it is whole, and
+// is a misfit otherwise.
+func (d *Decoder) inRange(lit string, end int, exact bool) int {
+	if exact {
+		return end
+	}
+	if !scan.IsInteger(lit) {
+		return Misfit
+	}
+	d.inexact = true
+	return end
 }
 
 // maxDigits is enough for every int64 and uint64.
 const maxDigits = 20
 
-// whole reads a whole number of any form as its digits.
-func (d *Decoder) whole(i int) (digits string, negative bool, end int) {
-	lit, end := d.number(i)
-	if end < 0 {
-		return "", false, end
+// nearestInt64 returns the int64 nearest to a whole number, and whether it is that
+// number. For a number that is not whole, exact is false and v of no use.
+func nearestInt64(lit string) (v int64, exact bool) {
+	digits := lit
+	if strings.ContainsAny(lit, ".eE") {
+		whole, negative, ok := scan.Integer(lit, maxDigits)
+		switch {
+		case ok && negative:
+			digits = "-" + whole
+		case ok:
+			digits = whole
+		case lit[0] == '-':
+			return math.MinInt64, false
+		default:
+			return math.MaxInt64, false
+		}
 	}
-	digits, negative, ok := scan.Integer(lit, maxDigits)
-	if !ok {
-		return "", false, Misfit
+	v, err := strconv.ParseInt(digits, 10, 64)
+	return v, err == nil // out of range, v is the bound
+}
+
+// nearestUint64 is [nearestInt64] for a uint64 and a number that is not negative.
+func nearestUint64(lit string) (v uint64, exact bool) {
+	digits := lit
+	if strings.ContainsAny(lit, ".eE") {
+		whole, _, ok := scan.Integer(lit, maxDigits)
+		if !ok {
+			return math.MaxUint64, false
+		}
+		digits = whole
 	}
-	return digits, negative, end
+	v, err := strconv.ParseUint(digits, 10, 64)
+	return v, err == nil // out of range, v is the bound
 }
 
 // number reads a number literal.

@@ -2,9 +2,12 @@ package cardrt_test
 
 import (
 	"fmt"
+	"math"
 	"testing"
 )
 
+// An integer beyond the range of its field is read as the bound of the range; what is not
+// whole, and a negative number for a uint64, does not fit.
 func TestIntegers(t *testing.T) {
 	for _, test := range []struct {
 		lit string
@@ -21,17 +24,27 @@ func TestIntegers(t *testing.T) {
 		{"1.5e1", 15, true, 15, true},
 		{"100e-2", 1, true, 1, true},
 		{"1.5", 0, false, 0, false},
+		{"-1.5", 0, false, 0, false},
 		{"1e-1", 0, false, 0, false},
+		{"1e-1000000000", 0, false, 0, false},
+		{"123456789012345678901234567890.5", 0, false, 0, false},
 		{"-7", -7, true, 0, false},
 		{"9007199254740993", 9007199254740993, true, 9007199254740993, true},
 		{"9223372036854775807", 1<<63 - 1, true, 1<<63 - 1, true},
-		{"9223372036854775808", 0, false, 1 << 63, true},
+		{"9223372036854775807.0", 1<<63 - 1, true, 1<<63 - 1, true},
+		{"9223372036854775808", 1<<63 - 1, true, 1 << 63, true},
+		{"9223372036854775808.0", 1<<63 - 1, true, 1 << 63, true},
 		{"-9223372036854775808", -1 << 63, true, 0, false},
-		{"-9223372036854775809", 0, false, 0, false},
-		{"18446744073709551615", 0, false, 1<<64 - 1, true},
-		{"18446744073709551616", 0, false, 0, false},
-		{"1e19", 0, false, 1e19, true},
-		{"1e999999999", 0, false, 0, false},
+		{"-9223372036854775809", -1 << 63, true, 0, false},
+		{"-9223372036854775809e0", -1 << 63, true, 0, false},
+		{"18446744073709551615", 1<<63 - 1, true, 1<<64 - 1, true},
+		{"18446744073709551616", 1<<63 - 1, true, 1<<64 - 1, true},
+		{"1e19", 1<<63 - 1, true, 1e19, true},
+		{"1e400", 1<<63 - 1, true, 1<<64 - 1, true},
+		{"-1e400", -1 << 63, true, 0, false},
+		{"1e999999999", 1<<63 - 1, true, 1<<64 - 1, true},
+		{"123456789012345678901234567890", 1<<63 - 1, true, 1<<64 - 1, true},
+		{"0e999999999", 0, true, 0, true},
 		{`"1"`, 0, false, 0, false},
 		{"null", 0, false, 0, false},
 	} {
@@ -49,6 +62,44 @@ func TestIntegers(t *testing.T) {
 		}
 		if out := encode(x); !equalJSON(t, text, out) {
 			t.Errorf("%s came back as %s", text, out)
+		}
+		for name, exact := range map[string]bool{
+			"count": !test.iok || equalJSON(t, test.lit, fmt.Sprint(test.i)),
+			"seq":   !test.uok || equalJSON(t, test.lit, fmt.Sprint(test.u)),
+		} {
+			if kept, ok := x.Metadata.kept.Literal(name); ok == exact || ok && kept != test.lit {
+				t.Errorf("%s: the literal of %s is %q, %t", test.lit, name, kept, ok)
+			}
+		}
+	}
+}
+
+// The literal of an integer is written while the field holds the number nearest to it.
+func TestIntegerLiterals(t *testing.T) {
+	const text = `{"metadata":{"count":-1e30,"seq":18446744073709551616.0}}`
+	for set, want := range map[string]string{
+		"":      text,
+		"same":  text,
+		"lower": `{"metadata":{"count":-9223372036854775807,"seq":18446744073709551614}}`,
+		"other": `{"metadata":{"count":9223372036854775807,"seq":0}}`,
+	} {
+		x, err := decode(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch set {
+		case "same":
+			x.Metadata.Count.Set(math.MinInt64)
+			x.Metadata.Seq.Set(math.MaxUint64)
+		case "lower":
+			x.Metadata.Count.Set(math.MinInt64 + 1)
+			x.Metadata.Seq.Set(math.MaxUint64 - 1)
+		case "other":
+			x.Metadata.Count.Set(math.MaxInt64)
+			x.Metadata.Seq.Set(0)
+		}
+		if out := encode(x); out != want {
+			t.Errorf("%s: came back as %s", set, out)
 		}
 	}
 }

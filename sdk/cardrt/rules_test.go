@@ -125,14 +125,11 @@ func TestZeroOrMinimum(t *testing.T) {
 }
 
 func TestFits(t *testing.T) {
-	for v, want := range map[string][3]bool{
-		"0": {true, true, true}, "-1": {true, false, true}, "9223372036854775807": {true, true, true}, "9223372036854775808": {false, true, true},
-		"-9223372036854775808": {true, false, true}, "-9223372036854775809": {false, false, true}, "18446744073709551615": {false, true, true}, "18446744073709551616": {false, false, true},
-		"1e18": {true, true, true}, "1e400": {false, false, false}, "-1e400": {false, false, false}, "1e-400": {true, true, true}, "1.5": {true, true, true},
+	for v, want := range map[string]bool{
+		"0": true, "-1": true, "18446744073709551616": true, "1e18": true, "1e400": false, "-1e400": false, "1e-400": true, "1.5": true,
 	} {
-		got := [3]bool{cardrt.FitsInt64(v), cardrt.FitsUint64(v), cardrt.FitsFloat64(v)}
-		if got != want {
-			t.Errorf("%s fits %v, want %v", v, got, want)
+		if got := cardrt.FitsFloat64(v); got != want {
+			t.Errorf("%s fits: %t", v, got)
 		}
 	}
 	if cardrt.Finite(math.NaN()) || cardrt.Finite(math.Inf(-1)) || !cardrt.Finite(math.MaxFloat64) {

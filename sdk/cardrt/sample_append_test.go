@@ -238,11 +238,11 @@ func appendMetadata(dst []byte, x *metadata) []byte {
 	n := len(dst)
 	if v, ok := x.Count.Get(); ok {
 		dst = append(dst, `,"count":`...)
-		dst = cardrt.AppendInt64(dst, v)
+		dst = x.kept.AppendInt64(dst, "count", v)
 	}
 	if v, ok := x.Seq.Get(); ok {
 		dst = append(dst, `,"seq":`...)
-		dst = cardrt.AppendUint64(dst, v)
+		dst = x.kept.AppendUint64(dst, "seq", v)
 	}
 	if v, ok := x.Reputation.Get(); ok {
 		dst = append(dst, `,"reputation":`...)

@@ -214,9 +214,11 @@ func decodeMetadata(d *cardrt.Decoder, i int, x *metadata) int {
 		case "count":
 			bit = 1 << 0
 			x.Count, i = cardrt.Opt(d.Int64(v))
+			i = d.Literal(&x.kept, name, v, i)
 		case "seq":
 			bit = 1 << 1
 			x.Seq, i = cardrt.Opt(d.Uint64(v))
+			i = d.Literal(&x.kept, name, v, i)
 		case "reputation":
 			bit = 1 << 2
 			x.Reputation, i = cardrt.Opt(d.Float64(v))

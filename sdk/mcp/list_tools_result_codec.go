@@ -30,6 +30,7 @@ func decodeListToolsResult(d *cardrt.Decoder, i int, x *ListToolsResult) int {
 		case "ttlMs":
 			bit = 1 << 3
 			x.TTLMS, i = cardrt.Opt(d.Int64(v))
+			i = d.Literal(&x.kept, name, v, i)
 		case "cacheScope":
 			bit = 1 << 4
 			x.CacheScope, i = cardrt.Opt(cardrt.String[CacheScope](d, v))
@@ -75,7 +76,7 @@ func appendListToolsResult(dst []byte, x *ListToolsResult) []byte {
 	}
 	if v, ok := x.TTLMS.Get(); ok {
 		dst = append(dst, `,"ttlMs":`...)
-		dst = cardrt.AppendInt64(dst, v)
+		dst = x.kept.AppendInt64(dst, "ttlMs", v)
 	}
 	if v, ok := x.CacheScope.Get(); ok {
 		dst = append(dst, `,"cacheScope":`...)
@@ -200,4 +201,10 @@ func (x *ListToolsResult) Has(member string) bool {
 // value, in their order.
 func (x *ListToolsResult) Unfit() card.Members {
 	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// one that its field holds, and whether there is one.
+func (x *ListToolsResult) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
 }

@@ -81,6 +81,7 @@ func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
 		case "revision":
 			bit = 1 << 9
 			x.Revision, i = d.Int64(v)
+			i = d.Literal(&x.kept, name, v, i)
 		default:
 			i = d.Unknown(&x.kept, name, v)
 		}
@@ -204,7 +205,7 @@ func appendCard(dst []byte, x *Card) []byte {
 	}
 	if !x.kept.Absent(9) || x.Revision != 0 {
 		dst = append(dst, `,"revision":`...)
-		dst = cardrt.AppendInt64(dst, x.Revision)
+		dst = x.kept.AppendInt64(dst, "revision", x.Revision)
 	}
 	if x.kept.Any() {
 		dst = x.kept.Append(dst, x.has)
@@ -387,4 +388,10 @@ func (x *Card) Has(member string) bool {
 // value, in their order.
 func (x *Card) Unfit() card.Members {
 	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// one that its field holds, and whether there is one.
+func (x *Card) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
 }

@@ -21,6 +21,7 @@ func decodePriceHint(d *cardrt.Decoder, i int, x *PriceHint) int {
 		case "amountCents":
 			bit = 1 << 0
 			x.AmountCents, i = d.Int64(v)
+			i = d.Literal(&x.kept, name, v, i)
 		case "currency":
 			bit = 1 << 1
 			x.Currency, i = cardrt.Opt(cardrt.String[string](d, v))
@@ -54,7 +55,7 @@ func appendPriceHint(dst []byte, x *PriceHint) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.AmountCents != 0 {
 		dst = append(dst, `,"amountCents":`...)
-		dst = cardrt.AppendInt64(dst, x.AmountCents)
+		dst = x.kept.AppendInt64(dst, "amountCents", x.AmountCents)
 	}
 	if v, ok := x.Currency.Get(); ok {
 		dst = append(dst, `,"currency":`...)
@@ -170,4 +171,10 @@ func (x *PriceHint) Has(member string) bool {
 // value, in their order.
 func (x *PriceHint) Unfit() card.Members {
 	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// one that its field holds, and whether there is one.
+func (x *PriceHint) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
 }

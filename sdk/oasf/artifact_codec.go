@@ -24,6 +24,7 @@ func decodeArtifact(d *cardrt.Decoder, i int, x *Artifact) int {
 		case "size":
 			bit = 1 << 1
 			x.Size, i = d.Int64(v)
+			i = d.Literal(&x.kept, name, v, i)
 		case "digest":
 			bit = 1 << 2
 			x.Digest, i = cardrt.String[string](d, v)
@@ -70,7 +71,7 @@ func appendArtifact(dst []byte, x *Artifact) []byte {
 	}
 	if !x.kept.Absent(1) || x.Size != 0 {
 		dst = append(dst, `,"size":`...)
-		dst = cardrt.AppendInt64(dst, x.Size)
+		dst = x.kept.AppendInt64(dst, "size", x.Size)
 	}
 	if !x.kept.Absent(2) || x.Digest != "" {
 		dst = append(dst, `,"digest":`...)
@@ -215,4 +216,10 @@ func (x *Artifact) Has(member string) bool {
 // value, in their order.
 func (x *Artifact) Unfit() card.Members {
 	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// one that its field holds, and whether there is one.
+func (x *Artifact) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
 }

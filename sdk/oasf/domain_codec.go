@@ -24,6 +24,7 @@ func decodeDomain(d *cardrt.Decoder, i int, x *Domain) int {
 		case "id":
 			bit = 1 << 1
 			x.ID, i = cardrt.Opt(d.Int64(v))
+			i = d.Literal(&x.kept, name, v, i)
 		case "annotations":
 			bit = 1 << 2
 			i = decodeAnnotations(d, v, &x.Annotations)
@@ -53,7 +54,7 @@ func appendDomain(dst []byte, x *Domain) []byte {
 	}
 	if v, ok := x.ID.Get(); ok {
 		dst = append(dst, `,"id":`...)
-		dst = cardrt.AppendInt64(dst, v)
+		dst = x.kept.AppendInt64(dst, "id", v)
 	}
 	if x.Annotations != nil {
 		dst = append(dst, `,"annotations":`...)
@@ -161,4 +162,10 @@ func (x *Domain) Has(member string) bool {
 // value, in their order.
 func (x *Domain) Unfit() card.Members {
 	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// one that its field holds, and whether there is one.
+func (x *Domain) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
 }

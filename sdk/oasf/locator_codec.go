@@ -30,6 +30,7 @@ func decodeLocator(d *cardrt.Decoder, i int, x *Locator) int {
 		case "size":
 			bit = 1 << 3
 			x.Size, i = cardrt.Opt(d.Int64(v))
+			i = d.Literal(&x.kept, name, v, i)
 		case "digest":
 			bit = 1 << 4
 			x.Digest, i = cardrt.Opt(cardrt.String[string](d, v))
@@ -75,7 +76,7 @@ func appendLocator(dst []byte, x *Locator) []byte {
 	}
 	if v, ok := x.Size.Get(); ok {
 		dst = append(dst, `,"size":`...)
-		dst = cardrt.AppendInt64(dst, v)
+		dst = x.kept.AppendInt64(dst, "size", v)
 	}
 	if v, ok := x.Digest.Get(); ok {
 		dst = append(dst, `,"digest":`...)
@@ -211,4 +212,10 @@ func (x *Locator) Has(member string) bool {
 // value, in their order.
 func (x *Locator) Unfit() card.Members {
 	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// one that its field holds, and whether there is one.
+func (x *Locator) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
 }

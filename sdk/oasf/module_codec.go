@@ -24,6 +24,7 @@ func decodeModule(d *cardrt.Decoder, i int, x *Module) int {
 		case "id":
 			bit = 1 << 2
 			x.ID, i = cardrt.Opt(d.Int64(v))
+			i = d.Literal(&x.kept, name, v, i)
 		case "data":
 			bit = 1 << 1
 			x.Data, i = d.Raw(v)
@@ -64,7 +65,7 @@ func appendModule(dst []byte, x *Module) []byte {
 	}
 	if v, ok := x.ID.Get(); ok {
 		dst = append(dst, `,"id":`...)
-		dst = cardrt.AppendInt64(dst, v)
+		dst = x.kept.AppendInt64(dst, "id", v)
 	}
 	if !x.kept.Absent(1) || !x.Data.IsZero() {
 		dst = append(dst, `,"data":`...)
@@ -192,4 +193,10 @@ func (x *Module) Has(member string) bool {
 // value, in their order.
 func (x *Module) Unfit() card.Members {
 	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// one that its field holds, and whether there is one.
+func (x *Module) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
 }

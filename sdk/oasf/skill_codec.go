@@ -24,6 +24,7 @@ func decodeSkill(d *cardrt.Decoder, i int, x *Skill) int {
 		case "id":
 			bit = 1 << 1
 			x.ID, i = cardrt.Opt(d.Int64(v))
+			i = d.Literal(&x.kept, name, v, i)
 		case "annotations":
 			bit = 1 << 2
 			i = decodeAnnotations(d, v, &x.Annotations)
@@ -53,7 +54,7 @@ func appendSkill(dst []byte, x *Skill) []byte {
 	}
 	if v, ok := x.ID.Get(); ok {
 		dst = append(dst, `,"id":`...)
-		dst = cardrt.AppendInt64(dst, v)
+		dst = x.kept.AppendInt64(dst, "id", v)
 	}
 	if x.Annotations != nil {
 		dst = append(dst, `,"annotations":`...)
@@ -161,4 +162,10 @@ func (x *Skill) Has(member string) bool {
 // value, in their order.
 func (x *Skill) Unfit() card.Members {
 	return cardrt.Unfit(&x.kept, x.has)
+}
+
+// Literal returns the text of a member in which some number is not exactly the
+// one that its field holds, and whether there is one.
+func (x *Skill) Literal(member string) (string, bool) {
+	return x.kept.Literal(member)
 }

@@ -97,7 +97,14 @@ func nooterraToADP(r *projectrt.Run, s *nooterra.Card) *adp.CardBuilder {
 		r.Dropped(from.Member("description"), projectrt.CodeNull, projectrt.Null)
 	}
 	if s.Has("revision") {
-		if v, ok := projectrt.Exactly[uint64](s.Revision); ok {
+		if _, ok := s.Literal("revision"); ok {
+			raw, _ := s.Raw("revision")
+			if v, ok := projectrt.Uint64Of(raw); ok {
+				b.WithSeq(v)
+			} else {
+				r.Dropped(from.Member("revision"), projectrt.CodeUnfit, projectrt.Unfit)
+			}
+		} else if v, ok := projectrt.Exactly[uint64](s.Revision); ok {
 			b.WithSeq(v)
 		} else {
 			r.Dropped(from.Member("revision"), projectrt.CodeUnfit, projectrt.Unfit)
@@ -176,7 +183,9 @@ func nooterraFromADP(r *projectrt.Run, s *adp.Card) *nooterra.CardBuilder {
 		b.WithDescription(v)
 	}
 	if v, ok := s.Seq.Get(); ok {
-		if v, ok := projectrt.Exactly[int64](v); ok {
+		if _, ok := s.Literal("seq"); ok {
+			r.Dropped(from.Member("seq"), projectrt.CodeUnfit, projectrt.Unfit)
+		} else if v, ok := projectrt.Exactly[int64](v); ok {
 			b.WithRevision(v)
 		} else {
 			r.Dropped(from.Member("seq"), projectrt.CodeUnfit, projectrt.Unfit)

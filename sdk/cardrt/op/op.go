@@ -70,9 +70,7 @@ const (
 	ExclusiveMaximum
 	MultipleOf
 	ZeroOrMinimum
-	// FitsInt64, FitsUint64 and FitsFloat64 ask that a Go type holds the number.
-	FitsInt64
-	FitsUint64
+	// FitsFloat64 asks that the number is within the range of float64.
 	FitsFloat64
 )
 
