@@ -46,7 +46,10 @@ func (d *Decoder) Int64(i int) (int64, int) {
 		return 0, end
 	}
 	v, exact := nearestInt64(lit)
-	return v, d.inRange(lit, end, exact)
+	if !exact && !d.beyond(lit) {
+		return 0, Misfit
+	}
+	return v, end
 }
 
 // Uint64 reads a whole number; 1.0, 1e3 and -0 are whole. One above the range of uint64
@@ -67,21 +70,20 @@ func (d *Decoder) Uint64(i int) (uint64, int) {
 		return 0, Misfit
 	}
 	v, exact := nearestUint64(lit)
-	return v, d.inRange(lit, end, exact)
+	if !exact && !d.beyond(lit) {
+		return 0, Misfit
+	}
+	return v, end
 }
 
-// inRange returns end, the index behind a number literal. When the literal is not exactly
-// the integer that it was read as, it is remembered as inexact if it is whole, and
-// is a misfit otherwise.
-func (d *Decoder) inRange(lit string, end int, exact bool) int {
-	if exact {
-		return end
-	}
+// beyond reports whether a number literal is whole, and remembers then that it is not
+// exactly the integer that it is read as, since that is the bound of its type.
+func (d *Decoder) beyond(lit string) bool {
 	if !scan.IsInteger(lit) {
-		return Misfit
+		return false
 	}
 	d.inexact = true
-	return end
+	return true
 }
 
 // maxDigits is enough for every int64 and uint64.

@@ -133,6 +133,14 @@ func TestRequired(t *testing.T) {
 			t.Errorf("%s is not the value of the field", value)
 		}
 	}
+	for _, value := range []string{"1.5", "-1e-1000000000", huge + ".5", `"1"`} {
+		text := `{"required":` + value + `}`
+		x, found := Examine([]byte(text))
+		back, err := x.AppendJSON(nil)
+		if list(found) != "/required type" || x.Required != 0 || err != nil || string(back) != text {
+			t.Errorf("%s: %s, %d, %s (%v)", text, list(found), x.Required, back, err)
+		}
+	}
 }
 
 // A field holds the bound of its type; the text is at hand until the field changes.
