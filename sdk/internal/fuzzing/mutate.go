@@ -165,11 +165,13 @@ func (m *mutator) long(n int) string {
 }
 
 func (m *mutator) changeNumber(n *node) {
-	switch m.IntN(3) {
+	switch m.IntN(4) {
 	case 0:
 		*n = *m.value()
 	case 1:
 		*n = *fromText(choose(m, oddNumbers))
+	case 3:
+		*n = *fromText(choose(m, m.words.numbers))
 	case 2: // the same number in another form
 		if !strings.ContainsAny(n.scalar, ".eE") {
 			n.scalar += choose(m, []string{".0", "e0", "E+00", ".50", "0"})
@@ -203,7 +205,7 @@ var oddNumbers = []string{
 	"1e19", "1e400", "-1e400", "1e-400", "1e999999999", "1e-999999999", "0e999999999",
 	"1.7976931348623157e308", "1.7976931348623159e308", "5e-324", "2e-324",
 	"2.85e-21", "2.85399999999999999e-21", "2.854e-21", "0.30000000000000004", "0.1000000000000000055511151231257827",
-	"123456789012345678901234567890",
+	"123456789012345678901234567890", "-123456789012345678901234567890", "36893488147419103232", "1e30", "-1e30", "1e1000000000",
 }
 
 // oddStrings are those that rules on strings disagree about.

@@ -1,10 +1,12 @@
 package fuzzing
 
 import (
+	"math/big"
 	"slices"
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // words are what documents of a dialect are made of. A mutation that uses them gets
@@ -14,12 +16,13 @@ type words struct {
 	names, strings []string
 	// values are the values that have been seen under a name.
 	values map[string][]string
-	// limits are the bounds of lengths and counts.
-	limits []int
+	// limits are the bounds of lengths and counts, numbers those of numbers.
+	limits  []int
+	numbers []string
 }
 
 func newWords() *words {
-	return &words{names: []string{"a"}, strings: []string{"a"}, values: map[string][]string{}, limits: []int{1, 32}}
+	return &words{names: []string{"a"}, strings: []string{"a"}, values: map[string][]string{}, limits: []int{1, 32}, numbers: []string{"0"}}
 }
 
 // mostValues is how many values are remembered under a name, and mostStrings how many
@@ -67,9 +70,29 @@ func (w *words) learnSchema(n *node) {
 			if limit, err := strconv.Atoi(m.value.scalar); err == nil && limit < 5000 {
 				add(&w.limits, limit)
 			}
+		case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf":
+			if m.value.kind&cardrt.Number != 0 {
+				w.learnBound(m.value.scalar)
+			}
 		}
 	}
 	for _, child := range n.children() {
 		w.learnSchema(child)
+	}
+}
+
+// learnBound remembers the bound of a number and, for a whole one, the integers beside it.
+func (w *words) learnBound(literal string) {
+	add(&w.numbers, literal)
+	digits, negative, ok := scan.Integer(literal, 1000)
+	if !ok {
+		return
+	}
+	n, _ := new(big.Int).SetString(digits, 10)
+	if negative {
+		n.Neg(n)
+	}
+	for _, step := range []int64{-1, 1} {
+		add(&w.numbers, new(big.Int).Add(n, big.NewInt(step)).String())
 	}
 }
