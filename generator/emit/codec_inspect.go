@@ -42,7 +42,7 @@ func presentMethod(t *ir.Type) jen.Code {
 
 // literalMethod returns how a number was written that its field does not hold exactly.
 func literalMethod(t *ir.Type) jen.Code {
-	return method(t, "Literal returns the text of a member in which some number is not exactly the one that its field holds, and whether there is one.", "Literal").
+	return method(t, "Literal returns the text of a member in which some number is not exactly the one that its field holds, and whether there is one: a number with more digits than a float64 has, an integer beyond 64 bits.", "Literal").
 		Params(jen.Id("member").String()).Params(jen.String(), jen.Bool()).Block(
 		jen.Return(kept().Dot("Literal").Call(jen.Id("member"))))
 }

@@ -74,7 +74,7 @@ func packageDoc(pkg *ir.Package) ([]byte, error) {
 		f.PackageComment(commentLine(line))
 	}
 	f.Add(doc("Code generated for another runtime than this one does not compile.").
-		Const().Id("_").Op("=").Add(rtID("Version1")))
+		Const().Id("_").Op("=").Add(rtID("Version2")))
 	return gosource.Render(f, "doc.go")
 }
 

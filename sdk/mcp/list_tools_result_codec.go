@@ -204,7 +204,8 @@ func (x *ListToolsResult) Unfit() card.Members {
 }
 
 // Literal returns the text of a member in which some number is not exactly the
-// one that its field holds, and whether there is one.
+// one that its field holds, and whether there is one: a number with more digits
+// than a float64 has, an integer beyond 64 bits.
 func (x *ListToolsResult) Literal(member string) (string, bool) {
 	return x.kept.Literal(member)
 }

@@ -133,7 +133,7 @@ func TestRequired(t *testing.T) {
 			t.Errorf("%s is not the value of the field", value)
 		}
 	}
-	for _, value := range []string{"1.5", "-1e-1000000000", huge + ".5", `"1"`} {
+	for _, value := range []string{"1.5", "-1e-1000000000", huge + ".5"} {
 		text := `{"required":` + value + `}`
 		x, found := Examine([]byte(text))
 		back, err := x.AppendJSON(nil)
