@@ -113,7 +113,7 @@ var textSchema = cardrt.Schema{
 		// 29: #/$defs/Endpoint/then/properties/auth/x-checks/1/schema/then
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &endpointAuthUnknownThenEnum, Low: int(cardrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"mutual_tls"`, `"aitp_signed"`}}}, Warns: true},
 		// 30: #/$defs/Endpoint/then/properties/priority
-		{Kinds: cardrt.Integer, Type: &endpointPriorityType, Keywords: []cardrt.Keyword{{Op: op.FitsInt64, Rule: &endpointPriorityRange}}},
+		{Kinds: cardrt.Integer, Type: &endpointPriorityType},
 		// 31: #/$defs/Endpoint/then/x-checks/0/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{32}, Bit: 1},
@@ -230,9 +230,9 @@ var textSchema = cardrt.Schema{
 			{Name: "rate_limit", Apply: []int32{76}},
 		}}},
 		// 72: #/$defs/Constraints/properties/max_concurrent_tasks
-		{Kinds: cardrt.Integer, Type: &constraintsMaxConcurrentTasksType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &constraintsMaxConcurrentTasksConstraintRangeMinimum, Arg: "0"}, {Op: op.FitsInt64, Rule: &constraintsMaxConcurrentTasksRange}}},
+		{Kinds: cardrt.Integer, Type: &constraintsMaxConcurrentTasksType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &constraintsMaxConcurrentTasksConstraintRangeMinimum, Arg: "0"}}},
 		// 73: #/$defs/Constraints/properties/max_input_tokens
-		{Kinds: cardrt.Integer, Type: &constraintsMaxInputTokensType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &constraintsMaxInputTokensConstraintRangeMinimum, Arg: "0"}, {Op: op.FitsInt64, Rule: &constraintsMaxInputTokensRange}}},
+		{Kinds: cardrt.Integer, Type: &constraintsMaxInputTokensType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &constraintsMaxInputTokensConstraintRangeMinimum, Arg: "0"}}},
 		// 74: #/$defs/Constraints/properties/supported_languages
 		{Kinds: cardrt.Array, Type: &constraintsSupportedLanguagesType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &constraintsSupportedLanguagesEmptyMemberMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 75}}}},
 		// 75: #/$defs/Constraints/properties/supported_languages/items
@@ -254,7 +254,7 @@ var textSchema = cardrt.Schema{
 		// 81: #/$defs/Metadata/properties/updated_at
 		{Kinds: cardrt.Text, Type: &metadataUpdatedAtType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &metadataUpdatedAtEmptyMemberMinLength, N: 1}, {Op: op.Format, Rule: &metadataUpdatedAtTimestampFormat, Arg: formats.DateTime}}},
 		// 82: #/$defs/Metadata/properties/ttl
-		{Kinds: cardrt.Integer, Type: &metadataTTLType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &metadataTTLMinimum, Arg: "0"}, {Op: op.FitsInt64, Rule: &metadataTTLRange}}},
+		{Kinds: cardrt.Integer, Type: &metadataTTLType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &metadataTTLMinimum, Arg: "0"}}},
 		// 83: #/properties/extensions
 		{Kinds: cardrt.Object, Type: &cardExtensionsType, Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1}}, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &cardExtensionsAdditionalProperties, Apply: 84}}, Names: []int32{85}}},
 		// 84: #/properties/extensions/additionalProperties/x-checks/0/schema
@@ -315,7 +315,7 @@ var textSchema = cardrt.Schema{
 		// 103: #/$defs/DiscoverRequest/properties/query
 		{Kinds: cardrt.Text, Type: &discoverRequestQueryType},
 		// 104: #/$defs/DiscoverRequest/properties/limit
-		{Kinds: cardrt.Integer, Type: &discoverRequestLimitType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverRequestLimitMinimum, Arg: "0"}, {Op: op.FitsInt64, Rule: &discoverRequestLimitRange}}},
+		{Kinds: cardrt.Integer, Type: &discoverRequestLimitType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverRequestLimitMinimum, Arg: "0"}}},
 		// 105: #/$defs/DiscoverRequest/properties/min_score
 		{Kinds: cardrt.Number, Type: &discoverRequestMinScoreType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverRequestMinScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoverRequestMinScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &discoverRequestMinScoreRange}}},
 		// 106: #/$defs/DiscoverResponse

@@ -269,7 +269,7 @@ var textSchema = cardrt.Schema{
 			{Name: "pacr:critical_score", Apply: []int32{79}},
 		}, Patterns: []cardrt.PatternMember{{Match: metadataMatcher, Rule: &metadataPatternProperties, Apply: 80}}}},
 		// 74: #/$defs/Metadata/properties/pacr:interaction_count
-		{Kinds: cardrt.Integer, Type: &metadataInteractionCountType, Keywords: []cardrt.Keyword{{Op: op.ReadOnly, Rule: &metadataInteractionCountReadOnly}, {Op: op.Minimum, Rule: &metadataInteractionCountMinimum, Arg: "0"}, {Op: op.FitsInt64, Rule: &metadataInteractionCountRange}}},
+		{Kinds: cardrt.Integer, Type: &metadataInteractionCountType, Keywords: []cardrt.Keyword{{Op: op.ReadOnly, Rule: &metadataInteractionCountReadOnly}, {Op: op.Minimum, Rule: &metadataInteractionCountMinimum, Arg: "0"}}},
 		// 75: #/$defs/Metadata/properties/pacr:avg_latency_ms
 		{Kinds: cardrt.Number, Type: &metadataAvgLatencyMSType, Keywords: []cardrt.Keyword{{Op: op.ReadOnly, Rule: &metadataAvgLatencyMSReadOnly}, {Op: op.Minimum, Rule: &metadataAvgLatencyMSMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &metadataAvgLatencyMSRange}}},
 		// 76: #/$defs/Metadata/properties/pacr:avg_cost_joules

@@ -326,7 +326,7 @@ var textSchema = cardrt.Schema{
 		// 110: #/properties/ttlMs
 		{Keywords: []cardrt.Keyword{{Op: op.Versions, N: 111, Low: 4, High: 4}}, InPlace: true},
 		// 111: #/properties/ttlMs
-		{Kinds: cardrt.Integer, Type: &listToolsResultTTLMSType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &listToolsResultTTLMSMinimum, Arg: "0"}, {Op: op.FitsInt64, Rule: &listToolsResultTTLMSRange}}},
+		{Kinds: cardrt.Integer, Type: &listToolsResultTTLMSType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &listToolsResultTTLMSMinimum, Arg: "0"}}},
 		// 112: #/properties/cacheScope
 		{Keywords: []cardrt.Keyword{{Op: op.Versions, N: 113, Low: 4, High: 4}}, InPlace: true},
 		// 113: #/$defs/CacheScope

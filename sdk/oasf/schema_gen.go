@@ -67,7 +67,7 @@ var textSchema = cardrt.Schema{
 		// 13: #/$defs/Skill/properties/name
 		{Kinds: cardrt.Text, Type: &skillNameType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &skillNameMaxLength, N: 2000}}},
 		// 14: #/$defs/Skill/properties/id
-		{Kinds: cardrt.Integer, Type: &skillIDType, Keywords: []cardrt.Keyword{{Op: op.FitsInt64, Rule: &skillIDRange}}},
+		{Kinds: cardrt.Integer, Type: &skillIDType},
 		// 15: #/$defs/Annotations
 		{Kinds: cardrt.Object, Type: &annotationsType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &annotationsAdditionalProperties, Apply: 16}}, Names: []int32{17}}},
 		// 16: #/$defs/Annotations/additionalProperties
@@ -110,7 +110,7 @@ var textSchema = cardrt.Schema{
 		// 26: #/$defs/Locator/properties/url
 		{Kinds: cardrt.Text, Type: &locatorURLType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &locatorURLMaxLength, N: 2000}}},
 		// 27: #/$defs/Locator/properties/size
-		{Kinds: cardrt.Integer, Type: &locatorSizeType, Keywords: []cardrt.Keyword{{Op: op.FitsInt64, Rule: &locatorSizeRange}}},
+		{Kinds: cardrt.Integer, Type: &locatorSizeType},
 		// 28: #/$defs/Locator/properties/digest
 		{Kinds: cardrt.Text, Type: &locatorDigestType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &locatorDigestMaxLength, N: 71}, {Op: op.Match, Rule: &locatorDigestDigestPattern, Arg: locatorDigestDigestMatcher}}},
 		// 29: #/$defs/Locator/allOf/0
@@ -146,7 +146,7 @@ var textSchema = cardrt.Schema{
 		// 35: #/$defs/Domain/properties/name
 		{Kinds: cardrt.Text, Type: &domainNameType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &domainNameMaxLength, N: 2000}}},
 		// 36: #/$defs/Domain/properties/id
-		{Kinds: cardrt.Integer, Type: &domainIDType, Keywords: []cardrt.Keyword{{Op: op.FitsInt64, Rule: &domainIDRange}}},
+		{Kinds: cardrt.Integer, Type: &domainIDType},
 		// 37: #/$defs/Domain/anyOf/0
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Bit: 1},
@@ -175,7 +175,7 @@ var textSchema = cardrt.Schema{
 		// 41: #/$defs/Module/properties/name
 		{Kinds: cardrt.Text, Type: &moduleNameType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &moduleNameMaxLength, N: 2000}}},
 		// 42: #/$defs/Module/properties/id
-		{Kinds: cardrt.Integer, Type: &moduleIDType, Keywords: []cardrt.Keyword{{Op: op.FitsInt64, Rule: &moduleIDRange}}},
+		{Kinds: cardrt.Integer, Type: &moduleIDType},
 		// 43: #/$defs/Artifact
 		{Kinds: cardrt.Object, Type: &artifactType, Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &artifactAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{54, 55}}}, {Op: op.Not, Rule: &artifactNot, N: 56}, {Op: op.Suggest, Arg: &knownArtifact}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "media_type", Apply: []int32{44}, Bit: 1, Known: 0x1},
@@ -197,7 +197,7 @@ var textSchema = cardrt.Schema{
 		// 46: #/$defs/MediaType/x-checks/0/schema
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &mediaTypeTypePattern, Arg: mediaTypeSince1_1_0Matcher}}, Warns: true},
 		// 47: #/$defs/Artifact/properties/size
-		{Kinds: cardrt.Integer, Type: &artifactSizeType, Keywords: []cardrt.Keyword{{Op: op.FitsInt64, Rule: &artifactSizeRange}}},
+		{Kinds: cardrt.Integer, Type: &artifactSizeType},
 		// 48: #/$defs/Artifact/properties/digest
 		{Kinds: cardrt.Text, Type: &artifactDigestType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &artifactDigestMaxLength, N: 2000}}},
 		// 49: #/$defs/Artifact/properties/urls
