@@ -31,10 +31,11 @@ func TestHiddenCharacters(t *testing.T) {
 	schema := said(object{
 		"type": "object",
 		"properties": object{
-			hidden:       said(text),
-			closing:      said(object{"const": hidden, "default": hidden}),
-			"`tag`\"":    said(object{"type": "string", "pattern": "^[a\u202eb`\"]+$", "default": hidden, "examples": []any{hidden + "`"}}),
-			"\u2029only": object{"const": object{hidden: closing}},
+			hidden:         said(text),
+			closing:        said(object{"const": hidden, "default": hidden}),
+			"`tag`\"":      said(object{"type": "string", "pattern": "^[a\u202eb`\"]+$", "default": hidden, "examples": []any{hidden + "`"}}),
+			"line\nfeed\r": object{"type": "number", "minimum": 1},
+			"\u2029only":   object{"const": object{hidden: closing}},
 			"oneOf": object{"oneOf": []any{
 				object{"type": "object", "title": hidden, "required": []any{hidden}, "properties": object{hidden: object{"const": hidden}}},
 				object{"type": "object", "description": closing, "required": []any{hidden}, "properties": object{hidden: object{"const": closing}}},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/plan"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -139,7 +140,7 @@ func (l *composite) values() *jen.Statement { return jen.Values(l.fields...) }
 func row(i int, place string, value *jen.Statement) *jen.Statement {
 	comment := strconv.Itoa(i)
 	if place != "" {
-		comment += ": " + place
+		comment += ": " + printable.Line(place)
 	}
 	return jen.Comment(commentLine(comment)).Line().Add(value)
 }
