@@ -66,7 +66,8 @@ func TestFit(t *testing.T) {
 		`9223372036854775807`, `9223372036854775808`, `-9223372036854775808`, `-9223372036854775809`,
 		`18446744073709551615`, `18446744073709551616`,
 		`0.1000000000000000000000000001`, `1e-400`, `12345678901234567890.5`}
-	integers := []string{`0`, `-0`, `7`, `-7`, `1.0`, `1e3`, `9223372036854775807`, `-9223372036854775808`}
+	integers := []string{`0`, `-0`, `7`, `-7`, `1.0`, `1e3`, `9223372036854775807`, `-9223372036854775808`,
+		`9223372036854775808`, `-9223372036854775809`, `18446744073709551615`, `18446744073709551616`, `1e400`, `-1e400`}
 	strs := []string{`""`, `"word"`, `"\u00e9\n\ud83d\ude00<&>"`}
 	lists := func(more ...string) []string { return append([]string{`[]`}, more...) }
 	objects := func(more ...string) []string { return append([]string{`{}`}, more...) }
@@ -85,14 +86,14 @@ func TestFit(t *testing.T) {
 		"text": strs, "id": strs, "short": strs, "protocol": strs, members[len(members)-1]: strs,
 		"truth": {`true`, `false`}, "flag": {`true`, `false`},
 		"whole": integers, "steps": integers,
-		"count":  {`0`, `-0`, `7`, `1.0`, `1e3`, `9223372036854775807`, `9223372036854775808`, `18446744073709551615`},
+		"count":  {`0`, `-0`, `7`, `1.0`, `1e3`, `9223372036854775807`, `9223372036854775808`, `18446744073709551615`, `18446744073709551616`, `1e400`},
 		"number": numbers, "ratio": numbers, "share": numbers,
 		"free": every, "anything": every, "open": structs, "bag": structs,
 		"opens":        lists(`[{}]`, `[{"scheme":"mcp"},{"scheme":7,"scheme2":7}]`),
 		"bags":         lists(`[{}]`, `[{"scheme":"mcp"},{"scheme":7,"scheme2":7}]`),
 		"open_by_name": objects(`{"a":null}`, `{"a":{"b":{}}}`, `{"a":{"scheme":"http","cost":1.00000000000000000001}}`),
 		"texts":        lists(`["a","b"]`), "protocols": lists(`["a","b"]`), "names": lists(`["a","b"]`), "nicknames": lists(`["a","b"]`),
-		"truths": lists(`[true,false]`), "wholes": lists(`[1,2.0,-3]`), "counts": lists(),
+		"truths": lists(`[true,false]`), "wholes": lists(`[1,2.0,-3]`, `[1,18446744073709551616]`), "counts": lists(`[1,18446744073709551616]`),
 		"numbers": floats, "ratios": floats, "vector": floats,
 		"frees": arrays, "anythings": arrays,
 		"gaps":         lists(`["a","b"]`, `["a",null]`, `[null]`),
