@@ -144,22 +144,11 @@ func TestTrials(t *testing.T) {
 			c.Fail(&typeRule)
 		}
 	}
-	sameText(t, "Holds and its counts", findings(func(c *cardrt.Checker) {
+	sameText(t, "Holds", findings(func(c *cardrt.Checker) {
 		if !c.Holds(cardrt.ValueOf("1.5"), isNumber) || c.Holds(cardrt.ValueOf("1.5"), isInteger) {
 			t.Error("Holds")
 		}
-		if n := c.CountHolds(cardrt.ValueOf("1.5"), isNumber, isInteger, isNumber); n != 2 {
-			t.Errorf("CountHolds = %d", n)
-		}
-		if n := c.CountItems(cardrt.ValueOf(`[1, 2.5, "x", 1e1]`), isInteger); n != 2 {
-			t.Errorf("CountItems = %d", n)
-		}
 	}), "")
-	for n, want := range map[int]bool{1: true, 2: false, 3: false, 4: true} {
-		if cardrt.OutOf(n, 2, 3) != want {
-			t.Errorf("OutOf(%d, 2, 3) = %v", n, !want)
-		}
-	}
 }
 
 // thing is what a generated type looks like to the functions under test.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
@@ -23,7 +24,6 @@ func rawHard(c *cardrt.Checker, v cardrt.Value) {
 // TestUndecidedPattern promises that a match which is given up is an error finding at its
 // place, whatever trial is around it, and never "no match" or "match" in silence.
 func TestUndecidedPattern(t *testing.T) {
-	item := func(k *cardrt.Checker, v cardrt.Value) { cardrt.AtIndex(k, 1, v, rawHard) }
 	text := cardrt.ValueOf(`"` + aaa + `"`)
 	list := cardrt.ValueOf(`["x","` + aaa + `"]`)
 	object := cardrt.ValueOf(`{"` + aaa + `":1}`)
@@ -31,28 +31,42 @@ func TestUndecidedPattern(t *testing.T) {
 		check func(*cardrt.Checker)
 		want  string
 	}{
-		"value":   {func(k *cardrt.Checker) { k.Pattern(hard, aaa, &ownRule) }, " pattern-budget"},
-		"member":  {func(k *cardrt.Checker) { k.PatternAt("m", hard, aaa, &ownRule) }, "/m pattern-budget"},
-		"element": {func(k *cardrt.Checker) { k.PatternAtIndex(2, hard, aaa, &ownRule) }, "/2 pattern-budget"},
-		"decided": {func(k *cardrt.Checker) { k.PatternAt("m", hard, "b", &ownRule) }, "/m own"},
-		"trial":   {func(k *cardrt.Checker) { k.Holds(text, rawHard) }, " pattern-budget"},
-		"two trials": {func(k *cardrt.Checker) {
-			k.Holds(text, func(k *cardrt.Checker, v cardrt.Value) { k.CountHolds(v, item, item) })
-		}, "/1 pattern-budget"},
-		"contains":    {func(k *cardrt.Checker) { k.CountItems(list, rawHard) }, "/1 pattern-budget"},
-		"once":        {func(k *cardrt.Checker) { once := cardrt.Once("r", rawHard); k.Holds(text, once); k.Holds(text, once) }, " pattern-budget"},
-		"evaluated":   {func(k *cardrt.Checker) { new(cardrt.Evaluated).Containing(k, list, rawHard) }, "/1 pattern-budget"},
-		"searched":    {func(k *cardrt.Checker) { new(cardrt.Evaluated).Searched(k, object, hard, &ownRule) }, "/" + aaa + " pattern-budget"},
-		"name":        {func(k *cardrt.Checker) { k.MatchesName(hard, aaa, &ownRule, false) }, "/" + aaa + " pattern-budget"},
-		"name within": {func(k *cardrt.Checker) { cardrt.AtName(k, aaa, rawHard) }, "/" + aaa + " pattern-budget"},
-		"invalid":     {func(k *cardrt.Checker) { k.Pattern(ecmaregexp.Lazy("("), "(", &ownRule) }, " pattern-invalid"},
-		"RE2":         {func(k *cardrt.Checker) { k.Pattern(cardrt.NewRegexp("("), "(", &ownRule) }, " pattern-invalid"},
+		"value":        {func(k *cardrt.Checker) { k.Pattern(hard, aaa, &ownRule) }, " pattern-budget"},
+		"member":       {func(k *cardrt.Checker) { k.PatternAt("m", hard, aaa, &ownRule) }, "/m pattern-budget"},
+		"element":      {func(k *cardrt.Checker) { k.PatternAtIndex(2, hard, aaa, &ownRule) }, "/2 pattern-budget"},
+		"decided":      {func(k *cardrt.Checker) { k.PatternAt("m", hard, "b", &ownRule) }, "/m own"},
+		"trial":        {func(k *cardrt.Checker) { k.Holds(text, rawHard) }, " pattern-budget"},
+		"alternatives": {asserting(cardrt.Keyword{Op: op.AnyOf, Rule: &ownRule, Arg: &cardrt.Alternatives{Apply: []int32{2, 2}}}, text), " pattern-budget"},
+		"contains":     {asserting(cardrt.Keyword{Op: op.Contains, Rule: &ownRule, N: 2, Low: 1, High: -1}, list), "/1 pattern-budget"},
+		"evaluated":    {asserting(cardrt.Keyword{Op: op.UnevaluatedItems, Rule: &ownRule, Low: 1}, cardrt.ValueOf(`["`+aaa+`"]`)), "/0 pattern-budget"},
+		"searched":     {asserting(cardrt.Keyword{Op: op.UnevaluatedProperties, Rule: &ownRule}, object), "/" + aaa + " pattern-budget"},
+		"name":         {func(k *cardrt.Checker) { k.MatchesName(hard, aaa, &ownRule, false) }, "/" + aaa + " pattern-budget"},
+		"name within":  {func(k *cardrt.Checker) { cardrt.AtName(k, aaa, rawHard) }, "/" + aaa + " pattern-budget"},
+		"invalid":      {func(k *cardrt.Checker) { k.Pattern(ecmaregexp.Lazy("("), "(", &ownRule) }, " pattern-invalid"},
+		"RE2":          {func(k *cardrt.Checker) { k.Pattern(cardrt.NewRegexp("("), "(", &ownRule) }, " pattern-invalid"},
 	} {
 		sameText(t, name, findings(c.check), c.want)
 		if len(cardrt.Findings(card.Defaults(), false, c.check)) != 1 {
 			t.Errorf("%s: not an error without warnings", name)
 		}
 	}
+}
+
+// asserting applies a keyword to a value. Subschema 2 has a pattern that cannot be decided;
+// evaluation 0 has it for members and 1 for elements.
+func asserting(k cardrt.Keyword, v cardrt.Value) func(*cardrt.Checker) {
+	s := cardrt.Schema{
+		Subschemas: []cardrt.Subschema{
+			{},
+			{Keywords: []cardrt.Keyword{k}, InPlace: true},
+			{Keywords: []cardrt.Keyword{{Op: op.Search, Arg: hard}}},
+		},
+		Evaluations: []cardrt.Evaluation{
+			{Patterns: []cardrt.PatternMember{{Search: hard, Rule: k.Rule}}},
+			{Contains: []int32{2}},
+		},
+	}
+	return func(c *cardrt.Checker) { s.Assert(c, v, 1, nil) }
 }
 
 // TestUndecidedLint promises that what a rule of severity Warning leaves undecided is a
@@ -64,10 +78,10 @@ func TestUndecidedLint(t *testing.T) {
 		check func(*cardrt.Checker)
 		n     int
 	}{
-		"value":    {func(k *cardrt.Checker) { k.Pattern(hard, aaa, &hintRule) }, 1},
-		"trial":    {func(k *cardrt.Checker) { _ = k.Warnings && k.Advise().Holds(text, rawHard) }, 1},
-		"contains": {func(k *cardrt.Checker) { _ = k.Warnings && k.Advise().CountItems(list, rawHard) > 0 }, 2},
-		"count":    {func(k *cardrt.Checker) { _ = k.Warnings && k.Advise().CountHolds(text, rawHard, rawHard) > 0 }, 1},
+		"value":        {func(k *cardrt.Checker) { k.Pattern(hard, aaa, &hintRule) }, 1},
+		"trial":        {func(k *cardrt.Checker) { _ = k.Warnings && k.Advise().Holds(text, rawHard) }, 1},
+		"contains":     {asserting(cardrt.Keyword{Op: op.Contains, Rule: &hintRule, N: 2, Low: 1, High: -1}, list), 2},
+		"alternatives": {asserting(cardrt.Keyword{Op: op.AnyOf, Rule: &hintRule, Arg: &cardrt.Alternatives{Apply: []int32{2, 2}}}, text), 1},
 	} {
 		vs := cardrt.Findings(card.Defaults(), true, c.check)
 		if len(vs) != c.n || vs[0].Code != cardrt.CodePatternBudget || vs.Err() != nil {

@@ -4,7 +4,6 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -24,14 +23,7 @@ type Value struct {
 // notes are what has been found out about the values of one text.
 type notes struct {
 	ends   scan.Ends
-	holds  map[trial]bool
 	hasher *rawjson.Hasher
-}
-
-// trial is a check of the value that begins at a place.
-type trial struct {
-	at    int
-	check string
 }
 
 // ValueOf returns the value of a text that stands for itself.
@@ -161,45 +153,4 @@ func (v Value) Count() int {
 		n++
 	}
 	return n
-}
-
-// Matches reports whether raw finds no error in the value, under the options that hold
-// when nothing is said.
-func (v Value) Matches(raw func(*Checker, Value)) bool {
-	var holds bool
-	Findings(card.Defaults(), false, func(c *Checker) { holds = c.Holds(v, raw) })
-	return holds
-}
-
-// Once makes a check for trials that is done once for each value of a text, whoever
-// asks for it how often: name says which check it is. It is for checks that lead back to
-// themselves. Those of an alternative try the alternatives of what is inside, and whoever
-// tries two of them, or one of them twice, would else double the work at every level.
-func Once(name string, raw func(*Checker, Value)) func(*Checker, Value) {
-	// What is shorter has hardly anything inside.
-	const short = 8
-	return func(c *Checker, v Value) {
-		if len(v.Text) <= short {
-			raw(c, v)
-			return
-		}
-		n := v.noted()
-		key := trial{v.at, name}
-		holds, done := n.holds[key]
-		if !done {
-			holds = c.Holds(v, raw)
-			n.note(key, holds)
-		}
-		if !holds {
-			c.unmet++
-		}
-	}
-}
-
-// note remembers what came of a trial.
-func (n *notes) note(key trial, holds bool) {
-	if n.holds == nil {
-		n.holds = make(map[trial]bool)
-	}
-	n.holds[key] = holds
 }

@@ -49,33 +49,3 @@ func (c *Checker) Holds(v Value, raw func(*Checker, Value)) bool {
 	raw(c, v)
 	return c.end(m)
 }
-
-// CountHolds returns how many of the checks find no error in v.
-func (c *Checker) CountHolds(v Value, raws ...func(*Checker, Value)) int {
-	n, advised := 0, c.advisory
-	for _, raw := range raws {
-		c.advisory = advised
-		if c.Holds(v, raw) {
-			n++
-		}
-	}
-	return n
-}
-
-// CountItems returns in how many elements of the array v raw finds no error.
-func (c *Checker) CountItems(v Value, raw func(*Checker, Value)) int {
-	n, advised := 0, c.advisory
-	for i, item := range v.Items() {
-		c.advisory = advised
-		m := c.Mark()
-		if c.Holds(item, raw) {
-			n++
-		}
-		c.InIndex(m, i)
-	}
-	c.unadvised()
-	return n
-}
-
-// OutOf reports whether n is below low or above high.
-func OutOf(n, low, high int) bool { return n < low || n > high }
