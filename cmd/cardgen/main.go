@@ -56,7 +56,7 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "cardgen",
 		Short: "Generate Go packages from JSON Schemas",
-		Long: `Cardgen reads JSON Schemas (draft 2020-12, draft-07 and draft-04) and writes Go packages
+		Long: `Cardgen reads JSON Schemas (drafts 2020-12, 2019-09, 07, 06 and 04) and writes Go packages
 with types, builders, codecs that lose nothing, and validators that say what is
 wrong and where.
 

@@ -360,7 +360,7 @@ func (b *builder) check(c *ir.Check) {
 		if r.Struct != nil {
 			call.Type, kinds = r.Struct, ir.Object
 		}
-		b.inPlace(&Keyword{Op: op.Call, Rule: rule, N: b.call(call), Low: int(kinds)})
+		b.inPlace(&Keyword{Op: op.Call, N: b.call(call), Low: int(kinds)})
 	case ir.Representable:
 		leaf(op.FitsFloat64, 0, nil)
 	case ir.MinLength:
@@ -439,7 +439,7 @@ func (b *builder) check(c *ir.Check) {
 	case ir.PatternProperties:
 		o := b.object()
 		for _, p := range r.List {
-			o.Patterns = append(o.Patterns, PatternMember{c, b.pattern(p.Pattern), rule, int32(b.node(p.Node))})
+			o.Patterns = append(o.Patterns, b.patternMember(c, p.Pattern, b.node(p.Node)))
 		}
 	case ir.AdditionalProperties:
 		b.others(c, r)
@@ -578,18 +578,28 @@ func (b *builder) bit(name string) int32 {
 	return row.Bit
 }
 
-func (b *builder) pattern(source string) Pattern { return Pattern{source, OpenSource(source)} }
+// patternMember is the row of a pattern of a check. Only a pattern that can be left open is
+// reported by itself.
+func (b *builder) patternMember(c *ir.Check, source string, apply int) PatternMember {
+	p := PatternMember{Check: c, Pattern: Pattern{source, OpenSource(source)}, Apply: int32(apply)}
+	if p.Pattern.Open {
+		p.Rule = b.rule(c, b.asserted)
+	}
+	return p
+}
 
 func (b *builder) others(c *ir.Check, r ir.AdditionalProperties) {
-	rule := b.rule(c, b.asserted)
 	if r.Node != nil && len(r.Node.Checks) == 0 {
 		return
 	}
 	o := b.object()
 	j := len(o.Others)
-	other := OtherMember{Rule: rule, Apply: int32(b.optional(r.Node))}
+	other := OtherMember{Apply: int32(b.optional(r.Node))}
+	if other.Apply == 0 {
+		other.Rule = b.rule(c, b.asserted)
+	}
 	for _, p := range r.Patterns {
-		other.Patterns = append(other.Patterns, PatternMember{c, b.pattern(p), rule, 0})
+		other.Patterns = append(other.Patterns, b.patternMember(c, p, 0))
 	}
 	o.Others = append(o.Others, other)
 	for _, name := range r.Known {
@@ -607,7 +617,7 @@ func (b *builder) evaluation(c *ir.Check, e *ir.Evaluation) int {
 	ev := &Evaluation{Names: e.Names, Prefix: e.Prefix, AllMembers: e.AllMembers, AllItems: e.AllItems}
 	b.Evaluations = append(b.Evaluations, ev)
 	for _, p := range e.Patterns {
-		ev.Patterns = append(ev.Patterns, PatternMember{c, b.pattern(p), b.rule(c, b.asserted), 0})
+		ev.Patterns = append(ev.Patterns, b.patternMember(c, p, 0))
 	}
 	ev.Contains = b.nodes(e.Contains)
 	b.late = b.late || len(e.Contains) > 0

@@ -14,7 +14,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &agentCardType, Keywords: []cardrt.Keyword{{Op: op.Call, Rule: &agentCardGoCheck, N: 1, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAgentCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCardType, Keywords: []cardrt.Keyword{{Op: op.Call, N: 1, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAgentCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{2}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{3}, Bit: 2, Known: 0x1},
 			{Name: "supportedInterfaces", Apply: []int32{4}, Bit: 3, Known: 0x1},
@@ -167,7 +167,7 @@ var textSchema = cardrt.Schema{
 		// 42: #/$defs/AgentCapabilities/properties/extendedAgentCard
 		{Kinds: cardrt.Boolean, Type: &agentCapabilitiesExtendedAgentCardType},
 		// 43: #/properties/securitySchemes
-		{Kinds: cardrt.Object, Type: &agentCardSecuritySchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &agentCardSecuritySchemesAdditionalProperties, Apply: 44}}}},
+		{Kinds: cardrt.Object, Type: &agentCardSecuritySchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 44}}}},
 		// 44: #/$defs/SecurityScheme
 		{Kinds: cardrt.Object, Type: &securitySchemeType, Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &securitySchemeAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{109, 110, 111, 112, 113}}}, {Op: op.Not, Rule: &securitySchemeNot, N: 114}, {Op: op.Suggest, Arg: &knownSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "apiKeySecurityScheme", Apply: []int32{45}, Known: 0x1},
@@ -244,7 +244,7 @@ var textSchema = cardrt.Schema{
 		// 60: #/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &authorizationCodeOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &authorizationCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 61: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes
-		{Kinds: cardrt.Object, Type: &authorizationCodeOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &authorizationCodeOAuthFlowScopesAdditionalProperties, Apply: 62}}}},
+		{Kinds: cardrt.Object, Type: &authorizationCodeOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 62}}}},
 		// 62: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowScopesValueType},
 		// 63: #/$defs/AuthorizationCodeOAuthFlow/properties/pkceRequired
@@ -263,7 +263,7 @@ var textSchema = cardrt.Schema{
 		// 66: #/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &clientCredentialsOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &clientCredentialsOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 67: #/$defs/ClientCredentialsOAuthFlow/properties/scopes
-		{Kinds: cardrt.Object, Type: &clientCredentialsOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &clientCredentialsOAuthFlowScopesAdditionalProperties, Apply: 68}}}},
+		{Kinds: cardrt.Object, Type: &clientCredentialsOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 68}}}},
 		// 68: #/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowScopesValueType},
 		// 69: #/$defs/DeviceCodeOAuthFlow
@@ -284,7 +284,7 @@ var textSchema = cardrt.Schema{
 		// 72: #/$defs/DeviceCodeOAuthFlow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &deviceCodeOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &deviceCodeOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &deviceCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 73: #/$defs/DeviceCodeOAuthFlow/properties/scopes
-		{Kinds: cardrt.Object, Type: &deviceCodeOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &deviceCodeOAuthFlowScopesAdditionalProperties, Apply: 74}}}},
+		{Kinds: cardrt.Object, Type: &deviceCodeOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 74}}}},
 		// 74: #/$defs/DeviceCodeOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &deviceCodeOAuthFlowScopesValueType},
 		// 75: #/$defs/ImplicitOAuthFlow
@@ -298,7 +298,7 @@ var textSchema = cardrt.Schema{
 		// 77: #/$defs/ImplicitOAuthFlow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &implicitOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &implicitOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &implicitOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 78: #/$defs/ImplicitOAuthFlow/properties/scopes
-		{Kinds: cardrt.Object, Type: &implicitOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &implicitOAuthFlowScopesAdditionalProperties, Apply: 79}}}},
+		{Kinds: cardrt.Object, Type: &implicitOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 79}}}},
 		// 79: #/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &implicitOAuthFlowScopesValueType},
 		// 80: #/$defs/PasswordOAuthFlow
@@ -312,7 +312,7 @@ var textSchema = cardrt.Schema{
 		// 82: #/$defs/PasswordOAuthFlow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &passwordOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &passwordOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &passwordOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 83: #/$defs/PasswordOAuthFlow/properties/scopes
-		{Kinds: cardrt.Object, Type: &passwordOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &passwordOAuthFlowScopesAdditionalProperties, Apply: 84}}}},
+		{Kinds: cardrt.Object, Type: &passwordOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 84}}}},
 		// 84: #/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &passwordOAuthFlowScopesValueType},
 		// 85: #/$defs/OAuthFlows/anyOf/0
@@ -569,7 +569,7 @@ var textSchema = cardrt.Schema{
 			{Name: "schemes", Apply: []int32{127}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 127: #/$defs/SecurityRequirement/properties/schemes
-		{Kinds: cardrt.Object, Type: &securityRequirementSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &securityRequirementSchemesAdditionalProperties, Apply: 128}}}},
+		{Kinds: cardrt.Object, Type: &securityRequirementSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 128}}}},
 		// 128: #/$defs/SecurityRequirement/properties/schemes/additionalProperties
 		{Kinds: cardrt.Object, Type: &securityRequirementSchemesValueType, Keywords: []cardrt.Keyword{{Op: op.Ref, N: 129}, {Op: op.Not, Rule: &securityRequirementSchemesReaderA2AGoRequirementsNot, N: 132}}, InPlace: true},
 		// 129: #/$defs/StringList
@@ -635,7 +635,7 @@ var textSchema = cardrt.Schema{
 		// 151: #/properties/signatures
 		{Kinds: cardrt.Array, Type: &agentCardSignaturesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 152}}}},
 		// 152: #/$defs/AgentCardSignature
-		{Kinds: cardrt.Object, Type: &agentCardSignatureType, Keywords: []cardrt.Keyword{{Op: op.Call, Rule: &agentCardSignatureGoCheck, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAgentCardSignature}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCardSignatureType, Keywords: []cardrt.Keyword{{Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAgentCardSignature}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protected", Apply: []int32{153}, Bit: 1, Known: 0x1},
 			{Name: "signature", Apply: []int32{154}, Bit: 2, Known: 0x1},
 			{Name: "header", Apply: []int32{155}, Known: 0x1},

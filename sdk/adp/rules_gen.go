@@ -44,7 +44,6 @@ var (
 	cardDIDPattern                                      = cardrt.Rule{Keyword: "pattern", Code: "did", Schema: "schemas/adp/adp.schema.json#/properties/did/pattern", Message: "must be a DID: did, a method in small letters or digits, an identifier, with colons between them"}
 	cardMetadataEmptyMemberMinProperties                = cardrt.Rule{Keyword: "minProperties", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/metadata/x-checks/0/schema/minProperties", Message: "leave an unused optional member out instead of writing it empty"}
 	cardExtensionsType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/extensions/type", Message: "must be an object"}
-	cardExtensionsAdditionalProperties                  = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/adp/adp.schema.json#/properties/extensions/additionalProperties", Message: "is not a member that the schema knows"}
 	cardExtensionsExtensionNotObjectType                = cardrt.Rule{Keyword: "type", Code: "extension-not-object", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/extensions/additionalProperties/x-checks/0/schema/type", Message: "the value of an extension is an object"}
 	cardExtensionsEmptyMemberMinProperties              = cardrt.Rule{Keyword: "minProperties", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/extensions/x-checks/0/schema/minProperties", Message: "leave an unused optional member out instead of writing it empty"}
 	cardExtensionsExtensionNamespaceNamesMinLength      = cardrt.Rule{Keyword: "minLength", Code: "extension-namespace", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/extensions/x-checks/1/schema/propertyNames/minLength", Message: "the key of an extension is a namespace and not empty"}
@@ -55,7 +54,6 @@ var (
 	cardSignatureType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/signature/type", Message: "must be a string"}
 	cardSignaturePattern                                = cardrt.Rule{Keyword: "pattern", Code: "signature-form", Schema: "schemas/adp/adp.schema.json#/properties/signature/pattern", Message: "must be the 86 characters that stand for 64 octets in Base64url without padding"}
 	cardEndpointMethodUnknownReferences                 = cardrt.Rule{Keyword: "x-references", Code: "endpoint-method-unknown", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/x-checks/0/schema/x-references", Message: "no tool of the card has this name"}
-	cardGoCheck                                         = cardrt.Rule{Keyword: "x-go-check", Code: "", Schema: "schemas/adp/adp.schema.json#/x-go-check", Message: ""}
 	toolType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/type", Message: "must be an object"}
 	toolRequiredName                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/required", Message: "name is required"}
 	toolNameType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/type", Message: "must be a string"}
@@ -143,7 +141,6 @@ var (
 	discoverResultMatchedTagsType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/matched_tags/type", Message: "must be an array"}
 	discoverResultMatchedTagsItemType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/matched_tags/items/type", Message: "must be a string"}
 	partialCardType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/PartialCard/type", Message: "must be an object"}
-	partialCardGoCheck                                  = cardrt.Rule{Keyword: "x-go-check", Code: "", Schema: "schemas/adp/methods.schema.json#/$defs/PartialCard/x-go-check", Message: ""}
 )
 
 // knownCard are the members of a Card.

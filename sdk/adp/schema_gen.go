@@ -14,7 +14,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 88}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 90}}}}, {Op: op.Call, Rule: &cardGoCheck, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 88}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 90}}}}, {Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}, Bit: 1},
 			{Name: "name", Apply: []int32{3}, Bit: 2},
 			{Name: "description", Apply: []int32{4}},
@@ -256,7 +256,7 @@ var textSchema = cardrt.Schema{
 		// 82: #/$defs/Metadata/properties/ttl
 		{Kinds: cardrt.Integer, Type: &metadataTTLType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &metadataTTLMinimum, Arg: "0"}}},
 		// 83: #/properties/extensions
-		{Kinds: cardrt.Object, Type: &cardExtensionsType, Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1}}, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &cardExtensionsAdditionalProperties, Apply: 84}}, Names: []int32{85}}},
+		{Kinds: cardrt.Object, Type: &cardExtensionsType, Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1}}, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 84}}, Names: []int32{85}}},
 		// 84: #/properties/extensions/additionalProperties/x-checks/0/schema
 		{Keywords: []cardrt.Keyword{{Op: op.Type, Rule: &cardExtensionsExtensionNotObjectType, Low: int(cardrt.Object)}}, Warns: true},
 		// 85: #/properties/extensions/x-checks/1/schema/propertyNames
@@ -337,7 +337,7 @@ var textSchema = cardrt.Schema{
 			{Rule: &discoverResultRequiredMatchedTags, Bit: 3, Name: "matched_tags"},
 		}, Bits: 3}},
 		// 109: #/$defs/PartialCard
-		{Kinds: cardrt.Object, Type: &partialCardType, Keywords: []cardrt.Keyword{{Op: op.Call, Rule: &partialCardGoCheck, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &partialCardType, Keywords: []cardrt.Keyword{{Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}},
 			{Name: "name", Apply: []int32{3}},
 			{Name: "description", Apply: []int32{4}},

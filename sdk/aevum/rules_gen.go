@@ -33,7 +33,6 @@ var (
 	capabilityRequiredID                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/required", Message: "id is required"}
 	capabilityIDType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/type", Message: "must be a string"}
 	capabilityIDPattern                                      = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/pattern", Message: "must begin with a lower-case letter or digit and contain only these and . _ -"}
-	capabilityIDGoCheck                                      = cardrt.Rule{Keyword: "x-go-check", Code: "", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/x-go-check", Message: ""}
 	capabilityDescriptionType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/description/type", Message: "must be a string"}
 	capabilityDescriptionCapDescriptionEmptyMinLength        = cardrt.Rule{Keyword: "minLength", Code: "cap-description-empty", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/description/x-checks/0/schema/minLength", Message: "the description is empty"}
 	capabilityInputSchemaType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/type", Message: "must be an object"}
@@ -64,7 +63,6 @@ var (
 	authSchemeType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/AuthScheme/type", Message: "must be a string"}
 	authSchemeEnum                                           = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/aevum/aevum.schema.json#/$defs/AuthScheme/enum", Message: `must be one of "none", "bearer", "api_key", "oauth2", "mtls"`}
 	authType                                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Auth/type", Message: "must be an object"}
-	authGoCheck                                              = cardrt.Rule{Keyword: "x-go-check", Code: "", Schema: "schemas/aevum/aevum.schema.json#/$defs/Auth/x-go-check", Message: ""}
 	pricingType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/type", Message: "must be an object"}
 	pricingBaseCostJoulesRange                               = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/type", Message: "is outside the range of a double"}
 	pricingBaseCostJoulesType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/type", Message: "must be a number"}
@@ -77,7 +75,6 @@ var (
 	trustTierEnum                                            = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/aevum/aevum.schema.json#/$defs/TrustTier/enum", Message: `must be one of "untrusted", "basic", "established", "verified", "banned"`}
 	metadataType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/type", Message: "must be an object"}
 	metadataSubstrateScopeType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/properties/pacr:substrate_scope/type", Message: "must be a string"}
-	metadataGoCheck                                          = cardrt.Rule{Keyword: "x-go-check", Code: "", Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/x-go-check", Message: ""}
 	goalSubscriptionType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/type", Message: "must be an object"}
 	goalSubscriptionRequiredGoalID                           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/required", Message: "goal_id is required"}
 	goalSubscriptionIDType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/goal_id/type", Message: "must be a string"}

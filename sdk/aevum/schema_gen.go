@@ -52,7 +52,7 @@ var textSchema = cardrt.Schema{
 			{Rule: &capabilityCapDescriptionMissingRequiredDescription, Bit: 2, Name: "description"},
 		}, Bits: 2}},
 		// 8: #/$defs/Capability/properties/id
-		{Kinds: cardrt.Text, Type: &capabilityIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &capabilityIDPattern, Arg: capabilityIDMatcher}, {Op: op.Call, Rule: &capabilityIDGoCheck, Low: int(cardrt.Text)}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &capabilityIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &capabilityIDPattern, Arg: capabilityIDMatcher}, {Op: op.Call, Low: int(cardrt.Text)}}, InPlace: true},
 		// 9: #/$defs/Capability/properties/description
 		{Kinds: cardrt.Text, Type: &capabilityDescriptionType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &capabilityDescriptionCapDescriptionEmptyMinLength, N: 1}}},
 		// 10: #/$defs/Capability/properties/input_schema
@@ -91,7 +91,7 @@ var textSchema = cardrt.Schema{
 		// 19: #/$defs/Endpoint/properties/url/x-checks/0/schema/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURLPasswordNotMatcher}}},
 		// 20: #/$defs/Auth
-		{Kinds: cardrt.Object, Type: &authType, Keywords: []cardrt.Keyword{{Op: op.Call, Rule: &authGoCheck, N: 1, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAuth}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &authType, Keywords: []cardrt.Keyword{{Op: op.Call, N: 1, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAuth}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "scheme", Apply: []int32{21}},
 		}}, InPlace: true},
 		// 21: #/$defs/AuthScheme
@@ -218,7 +218,7 @@ var textSchema = cardrt.Schema{
 		// 56: #/$defs/Pricing/properties/per_token_joules
 		{Kinds: cardrt.Number, Type: &pricingPerTokenJoulesType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &pricingPerTokenJoulesMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &pricingPerTokenJoulesRange}}},
 		// 57: #/$defs/Metadata
-		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: op.Call, Rule: &metadataGoCheck, N: 2, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownMetadata}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: op.Call, N: 2, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownMetadata}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "pacr:trust_tier", Apply: []int32{58}},
 			{Name: "pacr:substrate_scope", Apply: []int32{59}},
 		}}, InPlace: true},

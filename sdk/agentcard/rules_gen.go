@@ -72,7 +72,6 @@ var (
 	authTokenURLPasswordNot                     = cardrt.Rule{Keyword: "not", Code: "url-password", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/x-checks/0/schema/not", Message: "the URL contains a password; everyone who reads the card can read it"}
 	authHeaderType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/header/type", Message: "must be a string"}
 	authAuthTokenURLThenRequiredTokenURL        = cardrt.Rule{Keyword: "required", Code: "auth-token-url", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/x-checks/0/schema/then/required", Message: "with oauth2 a caller needs to know where to get a token"}
-	authGoCheck                                 = cardrt.Rule{Keyword: "x-go-check", Code: "", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/x-go-check", Message: ""}
 	pricingType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/type", Message: "must be an object"}
 	pricingAdditionalProperties                 = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/additionalProperties", Message: "is not a member that the schema knows", Known: &knownPricing}
 	pricingBaseCostJoulesRange                  = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/type", Message: "is outside the range of a double"}
@@ -113,7 +112,6 @@ var (
 	metadataCriticalScoreRange                  = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/type", Message: "is outside the range of a double"}
 	metadataCriticalScoreType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/type", Message: "must be a number"}
 	metadataCriticalScoreMinimum                = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/minimum", Message: "must be at least 0"}
-	metadataPatternProperties                   = cardrt.Rule{Keyword: "patternProperties", Code: "", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/patternProperties", Message: ""}
 	metadataMatchingPACRReadOnly                = cardrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/patternProperties/^pacr:/readOnly", Message: "is read-only; a builder cannot set or change it"}
 )
 

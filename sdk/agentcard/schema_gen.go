@@ -89,7 +89,7 @@ var textSchema = cardrt.Schema{
 		// 22: #/$defs/Endpoint/properties/auth
 		{Keywords: []cardrt.Keyword{{Op: op.NullOr, N: 23}}, InPlace: true},
 		// 23: #/$defs/Auth
-		{Kinds: cardrt.Object, Type: &authType, Keywords: []cardrt.Keyword{{Op: op.If, N: 28, Low: 30, Warns: true}, {Op: op.Call, Rule: &authGoCheck, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAuth}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &authType, Keywords: []cardrt.Keyword{{Op: op.If, N: 28, Low: 30, Warns: true}, {Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAuth}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "scheme", Apply: []int32{24}, Bit: 1},
 			{Name: "token_url", Apply: []int32{25}},
 			{Name: "header", Apply: []int32{27}},
@@ -267,7 +267,7 @@ var textSchema = cardrt.Schema{
 			{Name: "pacr:reputation_score", Apply: []int32{77}},
 			{Name: "pacr:influence_rank", Apply: []int32{78}},
 			{Name: "pacr:critical_score", Apply: []int32{79}},
-		}, Patterns: []cardrt.PatternMember{{Match: metadataMatcher, Rule: &metadataPatternProperties, Apply: 80}}}},
+		}, Patterns: []cardrt.PatternMember{{Match: metadataMatcher, Apply: 80}}}},
 		// 74: #/$defs/Metadata/properties/pacr:interaction_count
 		{Kinds: cardrt.Integer, Type: &metadataInteractionCountType, Keywords: []cardrt.Keyword{{Op: op.ReadOnly, Rule: &metadataInteractionCountReadOnly}, {Op: op.Minimum, Rule: &metadataInteractionCountMinimum, Arg: "0"}}},
 		// 75: #/$defs/Metadata/properties/pacr:avg_latency_ms

@@ -37,8 +37,9 @@ type Checker struct {
 	used             int64  // steps of regular expressions, less the shares of their strings
 	path             []step // memory for the way into a schema
 	waived           []waiver
-	only             string // the member beyond which nothing is reported
-	held             held   // the alternative that a builder was given
+	evaluator        *evaluator // the one that is not in use, if there is one
+	only             string     // the member beyond which nothing is reported
+	held             held       // the alternative that a builder was given
 }
 
 // checkers are reused: checking a valid value allocates nothing.
@@ -68,7 +69,7 @@ func (c *Checker) release() card.Violations {
 		path = nil
 	}
 	clear(path[:cap(path)]) // names keep their documents alive
-	*c = Checker{found: found[:0], path: path}
+	*c = Checker{found: found[:0], path: path, evaluator: c.evaluator}
 	checkers.Put(c)
 	return vs
 }

@@ -1,8 +1,6 @@
 package cardrt
 
 import (
-	"sync"
-
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
@@ -14,7 +12,7 @@ import (
 // Each value inside v is visited once with all subschemas that apply to it, however many
 // ways lead to them, so that time is linear in the text times the subschemas.
 func (s *Schema) Assert(c *Checker, v Value, n int, call func(*Checker, int, Value)) {
-	e := s.begin(c, v.Text, call)
+	e := s.begin(c, v, call)
 	e.add(0, int32(n))
 	e.assert(0, 0)
 	e.end()
@@ -23,7 +21,7 @@ func (s *Schema) Assert(c *Checker, v Value, n int, call func(*Checker, int, Val
 // Holds reports whether subschema n of s finds no error in v. What matching a pattern
 // leaves undecided is reported to c.
 func (s *Schema) Holds(c *Checker, v Value, n int, call func(*Checker, int, Value)) bool {
-	e := s.begin(c, v.Text, call)
+	e := s.begin(c, v, call)
 	ok := e.holdsAt(0, int32(n))
 	e.end()
 	return ok
@@ -43,8 +41,10 @@ type evaluator struct {
 	schema *Schema
 	call   func(*Checker, int, Value)
 	text   string
-	notes  notes
-	depth  int // how many values are around the one at hand
+	notes  *notes
+	own    notes // of a text that comes without
+	start  int   // where text begins in the one that notes are about
+	depth  int   // how many values are around the one at hand
 
 	// asserted are the subschemas that apply to the value at hand and those around it;
 	// one is negative, as ^n, when its type refused the value. position says where a
@@ -54,11 +54,10 @@ type evaluator struct {
 	pending  []pending
 	verdicts []verdict
 
-	slots   []slot
-	slotOf  []int32 // where a subschema was added last
-	kids    []int32
-	links   []link
-	results map[result]bool
+	slots  []slot
+	slotOf []int32 // where a subschema was added last
+	kids   []int32
+	links  []link
 
 	tables []table
 	bits   []uint64
@@ -77,7 +76,8 @@ type verdict struct {
 	holds     bool
 }
 
-// result is a subschema that was tried on the value that begins at an index.
+// result is a subschema that was tried on the value that begins at an index of the text
+// that notes are about.
 type result struct {
 	at        int
 	subschema int32
@@ -91,31 +91,34 @@ type table struct {
 	slot int // of what is tried; negative of what is asserted
 }
 
-var evaluators = sync.Pool{New: func() any { return new(evaluator) }}
-
-func (s *Schema) begin(c *Checker, text string, call func(*Checker, int, Value)) *evaluator {
-	e := evaluators.Get().(*evaluator)
-	e.c, e.schema, e.text, e.call, e.depth = c, s, text, call, 0
+func (s *Schema) begin(c *Checker, v Value, call func(*Checker, int, Value)) *evaluator {
+	e := c.evaluator
+	if c.evaluator = nil; e == nil {
+		e = new(evaluator) // of a hand-written check, inside of another evaluation
+	}
+	e.c, e.schema, e.text, e.call, e.depth = c, s, v.Text, call, 0
+	if e.notes, e.start = v.notes, v.at; e.notes == nil {
+		e.notes, e.start = &e.own, 0
+	}
 	if n := len(s.Subschemas); len(e.position) < n {
 		e.position, e.slotOf = make([]int32, n), make([]int32, n)
 	}
 	return e
 }
 
-// end gives e back, without the memory that an unusual document took.
+// end gives e back to its checker, unless an unusual document took much memory.
 func (e *evaluator) end() {
 	const most = 1 << 12
-	e.c, e.schema, e.text, e.call, e.notes = nil, nil, "", nil, notes{}
-	e.results = nil
-	if cap(e.asserted)+cap(e.slots)+cap(e.links)+cap(e.bits) > most {
-		return
+	c := e.c
+	e.c, e.schema, e.text, e.call, e.notes, e.own = nil, nil, "", nil, nil, notes{}
+	if cap(e.asserted)+cap(e.slots)+cap(e.links)+cap(e.bits) <= most {
+		c.evaluator = e
 	}
-	evaluators.Put(e)
 }
 
 // value is the value that begins at i and ends before end, for checks of the whole.
 func (e *evaluator) value(i, end int) Value {
-	return Value{Text: e.text[i:end], at: i, notes: &e.notes}
+	return Value{Text: e.text[i:end], at: e.start + i, notes: e.notes}
 }
 
 // kindAt returns the kind of the value at i, and the index behind it unless it is an array
@@ -142,7 +145,7 @@ func (e *evaluator) skip(i, end int) int {
 	case e.depth < deep:
 		return scan.SkipValue(e.text, i)
 	}
-	return e.notes.ends.Skip(e.text, i, 0)
+	return e.notes.ends.Skip(e.text, i, e.start)
 }
 
 // member returns the value of a member of the object at i, negative without one.

@@ -82,10 +82,10 @@ func (e *evaluator) try(i, lo int) (end int) {
 		case s.state == resumed:
 			s.state = passed
 		case e.repeats(s.subschema, kind):
-			if e.results == nil {
-				e.results = make(map[result]bool)
+			if e.notes.results == nil {
+				e.notes.results = make(map[result]bool)
 			}
-			e.results[result{i, s.subschema}] = s.state == passed
+			e.notes.results[result{e.start + i, s.subschema}] = s.state == passed
 		}
 	}
 	e.kids, e.counts = e.kids[:kids], e.counts[:counts]
@@ -106,8 +106,8 @@ func (e *evaluator) unfold(k, i int, kind Kinds, lo int) {
 		e.slots[k].state = failed
 		return
 	}
-	if e.results != nil && e.repeats(n, kind) {
-		if holds, known := e.results[result{i, n}]; known {
+	if e.notes.results != nil && e.repeats(n, kind) {
+		if holds, known := e.notes.results[result{e.start + i, n}]; known {
 			e.slots[k].state = failed
 			if holds {
 				e.slots[k].state = resumed

@@ -22,8 +22,9 @@ type Value struct {
 
 // notes are what has been found out about the values of one text.
 type notes struct {
-	ends   scan.Ends
-	hasher *rawjson.Hasher
+	ends    scan.Ends
+	hasher  *rawjson.Hasher
+	results map[result]bool
 }
 
 // ValueOf returns the value of a text that stands for itself.

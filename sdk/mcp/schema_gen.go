@@ -31,7 +31,7 @@ var textSchema = cardrt.Schema{
 		// 4: #/properties/tools
 		{Kinds: cardrt.Array, Type: &listToolsResultToolsType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 108, Low: 3, High: 4}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 5}}}, InPlace: true},
 		// 5: #/$defs/Tool
-		{Kinds: cardrt.Object, Type: &toolType, Keywords: []cardrt.Keyword{{Op: op.Call, Rule: &toolGoCheck, Low: int(cardrt.Object)}, {Op: op.Versions, N: 97}, {Op: op.Versions, N: 99, High: 1}, {Op: op.Versions, N: 103, High: 2}, {Op: op.Versions, N: 106, Low: 4, High: 4}, {Op: op.Suggest, Arg: &knownTool}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &toolType, Keywords: []cardrt.Keyword{{Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Versions, N: 97}, {Op: op.Versions, N: 99, High: 1}, {Op: op.Versions, N: 103, High: 2}, {Op: op.Versions, N: 106, Low: 4, High: 4}, {Op: op.Suggest, Arg: &knownTool}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{6}, Bit: 1},
 			{Name: "inputSchema", Apply: []int32{12}, Bit: 2},
 			{Name: "title", Apply: []int32{9}},
@@ -75,7 +75,7 @@ var textSchema = cardrt.Schema{
 			{Name: "required", Apply: []int32{17}},
 		}}},
 		// 15: #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties
-		{Kinds: cardrt.Object, Type: &toolInputSchemaShapePropertiesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &toolInputSchemaShapePropertiesAdditionalProperties, Apply: 16}}}},
+		{Kinds: cardrt.Object, Type: &toolInputSchemaShapePropertiesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 16}}}},
 		// 16: #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties/additionalProperties
 		{Kinds: cardrt.Object, Type: &toolInputSchemaShapePropertiesValueType},
 		// 17: #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required
@@ -148,7 +148,7 @@ var textSchema = cardrt.Schema{
 			{Name: "required", Apply: []int32{44}},
 		}}},
 		// 42: #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties
-		{Kinds: cardrt.Object, Type: &toolOutputSchemaShapePropertiesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &toolOutputSchemaShapePropertiesAdditionalProperties, Apply: 43}}}},
+		{Kinds: cardrt.Object, Type: &toolOutputSchemaShapePropertiesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 43}}}},
 		// 43: #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties/additionalProperties
 		{Kinds: cardrt.Object, Type: &toolOutputSchemaShapePropertiesValueType},
 		// 44: #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required

@@ -65,7 +65,7 @@ var textSchema = cardrt.Schema{
 		// 9: #/properties/capabilities
 		{Kinds: cardrt.Array, Type: &cardCapabilitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 10}}}},
 		// 10: #/properties/capabilities/items
-		{Kinds: cardrt.Text, Type: &cardCapabilitiesItemType, Keywords: []cardrt.Keyword{{Op: op.Call, Rule: &cardCapabilitiesItemGoCheck, Low: int(cardrt.Text)}, {Op: op.Within, Rule: &cardCapabilitiesItemWithin, High: 1, Arg: "identityCapabilities"}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &cardCapabilitiesItemType, Keywords: []cardrt.Keyword{{Op: op.Call, Low: int(cardrt.Text)}, {Op: op.Within, Rule: &cardCapabilitiesItemWithin, High: 1, Arg: "identityCapabilities"}}, InPlace: true},
 		// 11: #/properties/executionCoordinatorDid
 		{Kinds: cardrt.Null | cardrt.Text, Type: &cardExecutionCoordinatorDIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardExecutionCoordinatorDIDPattern, Arg: cardExecutionCoordinatorDIDMatcher}, {Op: op.MaxUTF16, Rule: &cardExecutionCoordinatorDIDMaxLength, N: 256, High: 1}}},
 		// 12: #/properties/policyCompatibility
@@ -263,7 +263,7 @@ var textSchema = cardrt.Schema{
 		// 74: #/properties/revision
 		{Kinds: cardrt.Integer, Type: &cardRevisionType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &cardRevisionMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &cardRevisionMaximum, Arg: "9007199254740991"}}},
 		// 75: the schema
-		{Kinds: cardrt.Object, Type: &streamEventType, Keywords: []cardrt.Keyword{{Op: op.If, N: 85, Low: 87, High: 88}, {Op: op.If, N: 92, Low: 94}, {Op: op.If, N: 97, Low: 99}, {Op: op.Call, Rule: &streamEventGoCheck, N: 1, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownStreamEvent}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &streamEventType, Keywords: []cardrt.Keyword{{Op: op.If, N: 85, Low: 87, High: 88}, {Op: op.If, N: 92, Low: 94}, {Op: op.If, N: 97, Low: 99}, {Op: op.Call, N: 1, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownStreamEvent}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{76}, Bit: 1},
 			{Name: "type", Apply: []int32{77}, Bit: 2},
 			{Name: "scope", Apply: []int32{78}, Bit: 3},

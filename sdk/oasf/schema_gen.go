@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &recordType, Keywords: []cardrt.Keyword{{Op: op.Call, Rule: &recordGoCheck, Low: int(cardrt.Object)}, {Op: op.Versions, N: 387}, {Op: op.Versions, N: 389, Low: 1, High: 1}, {Op: op.Versions, N: 390, Low: 2, High: 3}, {Op: op.Versions, N: 391, Low: 1, High: 3}, {Op: op.Suggest, Arg: &knownRecord}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &recordType, Keywords: []cardrt.Keyword{{Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Versions, N: 387}, {Op: op.Versions, N: 389, Low: 1, High: 1}, {Op: op.Versions, N: 390, Low: 2, High: 3}, {Op: op.Versions, N: 391, Low: 1, High: 3}, {Op: op.Suggest, Arg: &knownRecord}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{2}, Bit: 1},
 			{Name: "version", Apply: []int32{3}, Bit: 2},
 			{Name: "schema_version", Apply: []int32{4}, Bit: 3},
@@ -59,7 +59,7 @@ var textSchema = cardrt.Schema{
 		// 11: #/properties/skills
 		{Kinds: cardrt.Array, Type: &recordSkillsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &recordSkillsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 12}}}},
 		// 12: #/$defs/Skill
-		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &skillAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{19, 20}}}, {Op: op.Call, Rule: &skillGoCheck, N: 1, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &skillAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{19, 20}}}, {Op: op.Call, N: 1, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{13}, Known: 0x1},
 			{Name: "id", Apply: []int32{14}, Known: 0x1},
 			{Name: "annotations", Apply: []int32{15}, Known: 0x1},
@@ -69,7 +69,7 @@ var textSchema = cardrt.Schema{
 		// 14: #/$defs/Skill/properties/id
 		{Kinds: cardrt.Integer, Type: &skillIDType},
 		// 15: #/$defs/Annotations
-		{Kinds: cardrt.Object, Type: &annotationsType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &annotationsAdditionalProperties, Apply: 16}}, Names: []int32{17}}},
+		{Kinds: cardrt.Object, Type: &annotationsType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 16}}, Names: []int32{17}}},
 		// 16: #/$defs/Annotations/additionalProperties
 		{Kinds: cardrt.Text, Type: &annotationsValueType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &annotationsValueMaxLength, N: 2000}}},
 		// 17: #/$defs/Annotations/x-checks/0/schema/propertyNames
@@ -138,7 +138,7 @@ var textSchema = cardrt.Schema{
 		// 33: #/properties/domains
 		{Kinds: cardrt.Array, Type: &recordDomainsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 34}}}},
 		// 34: #/$defs/Domain
-		{Kinds: cardrt.Object, Type: &domainType, Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &domainAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{37, 38}}}, {Op: op.Call, Rule: &domainGoCheck, N: 2, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownDomain}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &domainType, Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &domainAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{37, 38}}}, {Op: op.Call, N: 2, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownDomain}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{35}, Known: 0x1},
 			{Name: "id", Apply: []int32{36}, Known: 0x1},
 			{Name: "annotations", Apply: []int32{15}, Known: 0x1},
@@ -162,7 +162,7 @@ var textSchema = cardrt.Schema{
 		// 39: #/properties/modules
 		{Kinds: cardrt.Array, Type: &recordModulesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 40}}}},
 		// 40: #/$defs/Module
-		{Kinds: cardrt.Object, Type: &moduleType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 57, High: 1}, {Op: op.Versions, N: 58, Low: 2, High: 3}, {Op: op.If, N: 59, Low: 61}, {Op: op.If, N: 131, Low: 133}, {Op: op.If, N: 134, Low: 136}, {Op: op.If, N: 203, Low: 205}, {Op: op.If, N: 206, Low: 208}, {Op: op.If, N: 224, Low: 226}, {Op: op.If, N: 227, Low: 229}, {Op: op.If, N: 250, Low: 252}, {Op: op.If, N: 260, Low: 262}, {Op: op.If, N: 263, Low: 265}, {Op: op.If, N: 266, Low: 268}, {Op: op.If, N: 275, Low: 277}, {Op: op.If, N: 278, Low: 280}, {Op: op.If, N: 281, Low: 283}, {Op: op.If, N: 318, Low: 320}, {Op: op.If, N: 331, Low: 333}, {Op: op.If, N: 334, Low: 336}, {Op: op.If, N: 375, Low: 377}, {Op: op.Call, Rule: &moduleGoCheck, N: 3, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownModule}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &moduleType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 57, High: 1}, {Op: op.Versions, N: 58, Low: 2, High: 3}, {Op: op.If, N: 59, Low: 61}, {Op: op.If, N: 131, Low: 133}, {Op: op.If, N: 134, Low: 136}, {Op: op.If, N: 203, Low: 205}, {Op: op.If, N: 206, Low: 208}, {Op: op.If, N: 224, Low: 226}, {Op: op.If, N: 227, Low: 229}, {Op: op.If, N: 250, Low: 252}, {Op: op.If, N: 260, Low: 262}, {Op: op.If, N: 263, Low: 265}, {Op: op.If, N: 266, Low: 268}, {Op: op.If, N: 275, Low: 277}, {Op: op.If, N: 278, Low: 280}, {Op: op.If, N: 281, Low: 283}, {Op: op.If, N: 318, Low: 320}, {Op: op.If, N: 331, Low: 333}, {Op: op.If, N: 334, Low: 336}, {Op: op.If, N: 375, Low: 377}, {Op: op.Call, N: 3, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownModule}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{41, 378}, Bit: 1},
 			{Name: "data", Bit: 2},
 			{Name: "id", Apply: []int32{42}},
@@ -617,7 +617,7 @@ var textSchema = cardrt.Schema{
 		// 147: #/$defs/MCPConnection/properties/env_vars
 		{Kinds: cardrt.Array, Type: &mcpConnectionEnvVarsType, Keywords: []cardrt.Keyword{{Op: op.UniqueItems, Rule: &mcpConnectionEnvVarsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 111}}}},
 		// 148: #/$defs/MCPConnection/properties/headers
-		{Kinds: cardrt.Object, Type: &mcpConnectionHeadersType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &mcpConnectionHeadersAdditionalProperties, Apply: 149}}}},
+		{Kinds: cardrt.Object, Type: &mcpConnectionHeadersType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 149}}}},
 		// 149: #/$defs/MCPConnection/properties/headers/additionalProperties
 		{Kinds: cardrt.Text, Type: &mcpConnectionHeadersValueType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &mcpConnectionHeadersValueMaxLength, N: 2000}}},
 		// 150: #/$defs/MCPConnection/anyOf/0
@@ -776,7 +776,7 @@ var textSchema = cardrt.Schema{
 		// 192: #/$defs/MCPServer/properties/env_vars
 		{Kinds: cardrt.Array, Type: &mcpServerEnvVarsType, Keywords: []cardrt.Keyword{{Op: op.UniqueItems, Rule: &mcpServerEnvVarsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 111}}}},
 		// 193: #/$defs/MCPServer/properties/headers
-		{Kinds: cardrt.Object, Type: &mcpServerHeadersType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &mcpServerHeadersAdditionalProperties, Apply: 194}}}},
+		{Kinds: cardrt.Object, Type: &mcpServerHeadersType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 194}}}},
 		// 194: #/$defs/MCPServer/properties/headers/additionalProperties
 		{Kinds: cardrt.Text, Type: &mcpServerHeadersValueType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &mcpServerHeadersValueMaxLength, N: 2000}}},
 		// 195: #/$defs/MCPServer/properties/tools

@@ -13,7 +13,6 @@ var (
 	toolListRequiredTools                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/openai/tools.schema.json#/required", Message: "tools is required"}
 	toolListToolsType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/properties/tools/type", Message: "must be an array"}
 	toolListToolsManyMaxItems                                  = cardrt.Rule{Keyword: "maxItems", Code: "tools-many", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/properties/tools/x-checks/0/schema/maxItems", Message: "a request offers at most 128 functions"}
-	toolListGoCheck                                            = cardrt.Rule{Keyword: "x-go-check", Code: "", Schema: "schemas/openai/tools.schema.json#/x-go-check", Message: ""}
 	toolType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/type", Message: "must be an object"}
 	toolRequiredType                                           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/required", Message: "type is required"}
 	toolTypeType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/type/type", Message: "must be a string"}

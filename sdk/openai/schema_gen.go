@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &toolListType, Keywords: []cardrt.Keyword{{Op: op.Call, Rule: &toolListGoCheck, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownToolList}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &toolListType, Keywords: []cardrt.Keyword{{Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownToolList}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "tools", Apply: []int32{2}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &toolListRequiredTools, Bit: 1, Name: "tools"},

@@ -14,7 +14,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &agentCardType, Keywords: []cardrt.Keyword{{Op: op.If, N: 117, Low: 119}, {Op: op.If, N: 121, Low: 123, Warns: true}, {Op: op.Call, Rule: &agentCardGoCheck, N: 1, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAgentCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCardType, Keywords: []cardrt.Keyword{{Op: op.If, N: 117, Low: 119}, {Op: op.If, N: 121, Low: 123, Warns: true}, {Op: op.Call, N: 1, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAgentCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocolVersion", Apply: []int32{2}, Bit: 1},
 			{Name: "name", Apply: []int32{3}, Bit: 2},
 			{Name: "description", Apply: []int32{4}, Bit: 3},
@@ -138,7 +138,7 @@ var textSchema = cardrt.Schema{
 		// 32: #/$defs/AgentCapabilities/properties/stateTransitionHistory
 		{Kinds: cardrt.Boolean, Type: &agentCapabilitiesStateTransitionHistoryType},
 		// 33: #/properties/securitySchemes
-		{Kinds: cardrt.Object, Type: &agentCardSecuritySchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &agentCardSecuritySchemesAdditionalProperties, Apply: 34}}}},
+		{Kinds: cardrt.Object, Type: &agentCardSecuritySchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 34}}}},
 		// 34: #/$defs/SecurityScheme
 		{Keywords: []cardrt.Keyword{{Op: op.Dispatch, Rule: &securitySchemeOneOf, Arg: &cardrt.Alternatives{Apply: []int32{35, 40, 45, 82, 86}, Tag: "type", Values: [][]string{{"apiKey"}, {"http"}, {"oauth2"}, {"openIdConnect"}, {"mutualTLS"}}, Kinds: []cardrt.Kinds{cardrt.Object, cardrt.Object, cardrt.Object, cardrt.Object, cardrt.Object}}}}, InPlace: true},
 		// 35: #/$defs/APIKeySecurityScheme
@@ -215,7 +215,7 @@ var textSchema = cardrt.Schema{
 		// 51: #/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &authorizationCodeOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &authorizationCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 52: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes
-		{Kinds: cardrt.Object, Type: &authorizationCodeOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &authorizationCodeOAuthFlowScopesAdditionalProperties, Apply: 53}}}},
+		{Kinds: cardrt.Object, Type: &authorizationCodeOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 53}}}},
 		// 53: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowScopesValueType},
 		// 54: #/$defs/ClientCredentialsOAuthFlow
@@ -232,7 +232,7 @@ var textSchema = cardrt.Schema{
 		// 56: #/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &clientCredentialsOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &clientCredentialsOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 57: #/$defs/ClientCredentialsOAuthFlow/properties/scopes
-		{Kinds: cardrt.Object, Type: &clientCredentialsOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &clientCredentialsOAuthFlowScopesAdditionalProperties, Apply: 58}}}},
+		{Kinds: cardrt.Object, Type: &clientCredentialsOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 58}}}},
 		// 58: #/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowScopesValueType},
 		// 59: #/$defs/ImplicitOAuthFlow
@@ -249,7 +249,7 @@ var textSchema = cardrt.Schema{
 		// 61: #/$defs/ImplicitOAuthFlow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &implicitOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &implicitOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &implicitOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 62: #/$defs/ImplicitOAuthFlow/properties/scopes
-		{Kinds: cardrt.Object, Type: &implicitOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &implicitOAuthFlowScopesAdditionalProperties, Apply: 63}}}},
+		{Kinds: cardrt.Object, Type: &implicitOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 63}}}},
 		// 63: #/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &implicitOAuthFlowScopesValueType},
 		// 64: #/$defs/PasswordOAuthFlow
@@ -266,7 +266,7 @@ var textSchema = cardrt.Schema{
 		// 66: #/$defs/PasswordOAuthFlow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &passwordOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &passwordOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &passwordOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 67: #/$defs/PasswordOAuthFlow/properties/scopes
-		{Kinds: cardrt.Object, Type: &passwordOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &passwordOAuthFlowScopesAdditionalProperties, Apply: 68}}}},
+		{Kinds: cardrt.Object, Type: &passwordOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 68}}}},
 		// 68: #/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &passwordOAuthFlowScopesValueType},
 		// 69: #/$defs/OAuthFlows/x-checks/0/schema/anyOf/0
@@ -376,7 +376,7 @@ var textSchema = cardrt.Schema{
 		// 89: #/properties/security
 		{Kinds: cardrt.Array, Type: &agentCardSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 90}}}},
 		// 90: #/$defs/SecurityRequirement
-		{Kinds: cardrt.Object, Type: &securityRequirementType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &securityRequirementAdditionalProperties, Apply: 91}}}},
+		{Kinds: cardrt.Object, Type: &securityRequirementType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 91}}}},
 		// 91: #/$defs/SecurityRequirement/additionalProperties
 		{Kinds: cardrt.Array, Type: &securityRequirementValueType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 92}}}},
 		// 92: #/$defs/SecurityRequirement/additionalProperties/items
@@ -436,7 +436,7 @@ var textSchema = cardrt.Schema{
 		// 112: #/properties/signatures
 		{Kinds: cardrt.Array, Type: &agentCardSignaturesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 113}}}},
 		// 113: #/$defs/AgentCardSignature
-		{Kinds: cardrt.Object, Type: &agentCardSignatureType, Keywords: []cardrt.Keyword{{Op: op.Call, Rule: &agentCardSignatureGoCheck, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAgentCardSignature}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCardSignatureType, Keywords: []cardrt.Keyword{{Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAgentCardSignature}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protected", Apply: []int32{114}, Bit: 1},
 			{Name: "signature", Apply: []int32{115}, Bit: 2},
 			{Name: "header", Apply: []int32{116}},

@@ -49,7 +49,7 @@ var textSchema = cardrt.Schema{
 		// 8: #/$defs/Labels/properties/version
 		{Kinds: cardrt.Text, Type: &labelsVersionType},
 		// 9: #/$defs/Metadata/properties/annotations
-		{Kinds: cardrt.Object, Type: &metadataAnnotationsType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Rule: &metadataAnnotationsAdditionalProperties, Apply: 10}}}},
+		{Kinds: cardrt.Object, Type: &metadataAnnotationsType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 10}}}},
 		// 10: #/$defs/Metadata/properties/annotations/additionalProperties
 		{Kinds: cardrt.Text, Type: &metadataAnnotationsValueType},
 		// 11: #/$defs/Spec
