@@ -39,6 +39,7 @@ var makers map[string]func(m *maker, s object, depth int) any
 
 // unmade are the keywords that no schema is made with.
 var unmade = map[string]string{
+	"discriminator":   "a hint of OpenAPI that has no part in a verdict",
 	"$schema":         "all schemas are of draft 2020-12",
 	"$id":             "every schema is a file of its own",
 	"$anchor":         "stands in definitions, see root",
