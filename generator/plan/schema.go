@@ -410,7 +410,7 @@ func (b *builder) check(c *ir.Check) {
 					a.Prefix = append(a.Prefix, 0)
 				}
 				if a.Prefix[i] > 0 {
-					b.inPlace(&Keyword{Op: op.Ref, N: b.node(&ir.Node{Checks: []*ir.Check{c}, Origin: b.s.Node.Origin})})
+					b.apart(c)
 					return
 				}
 				a.Prefix[i] = int32(b.node(n))
@@ -484,6 +484,13 @@ func (b *builder) suggest(t *ir.Type) {
 func (b *builder) suggestion(t *ir.Type, always bool) int {
 	b.Subschemas = append(b.Subschemas, &Subschema{Node: t.Node, Keywords: []*Keyword{{Op: op.Suggest, Arg: Known{t, always}}}})
 	return len(b.Subschemas) - 1
+}
+
+// apart puts a check for which the subschema has no room into one of its own.
+func (b *builder) apart(c *ir.Check) {
+	n := &ir.Node{Origin: b.s.Node.Origin, Checks: []*ir.Check{c}}
+	b.Tables.asserted[n] = b.asserted
+	b.inPlace(&Keyword{Op: op.Ref, N: b.node(n)})
 }
 
 func flag(b bool) int {
@@ -592,8 +599,13 @@ func (b *builder) others(c *ir.Check, r ir.AdditionalProperties) {
 	if r.Node != nil && len(r.Node.Checks) == 0 {
 		return
 	}
+	const most = 64 // as many as Member.Known has bits
 	o := b.object()
 	j := len(o.Others)
+	if j == most {
+		b.apart(c)
+		return
+	}
 	other := OtherMember{Apply: int32(b.optional(r.Node))}
 	if other.Apply == 0 {
 		other.Rule = b.rule(c, b.asserted)

@@ -60,6 +60,7 @@ type evaluator struct {
 	links  []link
 
 	tables []table
+	arrays []*ArrayTable
 	bits   []uint64
 	counts []int
 }
@@ -111,13 +112,17 @@ func (e *evaluator) end() {
 	const most = 1 << 12
 	c := e.c
 	e.c, e.schema, e.text, e.call, e.notes, e.own = nil, nil, "", nil, nil, notes{}
-	if cap(e.asserted)+cap(e.slots)+cap(e.links)+cap(e.bits) <= most {
+	if cap(e.asserted)+cap(e.slots)+cap(e.kids)+cap(e.links)+cap(e.bits)+cap(e.verdicts) <= most {
 		c.evaluator = e
 	}
 }
 
-// value is the value that begins at i and ends before end, for checks of the whole.
+// value is the value that begins at i and ends before end, for checks of the whole. It
+// shares the notes where many values are around it.
 func (e *evaluator) value(i, end int) Value {
+	if e.notes == &e.own && e.depth <= deep {
+		return Value{Text: e.text[i:end], at: e.depth - 1}
+	}
 	return Value{Text: e.text[i:end], at: e.start + i, notes: e.notes}
 }
 
@@ -156,7 +161,7 @@ func (e *evaluator) member(i int, name string) int {
 		if n == name {
 			return value
 		}
-		i = rawjson.Next(t, scan.SkipValue(t, value))
+		i = rawjson.Next(t, e.skip(value, -1))
 	}
 	return -1
 }
@@ -189,6 +194,21 @@ func (t *table) find(name string) int {
 		}
 	}
 	return -1
+}
+
+// short reports whether the array or object at i has hardly anything inside, so that
+// evaluating it again costs less than keeping a result.
+func (e *evaluator) short(i int) bool {
+	const longest = 8
+	for _, c := range []byte(e.text[i+1 : min(i+longest, len(e.text))]) {
+		switch c {
+		case '}', ']':
+			return true
+		case '{', '[', '"':
+			return false
+		}
+	}
+	return false
 }
 
 // mark notes that the member of a row is present.

@@ -203,15 +203,22 @@ func (e *evaluator) decided(p pending, i, lo int) {
 		e.refuse(ch, a, i, lo, nil)
 	case op.OneOf:
 		a := ch.Arg.(*Alternatives)
+		n := 0
+		for j := range a.Apply {
+			if holds(j) {
+				n++
+			}
+		}
+		if n == 1 {
+			return
+		}
 		var matches []int
 		for j := range a.Apply {
 			if holds(j) {
 				matches = append(matches, j)
 			}
 		}
-		if len(matches) != 1 {
-			e.refuse(ch, a, i, lo, matches)
-		}
+		e.refuse(ch, a, i, lo, matches)
 	case op.Not:
 		if holds(0) {
 			e.c.Fail(orUnmet(ch.Rule))
@@ -250,7 +257,7 @@ func (e *evaluator) refuse(ch *Keyword, a *Alternatives, i, lo int, matches []in
 // members asserts what applies to the members of the object at i.
 func (e *evaluator) members(i, lo, hi, verdicts int) (end int) {
 	tables, bits := len(e.tables), len(e.bits)
-	var rest []*Keyword
+	var rest []unevaluated
 	for _, n := range e.asserted[lo:hi] {
 		if n < 0 {
 			continue
@@ -259,7 +266,7 @@ func (e *evaluator) members(i, lo, hi, verdicts int) (end int) {
 		if s.Object != nil {
 			e.use(s.Object, -1)
 		}
-		rest = e.unevaluated(rest, s, op.UnevaluatedProperties)
+		rest = e.unevaluated(rest, s, op.UnevaluatedProperties, i, e.verdicts[verdicts:])
 	}
 	if len(e.tables) == tables && len(rest) == 0 {
 		return e.skip(i, -1)
@@ -267,7 +274,7 @@ func (e *evaluator) members(i, lo, hi, verdicts int) (end int) {
 	if len(rest) == 0 && e.unnamed(i, tables) {
 		end = len(e.text)
 	} else {
-		end = e.visitMembers(i, tables, rest, verdicts)
+		end = e.visitMembers(i, tables, rest)
 	}
 	for k := tables; k < len(e.tables); k++ {
 		e.required(&e.tables[k])
@@ -278,21 +285,21 @@ func (e *evaluator) members(i, lo, hi, verdicts int) (end int) {
 
 // visitMembers asserts what the tables from first on, and the checks for what is not
 // evaluated, ask of each member of the object at i.
-func (e *evaluator) visitMembers(i, first int, rest []*Keyword, verdicts int) (end int) {
-	c, t, object := e.c, e.text, i
+func (e *evaluator) visitMembers(i, first int, rest []unevaluated) (end int) {
+	c, t := e.c, e.text
 	for i = scan.Space(t, i+1); t[i] != '}'; {
 		name, value := rawjson.Name(t, i)
 		values := len(e.asserted)
 		for k := first; k < len(e.tables); k++ {
 			e.memberOf(&e.tables[k], name, i, values)
 		}
-		for _, ch := range rest {
-			switch {
-			case e.evaluates(ch, object, name, -1, verdicts):
-			case ch.N == 0:
-				c.RefuseMember(name, orUnmet(ch.Rule))
+		for j := range rest {
+			switch u := &rest[j]; {
+			case e.evaluatesMember(u, name):
+			case u.N == 0:
+				c.RefuseMember(name, orUnmet(u.Rule))
 			default:
-				e.add(values, int32(ch.N))
+				e.add(values, int32(u.N))
 			}
 		}
 		if len(e.asserted) == values {
@@ -349,20 +356,18 @@ func (e *evaluator) memberOf(t *table, name string, i, values int) {
 
 // elements asserts what applies to the elements of the array at i.
 func (e *evaluator) elements(i, lo, hi, verdicts int) (end int) {
-	var list []*ArrayTable
-	var some [4]*ArrayTable
-	list = some[:0]
-	var rest, contains []*Keyword
-	counts := len(e.counts)
+	var rest []unevaluated
+	var contains []*Keyword
+	arrays, counts := len(e.arrays), len(e.counts)
 	for _, n := range e.asserted[lo:hi] {
 		if n < 0 {
 			continue
 		}
 		s := &e.schema.Subschemas[n]
 		if s.Array != nil {
-			list = append(list, s.Array)
+			e.arrays = append(e.arrays, s.Array)
 		}
-		rest = e.unevaluated(rest, s, op.UnevaluatedItems)
+		rest = e.unevaluated(rest, s, op.UnevaluatedItems, i, e.verdicts[verdicts:])
 		for j := range s.Keywords {
 			if ch := &s.Keywords[j]; ch.Op == op.Contains && (ch.severity() != card.Warning || e.c.Warnings) {
 				contains = append(contains, ch)
@@ -370,25 +375,24 @@ func (e *evaluator) elements(i, lo, hi, verdicts int) (end int) {
 			}
 		}
 	}
-	if len(list)+len(rest)+len(contains) == 0 {
-		return scan.SkipValue(e.text, i)
+	if len(e.arrays) == arrays && len(rest)+len(contains) == 0 {
+		return e.skip(i, -1)
 	}
-	c, t, array := e.c, e.text, i
+	c, t := e.c, e.text
 	index := 0
 	for i = scan.Space(t, i+1); t[i] != ']'; index++ {
 		values := len(e.asserted)
 		m := c.Mark()
-		for _, table := range list {
-			table.apply(index, func(n int32) { e.add(values, n) })
+		for k := arrays; k < len(e.arrays); k++ {
+			e.arrays[k].apply(index, func(n int32) { e.add(values, n) })
 		}
-		for _, ch := range rest {
-			switch {
-			case e.evaluates(ch, array, "", index, verdicts):
-			case ch.N == 0:
-				c.FailIndex(index, orUnmet(ch.Rule))
-				m = c.Mark()
+		for j := range rest {
+			switch u := &rest[j]; {
+			case e.evaluatesElement(u, i, index):
+			case u.N == 0:
+				c.Fail(orUnmet(u.Rule))
 			default:
-				e.add(values, int32(ch.N))
+				e.add(values, int32(u.N))
 			}
 		}
 		for j, ch := range contains {
@@ -413,7 +417,7 @@ func (e *evaluator) elements(i, lo, hi, verdicts int) (end int) {
 			c.Fail(orUnmet(ch.Rule))
 		}
 	}
-	e.counts = e.counts[:counts]
+	e.arrays, e.counts = e.arrays[:arrays], e.counts[:counts]
 	return i + 1
 }
 

@@ -81,7 +81,7 @@ func (e *evaluator) try(i, lo int) (end int) {
 		switch s := &e.slots[k]; {
 		case s.state == resumed:
 			s.state = passed
-		case e.repeats(s.subschema, kind):
+		case e.repeats(s.subschema, i, kind):
 			if e.notes.results == nil {
 				e.notes.results = make(map[result]bool)
 			}
@@ -93,9 +93,9 @@ func (e *evaluator) try(i, lo int) (end int) {
 	return end
 }
 
-// repeats reports whether the result of a subschema on a value is kept.
-func (e *evaluator) repeats(n int32, kind Kinds) bool {
-	return kind&(Array|Object) != 0 && e.schema.Subschemas[n].Repeats
+// repeats reports whether the result of a subschema on the value at i is kept.
+func (e *evaluator) repeats(n int32, i int, kind Kinds) bool {
+	return kind&(Array|Object) != 0 && e.schema.Subschemas[n].Repeats && !e.short(i)
 }
 
 // unfold adds slots for what slot k applies to the same value.
@@ -106,7 +106,7 @@ func (e *evaluator) unfold(k, i int, kind Kinds, lo int) {
 		e.slots[k].state = failed
 		return
 	}
-	if e.notes.results != nil && e.repeats(n, kind) {
+	if e.notes.results != nil && e.repeats(n, i, kind) {
 		if holds, known := e.notes.results[result{e.start + i, n}]; known {
 			e.slots[k].state = failed
 			if holds {
@@ -262,19 +262,13 @@ func (e *evaluator) tryMember(t *table, name string, i, inner int) {
 			return
 		}
 	}
+	// The slots of the value are being collected; those of the name come and go behind them.
 	for _, n := range t.Names {
-		if !e.nameHolds(i, n) {
+		if !e.holdsAt(i, n) {
 			e.slots[t.slot].state = failed
 			return
 		}
 	}
-}
-
-// nameHolds tries a subschema on the member name at i.
-func (e *evaluator) nameHolds(i int, n int32) bool {
-	// The slots of the value are being collected, so that those of the name come and go
-	// behind them.
-	return e.holdsAt(i, n)
 }
 
 // tryElements tries what applies to the elements of the array at i.
@@ -438,7 +432,7 @@ func (e *evaluator) inPlaceHolds(k, i int, kind Kinds, lo, hi int) bool {
 			for _, n := range e.schema.Evaluations[ch.Low].Conditions {
 				e.verdicts = append(e.verdicts, verdict{n, next()})
 			}
-			ok = e.unevaluatedHolds(ch, i, kind, verdicts)
+			ok = e.unevaluatedHolds(ch, i, kind, e.verdicts[verdicts:])
 			e.verdicts = e.verdicts[:verdicts]
 		}
 		if !ok {

@@ -9,125 +9,102 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// unevaluated appends the checks of s for what is not evaluated, as far as they are to be
-// reported.
-func (e *evaluator) unevaluated(list []*Keyword, s *Subschema, of op.Code) []*Keyword {
+// unevaluated is a keyword for what is not evaluated, on one value.
+type unevaluated struct {
+	*Keyword
+	// evaluations are those whose conditions the value meets.
+	evaluations []int32
+}
+
+// unevaluated appends the keywords of s for what the value at i does not evaluate, as far
+// as they are to be reported. The conditions are among the verdicts.
+func (e *evaluator) unevaluated(list []unevaluated, s *Subschema, of op.Code, i int, verdicts []verdict) []unevaluated {
 	if !s.InPlace {
 		return list
 	}
 	for j := range s.Keywords {
-		if ch := &s.Keywords[j]; ch.Op == of && (ch.severity() != card.Warning || e.c.Warnings) {
-			list = append(list, ch)
+		if k := &s.Keywords[j]; k.Op == of && (k.severity() != card.Warning || e.c.Warnings) {
+			list = append(list, unevaluated{k, e.evaluations(k, i, verdicts)})
 		}
 	}
 	return list
 }
 
-// evaluates reports whether a member, or an element where index is not negative, of the
-// value at i is evaluated. The conditions are among the verdicts from a mark on.
-func (e *evaluator) evaluates(ch *Keyword, i int, name string, index, verdicts int) bool {
-	q := question{e: e, check: ch, object: i, name: name, index: index, verdicts: e.verdicts[verdicts:]}
-	return q.ask(int32(ch.Low))
-}
-
-// question asks whether one member or element is evaluated.
-type question struct {
-	e        *evaluator
-	check    *Keyword
-	object   int
-	name     string
-	index    int
-	verdicts []verdict
-	seen     []int32
-}
-
-func (q *question) ask(n int32) bool {
-	if slices.Contains(q.seen, n) {
-		return false
-	}
-	q.seen = append(q.seen, n)
-	ev := &q.e.schema.Evaluations[n]
-	if q.index < 0 {
-		if ev.AllMembers || slices.Contains(ev.Names, q.name) {
-			return true
-		}
-		for j := range ev.Patterns {
-			if q.e.matches(&ev.Patterns[j], q.name, true) {
-				return true
-			}
-		}
-	} else {
-		if ev.AllItems || q.index < ev.Prefix {
-			return true
-		}
-		for _, n := range ev.Contains {
-			if q.e.holdsAt(q.e.element(q.object, q.index), n) {
-				return true
+// evaluations returns the evaluations that count for the value at i, each once.
+func (e *evaluator) evaluations(k *Keyword, i int, verdicts []verdict) []int32 {
+	list := []int32{int32(k.Low)}
+	seen := map[int32]bool{int32(k.Low): true}
+	for at := 0; at < len(list); at++ {
+		parts := e.schema.Evaluations[list[at]].Parts
+		for j := range parts {
+			if p := &parts[j]; !seen[p.Evaluation] && e.meets(p, i, verdicts) {
+				seen[p.Evaluation] = true
+				list = append(list, p.Evaluation)
 			}
 		}
 	}
-	for _, p := range ev.Parts {
-		if q.counts(&p) && q.ask(p.Evaluation) {
-			return true
-		}
-	}
-	return false
+	return list
 }
 
-// counts reports whether the condition of a part is met.
-func (q *question) counts(p *EvaluationPart) bool {
+// meets reports whether the value at i meets the condition of a part.
+func (e *evaluator) meets(p *EvaluationPart, i int, verdicts []verdict) bool {
 	if p.HasPresent {
-		return q.e.text[q.object] == '{' && q.e.member(q.object, p.Present) >= 0
+		return e.text[i] == '{' && e.member(i, p.Present) >= 0
 	}
 	if p.If == 0 {
 		return true
 	}
-	for _, v := range q.verdicts {
-		if v.subschema == p.If {
-			return v.holds != p.Unless
-		}
-	}
-	return false
+	at := slices.IndexFunc(verdicts, func(v verdict) bool { return v.subschema == p.If })
+	return at >= 0 && verdicts[at].holds != p.Unless
 }
 
-// element returns where an element of the array at i begins.
-func (e *evaluator) element(i, index int) int {
-	t := e.text
-	for i = scan.Space(t, i+1); index > 0; index-- {
-		i = rawjson.Next(t, scan.SkipValue(t, i))
-	}
-	return i
+// evaluatesMember reports whether a member is evaluated.
+func (e *evaluator) evaluatesMember(u *unevaluated, name string) bool {
+	return slices.ContainsFunc(u.evaluations, func(n int32) bool {
+		ev := &e.schema.Evaluations[n]
+		return ev.AllMembers || slices.Contains(ev.Names, name) ||
+			slices.ContainsFunc(ev.Patterns, func(p PatternMember) bool { return e.matches(&p, name, true) })
+	})
+}
+
+// evaluatesElement reports whether the element at i, of an index, is evaluated.
+func (e *evaluator) evaluatesElement(u *unevaluated, i, index int) bool {
+	return slices.ContainsFunc(u.evaluations, func(n int32) bool {
+		ev := &e.schema.Evaluations[n]
+		return ev.AllItems || index < ev.Prefix ||
+			slices.ContainsFunc(ev.Contains, func(n int32) bool { return e.holdsAt(i, n) })
+	})
 }
 
 // unevaluatedHolds tries what applies to the members or elements of the value at i that
 // are not evaluated.
-func (e *evaluator) unevaluatedHolds(ch *Keyword, i int, kind Kinds, verdicts int) bool {
-	inner := func(value int, name string, index int, at int) bool {
-		if e.evaluates(ch, i, name, index, verdicts) {
-			return true
-		}
-		if ch.N == 0 {
-			return index < 0 && e.c.allowsUnknown()
-		}
-		return e.holdsAt(value, int32(ch.N))
-	}
+func (e *evaluator) unevaluatedHolds(k *Keyword, i int, kind Kinds, verdicts []verdict) bool {
+	u := unevaluated{k, e.evaluations(k, i, verdicts)}
 	t := e.text
 	switch {
-	case kind == Object && ch.Op == op.UnevaluatedProperties:
+	case kind == Object && k.Op == op.UnevaluatedProperties:
 		for at := scan.Space(t, i+1); t[at] != '}'; {
 			name, value := rawjson.Name(t, at)
-			if !inner(value, name, -1, at) {
-				return false
+			if !e.evaluatesMember(&u, name) {
+				m := e.c.Mark()
+				ok := k.N == 0 && e.c.allowsUnknown() || k.N > 0 && e.holdsAt(value, int32(k.N))
+				e.c.In(m, name)
+				if !ok {
+					return false
+				}
 			}
-			at = rawjson.Next(t, scan.SkipValue(t, value))
+			at = rawjson.Next(t, e.skip(value, -1))
 		}
-	case kind == Array && ch.Op == op.UnevaluatedItems:
+	case kind == Array && k.Op == op.UnevaluatedItems:
 		index := 0
 		for at := scan.Space(t, i+1); t[at] != ']'; index++ {
-			if !inner(at, "", index, at) {
+			m := e.c.Mark()
+			ok := e.evaluatesElement(&u, at, index) || k.N > 0 && e.holdsAt(at, int32(k.N))
+			e.c.InIndex(m, index)
+			if !ok {
 				return false
 			}
-			at = rawjson.Next(t, scan.SkipValue(t, at))
+			at = rawjson.Next(t, e.skip(at, -1))
 		}
 	}
 	return true

@@ -1,6 +1,8 @@
 package bound_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
@@ -73,6 +75,30 @@ func TestSchema(t *testing.T) {
 				t.Errorf("%s: %q, want %q", document, got, want)
 				break
 			}
+		}
+	}
+}
+
+// A subschema that has more of one keyword than a row of the table is applied in parts.
+func TestManyKeywordsOfOneKind(t *testing.T) {
+	var parts, tuples []string
+	for i := range 80 {
+		parts = append(parts, fmt.Sprintf(`{"properties":{"a":true,"m%d":true},"additionalProperties":{"type":"number"}}`, i))
+		tuples = append(tuples, fmt.Sprintf(`{"prefixItems":[{"minimum":%d}]}`, i))
+	}
+	all := strings.Join(parts, ",")
+	for _, tt := range []struct{ schema, document, want string }{
+		{`{"allOf":[` + all + `]}`, `{"a":"x"}`, ""},
+		{`{"allOf":[` + all + `]}`, `{"m3":"x"}`, "/m3 type"},
+		{`{"allOf":[` + all + `]}`, `{"m79":"x"}`, "/m79 type"},
+		{`{"allOf":[` + all + `,{"properties":{"a":true},"additionalProperties":false}]}`, `{"a":"x","b":1}`, "/b unknown-field"},
+		{`{"allOf":[` + strings.Join(tuples, ",") + `]}`, `[78]`, "/0 minimum"},
+		{`{"allOf":[` + strings.Join(tuples, ",") + `]}`, `[79]`, ""},
+		{`{"not":{"allOf":[` + all + `]}}`, `{"a":"x"}`, " not"},
+	} {
+		s, root := table(t, tt.schema)
+		if got := strings.Join(findings(s, root, tt.document), ","); got != tt.want {
+			t.Errorf("%.60s…: %s: %q, want %q", tt.schema, tt.document, got, tt.want)
 		}
 	}
 }
