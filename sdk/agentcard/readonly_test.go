@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -113,4 +114,28 @@ func findings(err error) string {
 		list = append(list, err.Error())
 	}
 	return strings.Join(list, ", ")
+}
+
+// TestReadOnlyMemory: a revision that fails for many other reasons needs no memory for
+// them beyond [card.Limits.Findings] while it looks for members marked readOnly.
+func TestReadOnlyMemory(t *testing.T) {
+	const elements = 100_000
+	text := `{"capabilities":[{"tags":[` + strings.Repeat("0,", elements-1) + `0]}]}`
+	c, err := agentcard.Decode([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := c.ToBuilder()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err = b.Build(card.WithLimits(card.Limits{Findings: 10}))
+	runtime.ReadMemStats(&after)
+	if err == nil {
+		t.Fatal("Build accepts numbers for tags")
+	}
+	// The text of the card is made a few times; a finding for each element takes hundreds
+	// of bytes.
+	if perElement := (after.TotalAlloc - before.TotalAlloc) / elements; perElement > 100 {
+		t.Errorf("Build allocates %d bytes for each of %d elements", perElement, elements)
+	}
 }

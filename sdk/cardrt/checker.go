@@ -39,6 +39,7 @@ type Checker struct {
 	waived           []waiver
 	evaluator        *evaluator // the one that is not in use, if there is one
 	only             string     // the member beyond which nothing is reported
+	keyword          string     // of the rules whose findings are recorded, empty for all
 	held             held       // the alternative that a builder was given
 }
 
@@ -110,7 +111,7 @@ func (c *Checker) add(r *Rule, s step) {
 		c.unmet++
 		return
 	}
-	if c.drops(r, s) {
+	if c.drops(r, s) || c.keyword != "" && r.Keyword != c.keyword {
 		return
 	}
 	if c.tally(r).admits(c.options.Limits.Findings) {

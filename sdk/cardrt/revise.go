@@ -28,15 +28,8 @@ func revise[T any](origin, x *T, o card.Options, most int64, detach func(*Copier
 	if !wellFormed(before) || !wellFormed(after) {
 		return nil, err
 	}
-	listed := o.Limits.Findings
-	o.Limits.Findings = -1 // all members marked readOnly, however many
-	var marked card.Violations
-	for _, v := range examine(x, o, anySize, false, write, check) {
-		if v.Keyword == string(card.ReadOnly) {
-			marked = append(marked, v)
-		}
-	}
-	o.Limits.Findings, o.AllowReadOnly = listed, true
+	marked := readOnlyMembers(x, o, check)
+	o.AllowReadOnly = true
 	vs := append(examine(x, o, most, false, write, check), changed(marked, before, after)...)
 	vs.Sort()
 	if err := vs.Err(); err != nil {
@@ -46,6 +39,18 @@ func revise[T any](origin, x *T, o card.Options, most int64, detach func(*Copier
 		x = Clone(x, detach)
 	}
 	return x, nil
+}
+
+// readOnlyMembers returns a violation for every member of x that is marked readOnly,
+// without a limit on their number. Other findings are not recorded, so that they need no
+// memory.
+func readOnlyMembers[T any](x *T, o card.Options, check func(*Checker, *T)) card.Violations {
+	o.Limits.Findings = -1
+	return Findings(o, false, func(c *Checker) {
+		c.keyword = string(card.ReadOnly)
+		c.held.builds = true
+		check(c, x)
+	})
 }
 
 func wellFormed(text string) bool {
