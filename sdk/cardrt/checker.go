@@ -201,6 +201,9 @@ func (c *Checker) RefuseUnknown(k *Kept, r *Rule) {
 // the last is meant.
 func (c *Checker) InVersions(versions []string, from, to int) bool {
 	at := len(versions) - 1
+	if c.options.Version == "" {
+		return from <= at && at <= to
+	}
 	for i, v := range versions {
 		if v == c.options.Version {
 			at = i

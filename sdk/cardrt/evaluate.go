@@ -230,30 +230,57 @@ func (e *evaluator) use(o *ObjectTable, slot int) {
 	}
 }
 
-// unnamed reports whether the object at i has none of the members that the tables from
-// first on ask about, as far as that is quickly found out: most members that few names
-// are looked for in are absent.
-func (e *evaluator) unnamed(i, first int) bool {
+// expected returns how many rows of the tables from first on may still be found in the
+// object at i, negative where every member is asked about: once they were found, nothing is
+// left to ask of the others. Names are looked for in the text where they are few, since most
+// of those are absent.
+func (e *evaluator) expected(i, first int) int {
 	const few = 2
 	rows := 0
 	for k := first; k < len(e.tables); k++ {
 		t := &e.tables[k]
-		rows += len(t.Members)
 		if len(t.Patterns)+len(t.Others)+len(t.Names) > 0 {
-			return false
+			return -1
 		}
-	}
-	if i > 0 || rows > few {
-		return false
-	}
-	for k := first; k < len(e.tables); k++ {
-		for j := range e.tables[k].Members {
-			if rawjson.MayHave(e.text, e.tables[k].Members[j].Name) {
-				return false
+		for j := range t.Members {
+			if e.asks(&t.Members[j]) {
+				rows++
 			}
 		}
 	}
-	return true
+	if i > 0 || rows > few {
+		return rows
+	}
+	for k := first; k < len(e.tables); k++ {
+		for j := range e.tables[k].Members {
+			if m := &e.tables[k].Members[j]; e.asks(m) && !rawjson.MayHave(e.text, m.Name) {
+				rows--
+			}
+		}
+	}
+	return rows
+}
+
+// asks reports whether a row asks anything of a member: warnings are not always wanted.
+func (e *evaluator) asks(m *Member) bool {
+	if m.Bit > 0 || e.c.Warnings {
+		return true
+	}
+	for _, n := range m.Apply {
+		if !e.schema.Subschemas[n].Warns {
+			return true
+		}
+	}
+	return false
+}
+
+// rest returns the index behind the object at start, where nothing is asked of its members
+// from i on.
+func (e *evaluator) rest(start, i int) int {
+	if start == 0 {
+		return len(e.text)
+	}
+	return scan.SkipRest(e.text, i)
 }
 
 // required reports the members that are missing.

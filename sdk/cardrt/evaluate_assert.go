@@ -40,7 +40,7 @@ func (e *evaluator) assert(i, lo int) (end int) {
 			continue
 		}
 		for checks := e.schema.Subschemas[n].Keywords; len(checks) > 0; checks = checks[1:] {
-			if checks[0].Op != op.Call {
+			if o := checks[0].Op; o == op.Never || o >= op.Const && o != op.Call {
 				e.leaf(&checks[0], i, end, kind)
 			}
 		}
@@ -271,11 +271,7 @@ func (e *evaluator) members(i, lo, hi, verdicts int) (end int) {
 	if len(e.tables) == tables && len(rest) == 0 {
 		return e.skip(i, -1)
 	}
-	if len(rest) == 0 && e.unnamed(i, tables) {
-		end = len(e.text)
-	} else {
-		end = e.visitMembers(i, tables, rest)
-	}
+	end = e.visitMembers(i, tables, rest)
 	for k := tables; k < len(e.tables); k++ {
 		e.required(&e.tables[k])
 	}
@@ -285,13 +281,23 @@ func (e *evaluator) members(i, lo, hi, verdicts int) (end int) {
 
 // visitMembers asserts what the tables from first on, and the checks for what is not
 // evaluated, ask of each member of the object at i.
-func (e *evaluator) visitMembers(i, first int, rest []unevaluated) (end int) {
+func (e *evaluator) visitMembers(start, first int, rest []unevaluated) (end int) {
 	c, t := e.c, e.text
-	for i = scan.Space(t, i+1); t[i] != '}'; {
+	left := -1
+	if len(rest) == 0 {
+		left = e.expected(start, first)
+	}
+	i := scan.Space(t, start+1)
+	for t[i] != '}' {
+		if left == 0 {
+			return e.rest(start, i)
+		}
 		name, value := rawjson.Name(t, i)
 		values := len(e.asserted)
 		for k := first; k < len(e.tables); k++ {
-			e.memberOf(&e.tables[k], name, i, values)
+			if e.memberOf(&e.tables[k], name, i, values) {
+				left--
+			}
 		}
 		for j := range rest {
 			switch u := &rest[j]; {
@@ -315,13 +321,13 @@ func (e *evaluator) visitMembers(i, first int, rest []unevaluated) (end int) {
 }
 
 // memberOf adds what a table asks of the value of a member, and asserts what it asks of
-// the name, which is at i.
-func (e *evaluator) memberOf(t *table, name string, i, values int) {
+// the name, which is at i. It reports whether the member has a row that asks something.
+func (e *evaluator) memberOf(t *table, name string, i, values int) (asks bool) {
 	known := uint64(0)
 	if row := t.find(name); row >= 0 {
 		m := &t.Members[row]
 		e.mark(t, m.Bit)
-		known = m.Known
+		known, asks = m.Known, e.asks(m)
 		for _, n := range m.Apply {
 			e.add(values, n)
 		}
@@ -352,6 +358,7 @@ func (e *evaluator) memberOf(t *table, name string, i, values int) {
 		}
 		e.c.In(m, name)
 	}
+	return asks
 }
 
 // elements asserts what applies to the elements of the array at i.

@@ -2,14 +2,15 @@ package cardrt
 
 import (
 	"slices"
+	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// leaf reports a check that looks at the value itself, from i to end. Applicators are none
-// of its business.
+// leaf reports a check that looks at the value itself, from i to end, which no applicator
+// does.
 func (e *evaluator) leaf(ch *Keyword, i, end int, kind Kinds) {
 	c := e.c
 	rule := orUnmet(ch.Rule)
@@ -18,11 +19,8 @@ func (e *evaluator) leaf(ch *Keyword, i, end int, kind Kinds) {
 	}
 	broken := false
 	switch {
-	case ch.Op < op.Const:
-		if ch.Op == op.Never {
-			c.Fail(rule)
-		}
-		return
+	case ch.Op == op.Never:
+		broken = true
 	case ch.Op < op.MinOctets:
 		broken = e.anyBroken(ch, i, end, kind)
 	case ch.Op < op.Minimum:
@@ -72,7 +70,7 @@ func (e *evaluator) checkString(ch *Keyword, rule *Rule, s string) {
 	case op.MinOctets:
 		broken = len(s) < ch.N
 	case op.MinChars:
-		broken = Length(s) < ch.N
+		broken = len(s) < utf8.UTFMax*ch.N && Length(s) < ch.N
 	case op.MinUTF16:
 		broken = LengthUTF16(s) < ch.N
 	case op.MaxOctets:
@@ -120,9 +118,9 @@ func (e *evaluator) arrayBroken(ch *Keyword, rule *Rule, i, end int) bool {
 	v := e.value(i, end)
 	switch ch.Op {
 	case op.MinItems:
-		return v.Count() < ch.N
+		return !v.countsTo(ch.N)
 	case op.MaxItems:
-		return v.Count() > ch.N
+		return v.countsTo(ch.N + 1)
 	case op.UniqueItems:
 		CheckUniqueRaw(e.c, v, rule)
 	case op.UniqueBy:
@@ -135,9 +133,9 @@ func (e *evaluator) objectBroken(ch *Keyword, rule *Rule, i, end int) bool {
 	v := e.value(i, end)
 	switch ch.Op {
 	case op.MinProperties:
-		return v.Count() < ch.N
+		return !v.countsTo(ch.N)
 	case op.MaxProperties:
-		return v.Count() > ch.N
+		return v.countsTo(ch.N + 1)
 	case op.Order:
 		members := ch.Arg.([2]string)
 		e.c.OrderOf(v, members[0], members[1], rule)

@@ -167,10 +167,7 @@ func (e *evaluator) tryMembers(i, lo, hi int) (end int) {
 	if len(e.tables) == tables {
 		return -1
 	}
-	end = len(e.text)
-	if !e.unnamed(i, tables) {
-		end = e.tryEachMember(i, tables)
-	}
+	end = e.tryEachMember(i, tables)
 	for k := tables; end >= 0 && k < len(e.tables); k++ {
 		if s := &e.slots[e.tables[k].slot]; s.state == undecided {
 			mark := e.c.begin()
@@ -186,15 +183,22 @@ func (e *evaluator) tryMembers(i, lo, hi int) (end int) {
 
 // tryEachMember tries what the tables from first on ask of the members of the object at i.
 // It returns the index behind the object, negative when nothing was left to try before.
-func (e *evaluator) tryEachMember(i, first int) (end int) {
+func (e *evaluator) tryEachMember(start, first int) (end int) {
 	c, t := e.c, e.text
-	for i = scan.Space(t, i+1); t[i] != '}'; {
+	left := e.expected(start, first)
+	i := scan.Space(t, start+1)
+	for t[i] != '}' {
+		if left == 0 {
+			return e.rest(start, i)
+		}
 		name, value := rawjson.Name(t, i)
 		inner, links, alive := len(e.slots), len(e.links), false
 		m := c.Mark()
 		for k := first; k < len(e.tables); k++ {
 			if e.slots[e.tables[k].slot].state == undecided {
-				e.tryMember(&e.tables[k], name, i, inner)
+				if e.tryMember(&e.tables[k], name, i, inner) {
+					left--
+				}
 				alive = alive || e.slots[e.tables[k].slot].state == undecided
 			}
 		}
@@ -235,13 +239,14 @@ func (e *evaluator) inner(lo int, n int32, outer int) {
 	e.links = append(e.links, link{e.slot(lo, n), int32(outer), -1})
 }
 
-// tryMember makes slots for what a table asks of the value of a member.
-func (e *evaluator) tryMember(t *table, name string, i, inner int) {
+// tryMember makes slots for what a table asks of the value of a member. It reports whether
+// the member has a row that asks something.
+func (e *evaluator) tryMember(t *table, name string, i, inner int) (asks bool) {
 	known := uint64(0)
 	if row := t.find(name); row >= 0 {
 		m := &t.Members[row]
 		e.mark(t, m.Bit)
-		known = m.Known
+		known, asks = m.Known, e.asks(m)
 		for _, n := range m.Apply {
 			e.inner(inner, n, t.slot)
 		}
@@ -259,16 +264,17 @@ func (e *evaluator) tryMember(t *table, name string, i, inner int) {
 			e.inner(inner, o.Apply, t.slot)
 		case !e.c.allowsUnknown():
 			e.slots[t.slot].state = failed
-			return
+			return asks
 		}
 	}
 	// The slots of the value are being collected; those of the name come and go behind them.
 	for _, n := range t.Names {
 		if !e.holdsAt(i, n) {
 			e.slots[t.slot].state = failed
-			return
+			return asks
 		}
 	}
+	return asks
 }
 
 // tryElements tries what applies to the elements of the array at i.

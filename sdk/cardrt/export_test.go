@@ -9,3 +9,6 @@ func Locate(text string, embedded bool, vs card.Violations) { locate(text, embed
 
 // Position returns where a place in the text of a document is in the whole.
 func (doc *Document) Position(i int) (offset, line, column int) { return doc.position(i) }
+
+// CountsTo reports whether the object or array v has at least n members or elements.
+func CountsTo(v string, n int) bool { return ValueOf(v).countsTo(n) }

@@ -22,7 +22,7 @@ const CodeSchemaDraft = "schema-draft"
 // the format as its code. Messages name the place inside the schema, the cause and the
 // draft.
 func JSONSchema(c *Checker, v string, r *Rule) {
-	s := schemaChecker{c: c, text: v, rule: r, table: keywords(), path: c.path[:0]}
+	s := schemaChecker{c: c, text: v, rule: r, path: c.path[:0]}
 	defer s.done()
 	if s.draft = s.ownDraft(); s.draft != unknownDraft {
 		s.schema(0)
@@ -42,7 +42,7 @@ func JSONSchema(c *Checker, v string, r *Rule) {
 // JSONSchemaOf is [JSONSchema] for a schema that has to be one of a certain draft,
 // whatever it says itself: "2020-12", "2019-09", "draft-07", "draft-06" or "draft-04".
 func JSONSchemaOf(c *Checker, v, draft string, r *Rule) {
-	s := schemaChecker{c: c, text: v, rule: r, table: keywords(), path: c.path[:0]}
+	s := schemaChecker{c: c, text: v, rule: r, path: c.path[:0]}
 	defer s.done()
 	for s.draft = draft2020; s.draft > draft04 && draftNames[s.draft] != draft; {
 		s.draft--
@@ -56,7 +56,6 @@ type schemaChecker struct {
 	text  string
 	rule  *Rule
 	draft draft
-	table map[string]keyword
 	// path is the way from the root to the value at hand.
 	path []step
 }
@@ -148,8 +147,6 @@ func (s *schemaChecker) check(i int, want shape) (end int) {
 		}
 		s.fail("must be an object")
 		return scan.SkipValue(s.text, i)
-	case anyShape:
-		return scan.SkipValue(s.text, i)
 	}
 	end = scan.SkipValue(s.text, i)
 	s.leaf(s.text[i:end], want)
@@ -178,27 +175,47 @@ func (s *schemaChecker) kinds() string {
 
 // object checks the keywords of a schema.
 func (s *schemaChecker) object(i int) (end int) {
-	var exclusive, bounds uint8 // of draft-04: 1 minimum, 2 maximum
+	var found, needed uint8 // bounds of draft-04
 	i = scan.Space(s.text, i+1)
 	for s.text[i] != '}' {
 		name, value := rawjson.Name(s.text, i)
-		k := s.table[name]
-		i = s.member(name, value, k.in(s.draft))
-		exclusive |= k.exclusive
-		bounds |= k.bound
+		want := shapeOf(name, s.draft)
+		if end := s.plain(value, want); end > 0 {
+			i = rawjson.Next(s.text, end)
+		} else {
+			i = s.member(name, value, want)
+		}
+		if s.draft == draft04 {
+			is, needs := bounds(name)
+			found, needed = found|is, needed|needs
+		}
 	}
-	if s.draft == draft04 {
-		for bit, name := range [...]string{1: "minimum", 2: "maximum"} {
-			if bit := uint8(bit); exclusive&bit != 0 && bounds&bit == 0 {
-				m := s.c.Mark()
-				s.path = append(s.path, step{name, noIndex})
-				s.fail("is required beside exclusive" + strings.ToUpper(name[:1]) + name[1:])
-				s.path = s.path[:len(s.path)-1]
-				s.c.In(m, name)
-			}
+	for bit, name := range [...]string{1: "minimum", 2: "maximum"} {
+		if needed&^found&uint8(bit) != 0 {
+			m := s.c.Mark()
+			s.path = append(s.path, step{name, noIndex})
+			s.fail("is required beside exclusive" + strings.ToUpper(name[:1]) + name[1:])
+			s.path = s.path[:len(s.path)-1]
+			s.c.In(m, name)
 		}
 	}
 	return i + 1
+}
+
+// plain returns the index behind the value at i where nothing can be wrong with it, as with
+// most members of schemas, and 0 where it has to be looked at in its place.
+func (s *schemaChecker) plain(i int, want shape) (end int) {
+	switch {
+	case want == anyShape:
+		return scan.SkipValue(s.text, i)
+	case s.text[i] != '"' || want != stringShape && want != typeShape:
+		return 0
+	}
+	end, _ = scan.String(s.text, i+1)
+	if want == typeShape && !isTypeName(s.text[i+1:end]) {
+		return 0
+	}
+	return end + 1
 }
 
 // members goes through an object whose names are free.

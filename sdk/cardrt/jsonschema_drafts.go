@@ -1,9 +1,6 @@
 package cardrt
 
-import (
-	"strings"
-	"sync"
-)
+import "strings"
 
 // draft is a draft of JSON Schema.
 type draft uint8
@@ -14,8 +11,7 @@ const (
 	draft07
 	draft2019
 	draft2020
-	drafts
-	unknownDraft = drafts
+	unknownDraft
 )
 
 // draftNames are the names as messages have them.
@@ -78,106 +74,133 @@ const (
 	vocabularyShape  // flags by URI
 )
 
-// keyword has the shape of a keyword in each draft, anyShape where it is not known.
-type keyword struct {
-	shapes [drafts]shape
-	// exclusive and bound say of draft-04 which bound a keyword needs, and is.
-	exclusive, bound uint8
-}
-
-func (k keyword) in(d draft) shape { return k.shapes[d] }
-
-// since is a keyword of a draft and the later ones.
-func since(d draft, s shape) keyword { return between(d, draft2020, s) }
-
-// between is a keyword of a draft up to another.
-func between(from, to draft, s shape) keyword {
-	var k keyword
-	for d := from; d <= to; d++ {
-		k.shapes[d] = s
+// shapeOf returns the shape of a keyword in a draft, anyShape where it is not known. The
+// keywords are those of the meta-schemas, and those of earlier drafts that a later
+// meta-schema still knows.
+func shapeOf(name string, d draft) shape {
+	switch name {
+	case "title", "description", "format":
+		return stringShape
+	case "$comment", "contentEncoding", "contentMediaType":
+		return since(draft07, d, stringShape)
+	case "type":
+		return typeShape
+	case "enum":
+		return change(draft07, d, uniqueListShape, listShape)
+	case "examples":
+		return since(draft06, d, listShape)
+	case "uniqueItems":
+		return booleanShape
+	case "readOnly", "writeOnly":
+		return since(draft07, d, booleanShape)
+	case "deprecated":
+		return since(draft2019, d, booleanShape)
+	case "minimum", "maximum":
+		return numberShape
+	case "exclusiveMinimum", "exclusiveMaximum":
+		return change(draft06, d, booleanShape, numberShape)
+	case "multipleOf":
+		return positiveShape
+	case "maxLength", "minLength", "maxItems", "minItems", "maxProperties", "minProperties":
+		return countShape
+	case "maxContains", "minContains":
+		return since(draft2019, d, countShape)
+	case "pattern":
+		return patternShape
+	case "required":
+		return change(draft06, d, someStringsShape, stringListShape)
+	case "dependentRequired":
+		return since(draft2019, d, stringListMapShape)
+	case "dependencies":
+		return dependencyMapShape
 	}
-	return k
-}
-
-// or has another shape from a draft on.
-func (k keyword) or(d draft, s shape) keyword {
-	for ; d < drafts; d++ {
-		k.shapes[d] = s
+	if s := applicatorShape(name, d); s != anyShape {
+		return s
 	}
-	return k
+	return coreShape(name, d)
 }
 
-func (k keyword) isBound(bit uint8) keyword     { k.bound = bit; return k }
-func (k keyword) isExclusive(bit uint8) keyword { k.exclusive = bit; return k }
-
-// keywords has the keywords of the drafts as their meta-schemas have them, and those of
-// earlier drafts that a later meta-schema still knows.
-//
-// The table is made when it is first needed, so that importing the package costs nothing.
-func keywords() map[string]keyword {
-	keywordsOnce.Do(makeKeywords)
-	return keywordTable
-}
-
-var (
-	keywordsOnce sync.Once
-	keywordTable map[string]keyword
-)
-
-func makeKeywords() {
-	keywordTable = map[string]keyword{
-		"id":               between(draft04, draft04, stringShape),
-		"$id":              between(draft06, draft07, referenceShape).or(draft2019, identifierShape),
-		"$schema":          between(draft04, draft04, stringShape).or(draft06, absoluteShape),
-		"$ref":             since(draft06, referenceShape),
-		"$anchor":          between(draft2019, draft2019, olderAnchorShape).or(draft2020, anchorShape),
-		"$dynamicRef":      since(draft2020, referenceShape),
-		"$dynamicAnchor":   since(draft2020, anchorShape),
-		"$recursiveRef":    since(draft2019, referenceShape),
-		"$recursiveAnchor": between(draft2019, draft2019, booleanShape).or(draft2020, anchorShape),
-		"$vocabulary":      since(draft2019, vocabularyShape),
-		"$comment":         since(draft07, stringShape),
-		"$defs":            since(draft2019, schemaMapShape),
-		"definitions":      since(draft04, schemaMapShape),
-		"dependencies":     since(draft04, dependencyMapShape),
-
-		"allOf": since(draft04, schemaListShape), "anyOf": since(draft04, schemaListShape), "oneOf": since(draft04, schemaListShape),
-		"not": since(draft04, schemaShape), "if": since(draft07, schemaShape), "then": since(draft07, schemaShape), "else": since(draft07, schemaShape),
-		"dependentSchemas":      since(draft2019, schemaMapShape),
-		"prefixItems":           since(draft2020, schemaListShape),
-		"items":                 between(draft04, draft2019, itemsShape).or(draft2020, schemaShape),
-		"additionalItems":       between(draft04, draft04, additionalShape).or(draft06, schemaShape).or(draft2020, anyShape),
-		"contains":              since(draft06, schemaShape),
-		"properties":            since(draft04, schemaMapShape),
-		"patternProperties":     since(draft04, patternMapShape),
-		"additionalProperties":  between(draft04, draft04, additionalShape).or(draft06, schemaShape),
-		"propertyNames":         since(draft06, schemaShape),
-		"unevaluatedItems":      since(draft2019, schemaShape),
-		"unevaluatedProperties": since(draft2019, schemaShape),
-
-		"type": since(draft04, typeShape), "const": since(draft06, anyShape),
-		"enum":              between(draft04, draft06, uniqueListShape).or(draft07, listShape),
-		"multipleOf":        since(draft04, positiveShape),
-		"minimum":           since(draft04, numberShape).isBound(1),
-		"maximum":           since(draft04, numberShape).isBound(2),
-		"exclusiveMinimum":  between(draft04, draft04, booleanShape).or(draft06, numberShape).isExclusive(1),
-		"exclusiveMaximum":  between(draft04, draft04, booleanShape).or(draft06, numberShape).isExclusive(2),
-		"maxLength":         since(draft04, countShape),
-		"minLength":         since(draft04, countShape),
-		"pattern":           since(draft04, patternShape),
-		"maxItems":          since(draft04, countShape),
-		"minItems":          since(draft04, countShape),
-		"uniqueItems":       since(draft04, booleanShape),
-		"maxContains":       since(draft2019, countShape),
-		"minContains":       since(draft2019, countShape),
-		"maxProperties":     since(draft04, countShape),
-		"minProperties":     since(draft04, countShape),
-		"required":          between(draft04, draft04, someStringsShape).or(draft06, stringListShape),
-		"dependentRequired": since(draft2019, stringListMapShape),
-
-		"title": since(draft04, stringShape), "description": since(draft04, stringShape),
-		"deprecated": since(draft2019, booleanShape), "readOnly": since(draft07, booleanShape), "writeOnly": since(draft07, booleanShape),
-		"examples": since(draft06, listShape), "format": since(draft04, stringShape),
-		"contentEncoding": since(draft07, stringShape), "contentMediaType": since(draft07, stringShape), "contentSchema": since(draft2019, schemaShape),
+// applicatorShape is [shapeOf] for the keywords whose values are schemas.
+func applicatorShape(name string, d draft) shape {
+	switch name {
+	case "not":
+		return schemaShape
+	case "contains", "propertyNames":
+		return since(draft06, d, schemaShape)
+	case "if", "then", "else":
+		return since(draft07, d, schemaShape)
+	case "unevaluatedItems", "unevaluatedProperties", "contentSchema":
+		return since(draft2019, d, schemaShape)
+	case "additionalProperties":
+		return change(draft06, d, additionalShape, schemaShape)
+	case "additionalItems":
+		return change(draft06, d, additionalShape, change(draft2020, d, schemaShape, anyShape))
+	case "items":
+		return change(draft2020, d, itemsShape, schemaShape)
+	case "prefixItems":
+		return since(draft2020, d, schemaListShape)
+	case "allOf", "anyOf", "oneOf":
+		return schemaListShape
+	case "properties", "definitions":
+		return schemaMapShape
+	case "$defs", "dependentSchemas":
+		return since(draft2019, d, schemaMapShape)
+	case "patternProperties":
+		return patternMapShape
 	}
+	return anyShape
+}
+
+// coreShape is [shapeOf] for the keywords that identify schemas and refer to them.
+func coreShape(name string, d draft) shape {
+	switch name {
+	case "id":
+		return change(draft06, d, stringShape, anyShape)
+	case "$id":
+		return since(draft06, d, change(draft2019, d, referenceShape, identifierShape))
+	case "$schema":
+		return change(draft06, d, stringShape, absoluteShape)
+	case "$ref":
+		return since(draft06, d, referenceShape)
+	case "$anchor":
+		return since(draft2019, d, change(draft2020, d, olderAnchorShape, anchorShape))
+	case "$dynamicRef":
+		return since(draft2020, d, referenceShape)
+	case "$dynamicAnchor":
+		return since(draft2020, d, anchorShape)
+	case "$recursiveRef":
+		return since(draft2019, d, referenceShape)
+	case "$recursiveAnchor":
+		return since(draft2019, d, change(draft2020, d, booleanShape, anchorShape))
+	case "$vocabulary":
+		return since(draft2019, d, vocabularyShape)
+	}
+	return anyShape
+}
+
+// since is the shape of a keyword that came with a draft.
+func since(first, d draft, s shape) shape { return change(first, d, anyShape, s) }
+
+// change is the shape of a keyword that was another one before a draft.
+func change(at, d draft, before, after shape) shape {
+	if d < at {
+		return before
+	}
+	return after
+}
+
+// bounds says of draft-04 which bound a keyword is, and which one it needs beside it: 1
+// minimum, 2 maximum.
+func bounds(name string) (is, needs uint8) {
+	switch name {
+	case "minimum":
+		return 1, 0
+	case "maximum":
+		return 2, 0
+	case "exclusiveMinimum":
+		return 0, 1
+	case "exclusiveMaximum":
+		return 0, 2
+	}
+	return 0, 0
 }

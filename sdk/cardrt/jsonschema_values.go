@@ -46,7 +46,9 @@ func (s *schemaChecker) leaf(v string, want shape) {
 			cause = "must be a string"
 			break
 		}
-		s.textLeaf(StringOf(v), want)
+		if s.asksOfText(want) {
+			s.textLeaf(StringOf(v), want)
+		}
 	}
 	if cause != "" {
 		s.fail(cause)
@@ -72,6 +74,15 @@ func (s *schemaChecker) unique(list string) bool {
 	before := s.c.begin()
 	CheckUniqueRaw(s.c, ValueOf(list), s.rule)
 	return s.c.end(before)
+}
+
+// asksOfText reports whether more is asked of a value than that it is a string.
+func (s *schemaChecker) asksOfText(want shape) bool {
+	switch want {
+	case anchorShape, olderAnchorShape, identifierShape:
+		return true
+	}
+	return want != stringShape && s.c.Warnings
 }
 
 // textLeaf checks a string, whose meaning the meta-schema says with a pattern or a format.

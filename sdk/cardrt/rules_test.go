@@ -48,8 +48,10 @@ func TestWalking(t *testing.T) {
 		t.Errorf("Items = %q", got)
 	}
 	for v, want := range map[string]int{"[]": 0, "[ ]": 0, "{}": 0, "{ }": 0, "[1]": 1, "[[1,2],[3]]": 2, `{"a":{"b":1,"c":2},"d":0,"e":[]}`: 3} {
-		if got := cardrt.ValueOf(v).Count(); got != want {
-			t.Errorf("Count(%s) = %d", v, got)
+		for n := range want + 3 {
+			if got := cardrt.CountsTo(v, n); got != (n <= want) {
+				t.Errorf("CountsTo(%s, %d) = %v", v, n, got)
+			}
 		}
 	}
 	for range cardrt.Members(`[1]`) {

@@ -144,14 +144,17 @@ func (v Value) text(member string) (string, bool) {
 	return StringOf(value.Text), true
 }
 
-// Count returns the number of members of an object or of elements of an array.
-func (v Value) Count() int {
-	n := 0
-	for range v.Members() {
-		n++
+// countsTo reports whether an object has at least n members, or an array n elements.
+func (v Value) countsTo(n int) bool {
+	if n < 1 {
+		return true
 	}
-	for range v.Items() {
-		n++
+	i, end := scan.Space(v.Text, 1), len(v.Text)-1
+	for ; n > 1 && i < end; n-- {
+		if v.Text[0] == '{' {
+			_, i = rawjson.Name(v.Text, i)
+		}
+		i = rawjson.Next(v.Text, v.skip(i))
 	}
-	return n
+	return i < end
 }

@@ -28,12 +28,12 @@ type headers struct {
 }
 
 func checkHeaders(c *cardrt.Checker, schema string) {
-	h := &headers{seen: map[string]bool{}}
+	h := new(headers)
 	eachSchema(c, schema, h.check)
 }
 
 // check checks x-mcp-header in one schema.
-func (h *headers) check(c *cardrt.Checker, o *object) {
+func (h *headers) check(c *cardrt.Checker, o object) {
 	if o.header == "" {
 		return
 	}
@@ -47,6 +47,9 @@ func (h *headers) check(c *cardrt.Checker, o *object) {
 		name = strings.ToLower(name)
 		if h.seen[name] {
 			c.FailAt(headerKeyword, &headerDuplicate)
+		}
+		if h.seen == nil {
+			h.seen = make(map[string]bool)
 		}
 		h.seen[name] = true
 	}

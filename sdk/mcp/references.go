@@ -37,7 +37,7 @@ func checkReferences(c *cardrt.Checker, schema string) {
 }
 
 // collect finds the anchors, and the pointers that have to be followed.
-func (r *references) collect(_ *cardrt.Checker, o *object) {
+func (r *references) collect(_ *cardrt.Checker, o object) {
 	for _, v := range []string{o.anchor, o.dynamicAnchor} {
 		if name, ok := textOf(v); ok {
 			r.anchors[name] = true
@@ -54,7 +54,7 @@ func (r *references) collect(_ *cardrt.Checker, o *object) {
 }
 
 // check checks the references of one schema.
-func (r *references) check(c *cardrt.Checker, o *object) {
+func (r *references) check(c *cardrt.Checker, o object) {
 	if ref, ok := textOf(o.ref); ok {
 		r.follow(c, "$ref", ref)
 	}

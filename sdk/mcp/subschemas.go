@@ -15,18 +15,20 @@ const (
 	namedSchemas                  // an object of schemas
 )
 
-// keywords are the keywords with schemas inside, of draft 2020-12 and of draft-07.
-// What stands elsewhere (in const, enum, examples, …) is data.
-var keywords = map[string]holds{
-	"not": oneSchema, "if": oneSchema, "then": oneSchema, "else": oneSchema,
-	"items": oneSchema, "additionalItems": oneSchema, "unevaluatedItems": oneSchema, "contains": oneSchema,
-	"additionalProperties": oneSchema, "unevaluatedProperties": oneSchema, "propertyNames": oneSchema,
-	"contentSchema": oneSchema,
-
-	"allOf": manySchemas, "anyOf": manySchemas, "oneOf": manySchemas, "prefixItems": manySchemas,
-
-	"properties": namedSchemas, "patternProperties": namedSchemas, "dependentSchemas": namedSchemas,
-	"dependencies": namedSchemas, "$defs": namedSchemas, "definitions": namedSchemas,
+// holdsSchemas says how a keyword of draft 2020-12 or of draft-07 holds schemas, 0 when it
+// does not. What stands elsewhere (in const, enum, examples, …) is data.
+func holdsSchemas(keyword string) holds {
+	switch keyword {
+	case "not", "if", "then", "else",
+		"items", "additionalItems", "unevaluatedItems", "contains",
+		"additionalProperties", "unevaluatedProperties", "propertyNames", "contentSchema":
+		return oneSchema
+	case "allOf", "anyOf", "oneOf", "prefixItems":
+		return manySchemas
+	case "properties", "patternProperties", "dependentSchemas", "dependencies", "$defs", "definitions":
+		return namedSchemas
+	}
+	return 0
 }
 
 // reach is how a schema is reached from the one that all are in.
@@ -67,7 +69,7 @@ func (o *object) note(name, value string) {
 
 // eachSchema calls visit for an object schema and every one inside it, at its place.
 // The text is read once, whatever its depth.
-func eachSchema(c *cardrt.Checker, schema string, visit func(c *cardrt.Checker, o *object)) {
+func eachSchema(c *cardrt.Checker, schema string, visit func(c *cardrt.Checker, o object)) {
 	w := walk{c, schema, visit}
 	w.schema(0, root)
 }
@@ -77,7 +79,7 @@ func eachSchema(c *cardrt.Checker, schema string, visit func(c *cardrt.Checker, 
 type walk struct {
 	c     *cardrt.Checker
 	text  string
-	visit func(c *cardrt.Checker, o *object)
+	visit func(c *cardrt.Checker, o object)
 }
 
 func (w *walk) schema(i int, at reach) int {
@@ -94,13 +96,13 @@ func (w *walk) schema(i int, at reach) int {
 		o.note(name, w.text[v:end])
 		i = rawjson.Next(w.text, end)
 	}
-	w.visit(w.c, &o)
+	w.visit(w.c, o)
 	return i + 1
 }
 
 // keyword reads the value of a keyword of a schema.
 func (w *walk) keyword(name string, i int, at reach) int {
-	how := keywords[name]
+	how := holdsSchemas(name)
 	switch open := w.text[i]; {
 	case how == oneSchema && open == '{':
 		return w.schema(i, hidden)

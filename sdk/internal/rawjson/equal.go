@@ -12,6 +12,9 @@ func Equal(a, b string) bool {
 	if a == b {
 		return true
 	}
+	if a[0] != '{' && a[0] != '[' {
+		return equalScalars(a, b)
+	}
 	p := pair{a: a, b: b}
 	if p.values() {
 		return true

@@ -71,17 +71,34 @@ func MayHave(v, name string) bool {
 
 // Name reads the member name at i, unescaped, and returns the index of the value.
 func Name(v string, i int) (name string, value int) {
-	end, _ := scan.String(v, i+1)
-	name = scan.Unescape(v[i+1 : end])
+	end, escaped := scan.String(v, i+1)
+	name = v[i+1 : end]
+	if escaped {
+		name = scan.Unescape(name)
+	}
+	// `":x` and `": x` are nearly all there is.
+	if u := v[end:]; len(u) > 3 && u[1] == ':' {
+		if u[2] > ' ' {
+			return name, end + 2
+		}
+		if u[2] == ' ' && u[3] > ' ' {
+			return name, end + 3
+		}
+	}
 	return name, scan.Space(v, scan.Space(v, end+1)+1)
 }
 
 // Next returns the index of the next name or element behind a value that ends at
 // end, or of the closing bracket.
 func Next(v string, end int) int {
-	i := scan.Space(v, end)
+	i := end
+	if v[i] <= ' ' {
+		i = scan.Space(v, i)
+	}
 	if v[i] == ',' {
-		i = scan.Space(v, i+1)
+		if i++; v[i] <= ' ' {
+			i = scan.Space(v, i)
+		}
 	}
 	return i
 }

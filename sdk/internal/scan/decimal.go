@@ -147,14 +147,13 @@ func IsZero(lit string) bool {
 // IsInteger reports whether a well-formed number literal denotes a whole number;
 // 1.0 and 1e3 do.
 func IsInteger(lit string) bool {
-	if !strings.ContainsAny(lit, ".eE") {
-		return true
+	for i := range len(lit) {
+		if c := lit[i]; c == '.' || c|0x20 == 'e' {
+			d := parse(lit)
+			return d.isZero() || expDiff(&d, &decimal{})+int64(d.point) >= int64(d.len())
+		}
 	}
-	d := parse(lit)
-	if d.isZero() {
-		return true
-	}
-	return expDiff(&d, &decimal{})+int64(d.point) >= int64(d.len())
+	return true
 }
 
 // Integer writes a whole number as its digits, without a sign, a point or an

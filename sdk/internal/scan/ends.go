@@ -50,7 +50,9 @@ func (e *Ends) Skip(text string, i, at int) int {
 		case '}', ']':
 			i++
 			saved += e.close(i, i-jumped-saved, at)
-		case ' ', '\n', '\r', '\t', ',', ':':
+		case '\n':
+			i = Space(text, i+1) // indentation
+		case ' ', '\r', '\t', ',', ':':
 			i++
 		default:
 			for i++; !delimiter(text[i]); i++ {

@@ -270,3 +270,16 @@ func TestOuter(t *testing.T) {
 		}
 	}
 }
+
+// From every place between the values of an array or object, SkipRest finds its end.
+func TestSkipRest(t *testing.T) {
+	const text = "{\"a\":[1,{\"b\":\"}\"},\n   []],\n\t\"c\" : null , \"d\":\"\\\"]\"}"
+	for _, i := range []int{1, len(`{"a":`), len(`{"a":[1,{"b":"}"},` + "\n   []]"), len(text) - 1} {
+		if end := SkipRest(text+",", i); end != len(text) {
+			t.Errorf("from %d: %d", i, end)
+		}
+	}
+	if end := SkipRest(text, len(`{"a":[1,`)); text[end-1:end+1] != "]," {
+		t.Errorf("of the array: %d", end)
+	}
+}

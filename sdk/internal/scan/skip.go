@@ -169,8 +169,15 @@ func (s *Scanner) Colon(i int) int {
 
 // SkipValue returns the index behind the value at i of a text that is known to be
 // well-formed.
-func SkipValue(s string, i int) int {
-	depth := 0
+func SkipValue(s string, i int) int { return skip(s, i, 0) }
+
+// SkipRest returns the index behind the array or object that the place i is inside of, in
+// front of a name or value, a comma or the end, of a text that is known to be well-formed.
+func SkipRest(s string, i int) int { return skip(s, i, 1) }
+
+// skip returns the index where as many arrays and objects are closed as were open at i, and
+// depth more.
+func skip(s string, i, depth int) int {
 	for {
 		switch s[i] {
 		case '"':
@@ -182,8 +189,12 @@ func SkipValue(s string, i int) int {
 		case '}', ']':
 			depth--
 			i++
-		case ' ', '\n', '\r', '\t', ',', ':':
+		case '\n':
+			i = Space(s, i+1) // indentation
+			continue
+		case ' ', '\r', '\t', ',', ':':
 			i++
+			continue
 		default:
 			for i++; i < len(s) && !delimiter(s[i]); i++ {
 			}
