@@ -189,22 +189,23 @@ func sampled(key string) bool {
 func checkPlace(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at place, m mutation, calls []documentCall, smallest int, costs Costs) {
 	t.Helper()
 	old := string(at.value.Append(nil))
-	documents := make([][]byte, doublings+1)
+	documents := make([]func() []byte, doublings+1)
 	decoded := make([]func() (dialects.Card, error), len(documents))
 	for i := range documents {
-		document := replace(root, at.value, m.grow(at.value, old, smallest<<i))
-		documents[i] = document
-		decoded[i] = sync.OnceValues(func() (dialects.Card, error) { return d.Decode(document) })
+		documents[i] = sync.OnceValue(func() []byte { return replace(root, at.value, m.grow(at.value, old, smallest<<i)) })
+		decoded[i] = sync.OnceValues(func() (dialects.Card, error) { return d.Decode(documents[i]()) })
 	}
-	limit := MaxMemory(documents[doublings])
+	largest := documents[doublings]()
+	limit := MaxMemory(largest)
 	for _, f := range calls {
-		sized := make([]Sized, 0, len(documents))
+		prepared := make([]func() func(), len(documents))
+		sized := make([]Sized, len(documents))
 		for i, document := range documents {
-			if call := f.prepare(document, decoded[i]); call != nil {
-				sized = append(sized, Sized{len(document), call})
-			}
+			prepared[i] = sync.OnceValue(func() func() { return f.prepare(document(), decoded[i]) })
+			sized[i] = func() (int, func()) { return len(document()), prepared[i]() }
 		}
-		if len(sized) < len(documents) {
+		call := prepared[doublings]()
+		if call == nil || prepared[0]() == nil {
 			continue
 		}
 		growth, allocated := Measure(sized)
@@ -212,18 +213,17 @@ func checkPlace(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at place
 			t.Errorf("%s, %s at %q: CPU time grows with exponent %.2f: %v for %v bytes",
 				f.name, m.name, at.pointer, growth.Exponent(), growth.Times, growth.Sizes)
 		}
-		largest := sized[len(sized)-1]
 		// All that was allocated is no less than the peak, which takes long to measure, and
 		// what else the machine does can only add to a measurement.
 		memory := allocated
 		for n := 0; memory > limit && n < 3; n++ {
-			memory = min(memory, PeakBytes(largest.Call))
+			memory = min(memory, PeakBytes(call))
 		}
 		if memory > limit {
 			t.Errorf("%s, %s at %q: %d bytes of memory for a document of %d bytes, at most %d are allowed",
-				f.name, m.name, at.pointer, memory, largest.Size, limit)
+				f.name, m.name, at.pointer, memory, len(largest), limit)
 		}
-		costs.Add(f.name, largest.Size, growth.Times[len(growth.Times)-1], memory)
+		costs.Add(f.name, len(largest), growth.Times[len(growth.Times)-1], memory)
 	}
 }
 

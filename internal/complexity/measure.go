@@ -49,26 +49,24 @@ func (g Growth) Steep() bool {
 	return g.Times[n-1] > negligible && g.Exponent() > MaxExponent && last.Exponent() > MaxExponent
 }
 
-// Sized is a call on an input of that many bytes.
-type Sized struct {
-	Size int
-	Call func()
-}
+// Sized makes an input and returns how many bytes it has, and a call on it.
+type Sized func() (size int, call func())
 
 // Measure measures calls on inputs of growing size, smallest first: how their CPU time
 // grows and how many bytes the last allocates.
 //
-// Only the first and the last are measured, once; when these two look steep, all are
-// measured, each several times without garbage collection and the fastest kept, so that a
+// Only the first and the last are made and measured, once; when these two look steep, all
+// are measured, each several times without garbage collection and the fastest kept, so that a
 // busy machine does not fail a linear function.
 func Measure(calls []Sized) (g Growth, allocated uint64) {
-	first, last := calls[0], calls[len(calls)-1]
+	first, small := calls[0]()
+	last, large := calls[len(calls)-1]()
 	g = Growth{
-		Sizes: []int{first.Size, last.Size},
-		Times: []time.Duration{cpuTime(first.Call), 0},
+		Sizes: []int{first, last},
+		Times: []time.Duration{cpuTime(small), 0},
 	}
 	before := allocatedBytes()
-	g.Times[1] = cpuTime(last.Call)
+	g.Times[1] = cpuTime(large)
 	allocated = allocatedBytes() - before
 	if !g.Steep() {
 		return g, allocated
@@ -76,12 +74,13 @@ func Measure(calls []Sized) (g Growth, allocated uint64) {
 	g = Growth{}
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	for _, c := range calls {
+		size, call := c()
 		runtime.GC()
 		best := time.Duration(math.MaxInt64)
 		for range 5 {
-			best = min(best, cpuTime(c.Call))
+			best = min(best, cpuTime(call))
 		}
-		g.Sizes = append(g.Sizes, c.Size)
+		g.Sizes = append(g.Sizes, size)
 		g.Times = append(g.Times, best)
 	}
 	return g, allocated

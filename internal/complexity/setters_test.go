@@ -59,14 +59,16 @@ func checkSetter(t *testing.T, receiver func() reflect.Value, name string, types
 	const fewest = 1000
 	var sized []Sized
 	for i := range doublings + 1 {
-		n := fewest << i
-		arguments := argumentsFor(receiver().MethodByName(name).Type(), n, types)
-		sized = append(sized, Sized{n, func() {
-			method := receiver().MethodByName(name)
-			for _, in := range arguments {
-				method.Call(in)
+		sized = append(sized, func() (int, func()) {
+			n := fewest << i
+			arguments := argumentsFor(receiver().MethodByName(name).Type(), n, types)
+			return n, func() {
+				method := receiver().MethodByName(name)
+				for _, in := range arguments {
+					method.Call(in)
+				}
 			}
-		}})
+		})
 	}
 	growth, allocated := Measure(sized)
 	if growth.Steep() {

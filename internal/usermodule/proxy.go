@@ -11,6 +11,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"golang.org/x/mod/module"
@@ -32,29 +33,41 @@ func Zip(t testing.TB, root string) []*zip.File {
 	return r.File
 }
 
-// pack makes the module zip as a module proxy serves it. What make build leaves below bin
-// is not part of the source.
+// pack makes the module zip as a module proxy serves it, once in a process. What make build
+// leaves below bin is not part of the source.
 func pack(t testing.TB, root string) []byte {
 	t.Helper()
+	packed.Do(func() { packedZip, packErr = zipOf(root) })
+	if packErr != nil {
+		t.Fatal(packErr)
+	}
+	return packedZip
+}
+
+var (
+	packed    sync.Once
+	packedZip []byte
+	packErr   error
+)
+
+func zipOf(root string) ([]byte, error) {
 	checked, err := modzip.CheckDir(root)
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	var files []modzip.File
 	for _, name := range checked.Valid {
 		rel, err := filepath.Rel(root, name)
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		if slashed := filepath.ToSlash(rel); !strings.HasPrefix(slashed, "bin/") {
 			files = append(files, diskFile{slashed, name})
 		}
 	}
 	var b bytes.Buffer
-	if err := modzip.Create(&b, module.Version{Path: ModulePath, Version: version}, files); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
+	err = modzip.Create(&b, module.Version{Path: ModulePath, Version: version}, files)
+	return b.Bytes(), err
 }
 
 // diskFile is a file of the module zip.

@@ -103,7 +103,7 @@ func (w *route) specimens(t testing.TB) []specimen {
 	}
 	for i := range count {
 		seed := *lawsSeed + uint64(i)
-		if doc := w.random(t, seed); doc != nil {
+		if doc := w.madeUp(t, seed); doc != nil {
 			list = append(list, specimen{fmt.Sprint("seed ", seed), doc, seed, false})
 			if *lawsDamaged {
 				list = append(list, specimen{fmt.Sprint("damaged, seed ", seed), damage(doc, seed), seed, true})
@@ -174,6 +174,27 @@ func (w *route) isOf(doc []byte) bool {
 func (w *route) isValid(doc []byte) bool {
 	_, found := dialects.ExamineAs(w.dialect, doc, card.AllowUnknown())
 	return len(found.Errors()) == 0
+}
+
+// origin is what a made-up card depends on.
+type origin struct {
+	from project.Format
+	seed uint64
+}
+
+// madeUpOf are the cards that were made up: several routes begin at each.
+var madeUpOf = map[origin][]byte{}
+
+// madeUp is [route.random] for the cards that every route begins with.
+func (w *route) madeUp(t testing.TB, seed uint64) []byte {
+	t.Helper()
+	key := origin{w.from, seed}
+	doc, ok := madeUpOf[key]
+	if !ok {
+		doc = w.random(t, seed)
+		madeUpOf[key] = doc
+	}
+	return doc
 }
 
 // random makes a card up, nil where nothing valid comes out. Texts and numbers of cards
