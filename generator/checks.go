@@ -9,19 +9,26 @@ import (
 )
 
 // askForChecks warns of the hand-written checks (x-go-check) that the package does not
-// declare, and says how they are called. It is no error: the types that they look at
-// are in what is generated.
+// declare, with their signatures. That is no error: their parameters are of generated
+// types. A hand-written variable of a finding is an error.
 func (u Unit) askForChecks(store *source.Store, pkg *ir.Package, diags *diag.List) {
 	declared := handwritten(store, u.Output, u.Package, diags)
 	for _, n := range pkg.Nodes {
 		for _, c := range n.Checks {
 			call, ok := c.Rule.(ir.Call)
-			if !ok || slices.Contains(declared, call.Func) {
+			if !ok {
 				continue
 			}
-			at := c.Definition
-			diags.Warnf(source.Position{File: at.File, Line: at.Line, Column: at.Column}, "no-function",
-				"the package does not declare the function %s: func %[1]s(c *cardrt.Checker, %s)", call.Func, checked(call))
+			at := source.Position{File: c.Definition.File, Line: c.Definition.Line, Column: c.Definition.Column}
+			for _, f := range call.Findings {
+				if slices.Contains(declared, f.Go) {
+					diags.Errorf(at, "finding", "the variable %s of a finding is also declared by hand; remove that declaration", f.Go)
+				}
+			}
+			if !slices.Contains(declared, call.Func) {
+				diags.Warnf(at, "no-function",
+					"the package does not declare the function %s: func %[1]s(c *cardrt.Checker, %s)", call.Func, checked(call))
+			}
 		}
 	}
 }

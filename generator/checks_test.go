@@ -5,23 +5,25 @@ import (
 	"testing"
 )
 
-// TestHandwrittenChecks: a check that nobody has written yet is asked for, by its
-// signature, at the place that names it.
+// TestHandwrittenChecks: a check that is not written yet is asked for, by its signature,
+// at the place that names it.
 func TestHandwrittenChecks(t *testing.T) {
 	schema := strings.NewReplacer(
 		`"type": "object",
-  "properties"`, `"type": "object", "x-go-check": "checkOrder",
+  "properties"`, `"type": "object", "x-go-check": {"func": "checkOrder", "findings": [{"code": "order-total", "message": "is not the sum"}]},
   "properties"`,
-		`"minLength": 1,`, `"minLength": 1, "x-go-check": "checkNumber",`,
+		`"minLength": 1,`, `"minLength": 1, "x-go-check": {"func": "checkNumber", "findings": []},`,
 	).Replace(orderProject["schemas/order/order.json"])
 	const (
 		ofOrder  = "schemas/order/order.json:3:21: warning: the package does not declare the function checkOrder: func checkOrder(c *cardrt.Checker, x *Order) [no-function]\n"
 		ofNumber = "schemas/order/order.json:5:50: warning: the package does not declare the function checkNumber: func checkNumber(c *cardrt.Checker, s string) [no-function]\n"
+		twice    = "schemas/order/order.json:3:21: the variable orderTotal of a finding is also declared by hand; remove that declaration [finding]\n"
 	)
 	for _, test := range []struct{ written, want string }{
 		{"package order\n", ofOrder + ofNumber},
 		{"package order\n\nfunc checkNumber() {}\n", ofOrder},
 		{"package order\n\nfunc checkNumber() {}\n\nfunc checkOrder() {}\n", ""},
+		{"package order\n\nfunc checkNumber() {}\n\nfunc checkOrder() {}\n\nvar orderTotal = 1\n", twice},
 	} {
 		_, _, diags := project(t, with(orderProject, "schemas/order/order.json", schema, "gen/order/checks.go", test.written))
 		if got := diags.String(); got != test.want {

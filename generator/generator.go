@@ -66,6 +66,7 @@ func Plan(store *source.Store, u Unit, diags *diag.List) *ir.Package {
 	}
 	u.emptyRoot(graph, pkg, &found)
 	naming.Assign(pkg, u.naming(store, &found), &found)
+	u.versionFields(pkg, &found)
 	if found.HasErrors() {
 		return nil
 	}

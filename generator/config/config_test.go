@@ -110,6 +110,18 @@ schemas/order/dialect.json:4:14: "maxSize": expected a whole number of at least 
 schemas/order/dialect.json:4:30: "embedded": expected a boolean, found a number [config]
 `,
 		},
+		"a version member without versions": {
+			validProject, `{"dialect": "o", "package": "o", "doc": "d", "schemas": ["a.json"],
+  "entries": [{"ref": "a.json", "primary": true}],
+  "versionMember": "/version"}`,
+			"schemas/order/dialect.json:3:20: \"versionMember\" needs \"versions\" [config]\n",
+		},
+		"a version member that is no pointer to a member": {
+			validProject, `{"dialect": "o", "package": "o", "doc": "d", "schemas": ["a.json"],
+  "entries": [{"ref": "a.json", "primary": true}], "versions": ["1"],
+  "versionMember": "/info/version"}`,
+			"schemas/order/dialect.json:3:20: \"versionMember\": \"/info/version\" is not a JSON Pointer to a member of the document, such as /version [config]\n",
+		},
 		"two primary entries": {
 			validProject, `{"dialect": "o", "package": "o", "doc": "d", "schemas": ["a.json"],
   "entries": [{"ref": "a.json", "primary": true}, {"ref": "a.json#/$defs/b", "primary": true}]}`,

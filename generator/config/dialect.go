@@ -38,6 +38,10 @@ type Dialect struct {
 	Strict bool
 	// Versions are the editions of the dialect that can be told apart, oldest first.
 	Versions []string
+	// VersionMember is the JSON Pointer of the member by which a document states its version,
+	// empty when there is none, and VersionMemberPos where dialect.json says so.
+	VersionMember    string
+	VersionMemberPos source.Position
 	// With are documents, or folders of them, that references may lead to besides the
 	// schemas and what lies beside them.
 	With []schema.With
@@ -66,6 +70,8 @@ type Entry struct {
 var (
 	dialectName = regexp.MustCompile(`^[a-z][a-z0-9]*([-.][a-z0-9]+)*$`)
 	packageName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+	// versionMember is a JSON Pointer of one token.
+	versionMember = regexp.MustCompile(`^(?s)/([^/~]|~0|~1)+$`)
 )
 
 // IsDialectName reports whether a dialect can have that name.
@@ -116,6 +122,7 @@ func loadDialect(store *source.Store, folder, output string, at source.Position,
 	for _, v := range o.texts("versions", false) {
 		d.Versions = append(d.Versions, v.Str)
 	}
+	d.readVersionMember(o)
 	for _, v := range o.texts("tables", false) {
 		d.Tables = append(d.Tables, o.inside(folder, v, v.Str))
 	}
@@ -137,6 +144,21 @@ func (o *object) matching(name, what string, holds func(string) bool) string {
 		o.diags.Errorf(v.Pos, "config", "%q: %q is not %s", name, v.Str, what)
 	}
 	return v.Str
+}
+
+// readVersionMember reads {"versionMember": "/member"}, which needs versions.
+func (d *Dialect) readVersionMember(o *object) {
+	v := o.member("versionMember", schema.String, false)
+	if v == nil {
+		return
+	}
+	d.VersionMember, d.VersionMemberPos = v.Str, v.Pos
+	switch {
+	case !versionMember.MatchString(v.Str):
+		o.diags.Errorf(v.Pos, "config", "%q: %q is not a JSON Pointer to a member of the document, such as /version", "versionMember", v.Str)
+	case len(d.Versions) == 0:
+		o.diags.Errorf(v.Pos, "config", "%q needs %q", "versionMember", "versions")
+	}
 }
 
 // readEntry reads {"ref": "file#pointer", "primary": true, "empty": true}.

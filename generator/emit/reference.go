@@ -100,9 +100,6 @@ func typeReference(pkg *ir.Package, t *ir.Type) referenceType {
 		}
 		r.Facts = append(r.Facts, "A value is as good that is no "+what+".")
 	}
-	if w.callsByHand(t.Node) {
-		r.Facts = append(r.Facts, "Further rules are checked by functions of the package.")
-	}
 	r.Findings = w.findings(t.Node)
 	if t.Kind == ir.SumType {
 		for _, a := range t.Alternatives {
@@ -173,6 +170,11 @@ func (w commenter) findings(n *ir.Node) []finding {
 		if _, own := applied(c); own && c.Message != "" {
 			list = addFinding(list, finding{c.Code, c.Severity, c.Message, versions})
 		}
+		if call, ok := c.Rule.(ir.Call); ok {
+			for _, f := range call.Findings {
+				list = addFinding(list, finding{f.Check.Code, f.Check.Severity, f.Check.Message, versions})
+			}
+		}
 		if c.Choice == nil {
 			return
 		}
@@ -183,18 +185,6 @@ func (w commenter) findings(n *ir.Node) []finding {
 		}
 	})
 	return list
-}
-
-// callsByHand reports whether a node, or one below it, has a hand-written check, whose
-// findings no schema lists.
-func (w commenter) callsByHand(n *ir.Node) bool {
-	found := false
-	w.eachCheck(n, passedOn, func(c *ir.Check, _ string) {
-		if _, ok := c.Rule.(ir.Call); ok {
-			found = true
-		}
-	})
-	return found
 }
 
 // passedOn are the nodes whose findings a check passes on.

@@ -70,6 +70,15 @@ func newValidators(pkg *ir.Package) *validators {
 			v.taken[validateName(t)] = true // whatever node has the same name
 		}
 	}
+	for _, n := range pkg.Nodes {
+		for _, c := range n.Checks {
+			if call, ok := c.Rule.(ir.Call); ok {
+				for _, f := range call.Findings {
+					v.rules[f.Check], v.taken[f.Go] = f.Go, true
+				}
+			}
+		}
+	}
 	for _, t := range pkg.Types {
 		if plan.SuggestsMembers(t) {
 			v.members[t] = v.name("known" + t.Go)

@@ -19,6 +19,7 @@ func (s *section) typedStruct(t *ir.Type) {
 		body = append(s.unlessRegular(t, t.Node), s.structDemands(t, t.Node, settleOwn(t), s.report)...)
 		body = append(body, s.suggest(t)...)
 	}
+	body = append(useVersion(s.pkg, t), body...)
 	s.funcs = append(s.funcs,
 		docf("%s checks the fields of x.", name).Func().Id(name).Params(checker(), jen.Id("x").Op("*").Id(t.Go)).Block(body...))
 }

@@ -42,6 +42,17 @@ func versionName(version string) string {
 	}, version)
 }
 
+// useVersion checks a document by the version that it states, where its type has a field
+// for that.
+func useVersion(pkg *ir.Package, t *ir.Type) []jen.Code {
+	for _, e := range pkg.Entries {
+		if e.Type == t && e.Version != nil {
+			return []jen.Code{jen.Id("c").Dot("UseVersion").Call(jen.Id("versions"), textOf(e.Version))}
+		}
+	}
+	return nil
+}
+
 // inVersions is the condition that the version asked for is in a range.
 func inVersions(r ir.InVersions) *jen.Statement {
 	return jen.Id("c").Dot("InVersions").Call(jen.Id("versions"), jen.Lit(r.From), jen.Lit(r.To))

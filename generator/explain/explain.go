@@ -134,6 +134,7 @@ func (e *explainer) plan() {
 		for _, c := range n.Checks {
 			if whole || e.here(c.Definition) {
 				e.checks = append(e.checks, e.checkLine(c))
+				e.checks = append(e.checks, findings(c)...)
 			}
 		}
 	}
@@ -279,6 +280,23 @@ func (e *explainer) checkLine(c *ir.Check) string {
 		fmt.Fprintf(&b, ", referred to at %s", e.location(c.Use))
 	}
 	return b.String()
+}
+
+// findings lists what a hand-written function can report.
+func findings(c *ir.Check) []string {
+	call, ok := c.Rule.(ir.Call)
+	if !ok {
+		return nil
+	}
+	var lines []string
+	for _, f := range call.Findings {
+		line := fmt.Sprintf("  %s: %s [%s]", call.Func, f.Check.Message, f.Check.Code)
+		if f.Check.Severity == ir.Warning {
+			line += ", a warning"
+		}
+		lines = append(lines, line)
+	}
+	return lines
 }
 
 // locations lists where nodes are written.

@@ -46,6 +46,8 @@ type Entry struct {
 	Primary bool
 	// Empty says that a document of no bytes means the same as {}.
 	Empty bool
+	// Version is the field by which a document states its version, nil when there is none.
+	Version *Field
 }
 
 // Origin is where something was written.

@@ -170,14 +170,23 @@ type (
 	// ReadOnly refuses a value that a builder set.
 	ReadOnly struct{}
 	// Call runs a hand-written function of the generated package (x-go-check): on a
-	// Struct, or on the text of a string where that is nil.
+	// Struct, or on the text of a string where that is nil. Findings are those that it
+	// can report, in the order of the schema.
 	Call struct {
-		Func   string
-		Struct *Type
+		Func     string
+		Struct   *Type
+		Findings []*Finding
 	}
 	// Representable is broken by a number beyond the range of doubles.
 	Representable struct{}
 )
+
+// Finding is one that a hand-written function can report. Check has what is reported, and
+// no rule; Go is the identifier of the variable by which the function refers to it.
+type Finding struct {
+	Go    string
+	Check *Check
+}
 
 // Rules about strings.
 type (

@@ -214,6 +214,12 @@ func memberText(value any) string {
 			parts = append(parts, p.Pattern+": "+p.Node.label())
 		}
 		return strings.Join(parts, ", ")
+	case []*Finding:
+		var parts []string
+		for _, f := range x {
+			parts = append(parts, fmt.Sprintf("%s [%s %s]", f.Go, f.Check.Severity, f.Check.Code))
+		}
+		return strings.Join(parts, ", ")
 	case []string:
 		return strings.Join(x, ", ")
 	case bool:

@@ -81,6 +81,10 @@ type lowerer struct {
 	// constantsOf and members are what choices between alternatives ask of schemas.
 	constantsOf map[*schema.Schema][]constantMember
 	members     map[*schema.Schema][]string
+	// declared are the findings of hand-written functions by the keyword that names them,
+	// and findingNames the variables of these findings.
+	declared     map[*schema.Keyword][]*ir.Finding
+	findingNames map[string]*ir.Finding
 	// evaluations are what schemas evaluate, by schema and context.
 	evaluations map[evaluationKey]*ir.Evaluation
 }
@@ -102,6 +106,7 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 		open:  map[*schema.Schema]bool{},
 		nodes: map[nodeKey]*ir.Node{}, scopes: newScopes(g),
 		constantsOf: map[*schema.Schema][]constantMember{}, members: map[*schema.Schema][]string{},
+		declared: map[*schema.Keyword][]*ir.Finding{}, findingNames: map[string]*ir.Finding{},
 		evaluations: map[evaluationKey]*ir.Evaluation{}, overrides: map[*schema.Schema]*override{},
 	}
 	l.doubts(g)

@@ -62,20 +62,7 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx c
 	case "x-checks":
 		l.checks(n, k, ctx)
 	case "x-go-check":
-		if !l.opts.Strict {
-			l.diags.Warnf(k.Pos, "x-go-check", "hand-written checks belong to a dialect's package and are left out here")
-			return
-		}
-		t := l.types[s]
-		onStruct := t != nil && t.Kind == ir.StructType
-		if !onStruct && normal.Kinds(s)&^ir.Null != ir.Text {
-			l.diags.Errorf(k.Pos, "x-go-check", "a hand-written check stands beside the keywords of a definition that is an object, or of a string")
-			return
-		}
-		if !onStruct {
-			t = nil
-		}
-		add("", ir.AnyKind, "", ir.Call{Func: k.Value.Str, Struct: t})
+		l.goCheck(s, k, add)
 	case "unevaluatedItems", "unevaluatedProperties":
 		l.unevaluated(s, k, ctx, add)
 

@@ -159,6 +159,9 @@ func (a *assigner) handwritten() map[string]string {
 		for _, c := range n.Checks {
 			if call, ok := c.Rule.(ir.Call); ok {
 				taken[call.Func] = "the check " + call.Func
+				for _, f := range call.Findings {
+					taken[f.Go] = "the finding " + f.Go
+				}
 			}
 		}
 	}

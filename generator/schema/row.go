@@ -230,7 +230,7 @@ var table = []Row{
 	{"x-zero-or-minimum", allDrafts, Extension, ir.Number, numberShape, nil},
 	{"x-versions", allDrafts, Extension, ir.AnyKind, versionsShape, nil},
 	{"x-within", allDrafts, Extension, ir.Text, withinShape, nil},
-	{"x-go-check", allDrafts, Extension, ir.AnyKind, identifierShape, nil},
+	{"x-go-check", allDrafts, Extension, ir.AnyKind, goCheckShape, nil},
 }
 
 // replaced names what took the place of keywords that older drafts had.

@@ -10,7 +10,9 @@ import (
 var (
 	exportedShape   = matching("an exported Go identifier", `^[A-Z][A-Za-z0-9]*$`)
 	identifierShape = matching("a Go identifier", `^[A-Za-z][A-Za-z0-9]*$`)
+	privateShape    = matching("an unexported Go identifier", `^[a-z][A-Za-z0-9]*$`)
 	wordShape       = matching("a name of words in lower case with hyphens", `^[a-z][a-z0-9]*([-_.][a-z0-9]+)*$`)
+	codeShape       = matching("a code of words with hyphens or underscores", `^[A-Za-z][A-Za-z0-9]*([-_.][A-Za-z0-9]+)*$`)
 	setShape        = matching("the name of a set", `^[A-Za-z][A-Za-z0-9_.-]*$`)
 	memberShape     = matching("the name of a member", `^(?s).+$`)
 	sentenceShape   = matching("a sentence", `^\S`)
@@ -26,6 +28,15 @@ var (
 		field{"message", sentenceShape, true},
 		field{"schema", anyShape, true},
 	))
+	goCheckShape = record("an object with func and findings",
+		field{"func", identifierShape, true},
+		field{"findings", arrayOf("an array of findings", record("a finding",
+			field{"name", privateShape, false},
+			field{"code", codeShape, true},
+			field{"severity", oneOf("error", "warning"), false},
+			field{"message", sentenceShape, true},
+		)), true},
+	)
 	lengthShape = record("an object with unit and trim",
 		field{"unit", oneOf("octets", "utf16", "codepoints"), false},
 		field{"trim", boolShape, false},

@@ -4,34 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
-)
-
-// warning makes one of the rules below.
-func warning(code, message string) cardrt.Rule {
-	return cardrt.Rule{
-		Keyword: "x-go-check", Code: code, Severity: card.Warning, Message: message,
-		Schema: "schemas/a2a/a2a.schema.json#/x-go-check",
-	}
-}
-
-// What is to be said of a card as a whole. None of it makes the card invalid.
-var (
-	noFirstVersion  = warning("reader-a2a-go-version", "no interface has a protocolVersion that begins with 1, so the client of a2a-go 2 cannot call the agent")
-	draftMember     = warning("draft-member", "stood in drafts of A2A 1.0 only: versions stand in supportedInterfaces, and the extended card in capabilities.extendedAgentCard")
-	legacySecurity  = warning("legacy-security", "readers of 1.0 pass over security and look for securityRequirements: to them the agent is open to everybody")
-	extendedAuth    = warning("extended-card-auth", "an extended card is for callers who have proved who they are, so a2a-tck looks for a security scheme")
-	unknownScheme   = warning("requirement-scheme", "securitySchemes has no scheme of this name, so nobody can satisfy the requirement")
-	spelling        = warning("reader-a2a-go-spelling", "readers disagree on this spelling of a name of A2A: a2a-go takes one that differs in capitals, those that go by the protocol buffers one with underscores, others neither")
-	doublePrecision = warning("number-precision", "readers that go by the protocol buffers hold numbers as doubles and change this one")
-	sensitiveWords  = warning("reader-a2a-tck-sensitive", "a2a-tck refuses a card whose text has words such as token, password, secret or apiKey, even as names of A2A's own, or addresses of private networks")
-
-	signedEmpty   = warning("reader-a2a-python-signed-empty", "a2a-python and a2a-js leave what is empty out of what is signed, which A2A does not, so signatures do not verify everywhere")
-	signedText    = warning("reader-a2a-python-signed-text", "a2a-python up to 1.1.0 signs characters beyond ASCII in another form than RFC 8785, so signatures do not verify everywhere")
-	signedNumber  = warning("reader-a2a-python-signed-number", "a2a-python up to 1.1.0 signs numbers in another form than RFC 8785, so signatures do not verify everywhere")
-	signedUnknown = warning("reader-a2a-python-signed-unknown", "verifiers that sign again what they have read, as those of a2a-python and a2a-js do, lose this member, so signatures do not verify everywhere")
 )
 
 // names are the members of all objects of A2A 1.0.

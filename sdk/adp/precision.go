@@ -3,17 +3,8 @@ package adp
 import (
 	"strconv"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
-
-var inexactNumber = cardrt.Rule{
-	Keyword:  "x-go-check",
-	Code:     "number-precision",
-	Severity: card.Warning,
-	Schema:   "schemas/adp/adp.schema.json#/x-go-check",
-	Message:  "the signature covers this number only as a double holds it, which is not exactly",
-}
 
 // checkPrecision looks in a signed card for numbers that change when they are
 // brought into the canonical form: a relay could alter them within the rounding

@@ -3,26 +3,8 @@ package aevum
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/topleveldomain"
-)
-
-var (
-	noNamespace = cardrt.Rule{
-		Keyword:  "x-go-check",
-		Code:     "cap-namespace",
-		Severity: card.Warning,
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/x-go-check",
-		Message:  "the id should be a namespace, a dot and a name, as in text.summarise",
-	}
-	otherNamespace = cardrt.Rule{
-		Keyword:  "x-go-check",
-		Code:     "cap-namespace",
-		Severity: card.Warning,
-		Schema:   "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/x-go-check",
-		Message:  "the namespace should be text, tool, data, fn, a2a or a reversed domain name, which begins with a top-level domain",
-	}
 )
 
 // checkCapabilityID warns of an id without a namespace, and of a namespace that is

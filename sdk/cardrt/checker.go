@@ -111,7 +111,7 @@ func (c *Checker) add(r *Rule, s step) {
 		c.unmet++
 		return
 	}
-	if c.drops(r, s) || c.keyword != "" && r.Keyword != c.keyword {
+	if c.keyword != "" && r.Keyword != c.keyword {
 		return
 	}
 	if c.tally(r).admits(c.options.Limits.Findings) {
@@ -194,20 +194,4 @@ func (c *Checker) RefuseUnknown(k *Kept, r *Rule) {
 	for name := range k.Unknowns() {
 		c.FailAt(name, c.withHint(name, r))
 	}
-}
-
-// InVersions reports whether the version that the caller asked for is one of
-// versions[from] to versions[to]; without one, or with one that is not in the list,
-// the last is meant.
-func (c *Checker) InVersions(versions []string, from, to int) bool {
-	at := len(versions) - 1
-	if c.options.Version == "" {
-		return from <= at && at <= to
-	}
-	for i, v := range versions {
-		if v == c.options.Version {
-			at = i
-		}
-	}
-	return from <= at && at <= to
 }

@@ -13,16 +13,16 @@ func TestUseVersionGivesWayToTheCaller(t *testing.T) {
 		name, asked, used string
 		want              int
 	}{
-		{"nobody asks", "", "", 2},
-		{"the document asks", "", "1", 0},
+		{"no version", "", "", 2},
+		{"the document states one", "", "1", 0},
 		{"the caller asks", "2", "", 1},
-		{"both ask", "2", "1", 1},
-		{"the document asks for what there is not", "", "0.9", 2},
+		{"the caller asks, the document states another", "2", "1", 1},
+		{"the document states one that is not in the list", "", "0.9", 2},
 	}
 	for _, test := range tests {
 		o := card.Defaults().With(card.Version(test.asked))
 		cardrt.Findings(o, false, func(c *cardrt.Checker) {
-			c.UseVersion(test.used)
+			c.UseVersion(versions, test.used)
 			for i := range versions {
 				if got := c.InVersions(versions, i, i); got != (i == test.want) {
 					t.Errorf("%s: version %s holds: %t", test.name, versions[i], got)
@@ -38,7 +38,7 @@ func TestUseVersionIsForgotten(t *testing.T) {
 			if v := c.Version(); v != "" {
 				t.Fatalf("a checker begins with version %q", v)
 			}
-			c.UseVersion("1")
+			c.UseVersion([]string{"1"}, "1")
 		})
 	}
 }

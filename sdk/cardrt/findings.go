@@ -28,7 +28,7 @@ func (c *Checker) violations() card.Violations {
 	var steps []int
 	for i := range c.found {
 		r := c.found[i].rule
-		if r == nil || !c.tally(r).affords(c.found[i].size) {
+		if r == nil || c.waives(r, c.found[i].step) || !c.tally(r).affords(c.found[i].size) {
 			continue
 		}
 		pointer, steps = c.found.appendPointer(pointer[:0], i, steps)

@@ -9,19 +9,19 @@ import (
 // waiver is a rule that does not hold for the document at hand, at one member.
 type waiver struct{ schema, member string }
 
-// Waive says that a rule, by the place where it is written ("file#pointer"), does not hold
-// at a member of this document. It is for hand-written checks that stand first among the
-// keywords of a root and know that the document follows a version without the rule.
+// Waive removes the findings of a rule, given by its schema location ("file#pointer"), at
+// the members of that name, found before or after. It is for hand-written checks of a root
+// which know that the document follows a version without the rule.
 func (c *Checker) Waive(schema, member string) {
 	c.waived = append(c.waived, waiver{schema, member})
 }
 
-// ReportOnly says that nothing is reported but what is wrong with one member of the root:
-// what else breaks the rules is of no account while that is wrong. It is for
-// hand-written checks that stand first among the keywords of a root.
+// ReportOnly removes all findings, found before or after, but those at one member of the
+// root and inside it. It is for hand-written checks of a root which know that the other
+// rules do not apply while that member is wrong.
 func (c *Checker) ReportOnly(member string) { c.only = member }
 
-// elsewhere reports whether a finding stands outside the member that alone is reported.
+// elsewhere reports whether a finding is outside the only member that is reported.
 func (c *Checker) elsewhere(pointer []byte) bool {
 	if c.only == "" {
 		return false
@@ -30,8 +30,8 @@ func (c *Checker) elsewhere(pointer []byte) bool {
 	return !ok || rest != "" && rest[0] != '/'
 }
 
-// drops reports whether a finding is not recorded.
-func (c *Checker) drops(r *Rule, s step) bool {
+// waives reports whether a finding of r whose last step is s is waived.
+func (c *Checker) waives(r *Rule, s step) bool {
 	for _, w := range c.waived {
 		if w.schema == r.Schema && w.member == s.name {
 			return true

@@ -3,7 +3,6 @@ package mcp
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
@@ -34,15 +33,4 @@ func checkInput(c *cardrt.Checker, schema string) {
 // says no, the text need not be walked through.
 func mayHave(text, name string) bool {
 	return strings.Contains(text, name) || strings.Contains(text, `\u`)
-}
-
-// rule is a rule of the functions that are written by hand.
-func rule(code, message string, severity card.Severity) cardrt.Rule {
-	return cardrt.Rule{
-		Keyword:  "x-go-check",
-		Code:     code,
-		Severity: severity,
-		Schema:   "schemas/mcp/mcp.schema.json#/$defs/Tool/x-go-check",
-		Message:  message,
-	}
 }

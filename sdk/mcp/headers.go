@@ -3,24 +3,12 @@ package mcp
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // headerKeyword marks a property whose argument an HTTP client also sends as the
 // header Mcp-Param-NAME. A tool that uses it wrongly is dropped by HTTP clients.
 const headerKeyword = "x-mcp-header"
-
-var (
-	headerName = rule("header-name",
-		"x-mcp-header names a header: one or more letters, digits and signs of an HTTP token", card.Error)
-	headerType = rule("header-type",
-		"only a property whose type is string, integer or boolean can be copied into a header", card.Error)
-	headerPlace = rule("header-place",
-		"x-mcp-header stands at a property that only the keyword properties leads to", card.Error)
-	headerDuplicate = rule("header-duplicate",
-		"another property is copied into this header; upper and lower case are the same", card.Error)
-)
 
 // headers are the uses of x-mcp-header in the input schema of one tool.
 type headers struct {

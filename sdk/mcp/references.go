@@ -8,13 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-var (
-	referenceDangling = rule("reference-dangling",
-		"nothing in this schema is what the reference names; readers refuse the tool", card.Warning)
-	referenceExternal = rule("reference-external",
-		"a reader must not fetch another document without being told to, and should refuse the schema", card.Warning)
-)
-
 // references are what the references inside one schema may lead to.
 type references struct {
 	anchors map[string]bool

@@ -1,7 +1,6 @@
 package nooterra
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -58,8 +57,11 @@ func (e *CapabilityError) Error() string { return string(e.Code) + ": " + e.Deta
 // letters and, where it has one, a version such as @v2. Two identifiers are the
 // same capability only when they are the same text.
 func CheckCapability(s string) error {
-	if problem := checkIdentifier(s); problem != nil {
-		return problem
+	if broken := brokenRule(s); broken != nil {
+		return &CapabilityError{
+			Code:   CapabilityCode(broken.Code),
+			Detail: strings.TrimPrefix(broken.Message, "a capability identifier "),
+		}
 	}
 	return nil
 }
@@ -76,32 +78,24 @@ func WithIdentity(capabilities ...string) card.Option {
 
 // checkCapability is the policy as a check of the schema.
 func checkCapability(c *cardrt.Checker, s string) {
-	if problem := checkIdentifier(s); problem != nil {
-		c.Fail(&cardrt.Rule{
-			Keyword:  "x-go-check",
-			Code:     string(problem.Code),
-			Severity: card.Error,
-			Schema:   "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check",
-			Message:  "a capability identifier " + problem.Detail,
-		})
+	if broken := brokenRule(s); broken != nil {
+		c.Fail(broken)
 	}
 }
 
-func refuse(code CapabilityCode, detail string) *CapabilityError {
-	return &CapabilityError{code, detail}
-}
-
-func checkIdentifier(s string) *CapabilityError {
+// brokenRule returns the first rule of the policy that an identifier breaks, nil when it
+// breaks none.
+func brokenRule(s string) *cardrt.Rule {
 	s = cardrt.TrimECMA(s)
 	switch {
 	case s == "":
-		return refuse(CapabilityRequired, "must not be empty")
+		return &capabilityEmpty
 	case len(s) > maxCapability && cardrt.LengthUTF16(s) > maxCapability:
-		return refuse(CapabilityTooLong, "must not be longer than "+strconv.Itoa(maxCapability)+" characters")
+		return &capabilityTooLong
 	case hasScheme(s):
-		return checkCapabilityURI(s)
+		return brokenURIRule(s)
 	case !consistsOf(s, isLegacy):
-		return refuse(CapabilityLegacyPatternInvalid, "consists of letters, digits and . _ : -")
+		return &capabilityPattern
 	}
 	return nil
 }
@@ -112,49 +106,51 @@ func hasScheme(s string) bool {
 	return found && scheme != "" && isLetter(scheme[0]) && consistsOf(scheme, isScheme)
 }
 
-func checkCapabilityURI(s string) *CapabilityError {
+// brokenURIRule is brokenRule for an identifier with a scheme.
+func brokenURIRule(s string) *cardrt.Rule {
 	name, ok := strings.CutPrefix(s, "capability://")
 	switch {
 	case !ok:
-		return refuse(CapabilityURISchemeInvalid, "with a scheme must begin with capability://")
+		return &capabilityScheme
 	case !consistsOf(name, isASCIILowercase):
-		return refuse(CapabilityURINotASCIILowercase, "of the URI form must be ASCII in small letters")
+		return &capabilityURICase
 	case len(s) > maxCapabilityURI:
-		return refuse(CapabilityURITooLong, "of the URI form must not be longer than "+strconv.Itoa(maxCapabilityURI)+" characters")
+		return &capabilityURITooLong
 	case name == "":
-		return refuse(CapabilityURIRequired, "must have something behind capability://")
+		return &capabilityURIEmpty
 	}
 	name, version, versioned := strings.Cut(name, "@")
 	switch {
 	case name == "":
-		return refuse(CapabilityURIRequired, "must have a name before its version")
+		return &capabilityNameEmpty
 	case versioned && version == "":
-		return refuse(CapabilityURIVersionInvalid, "must have a version behind the @")
+		return &capabilityVersionEmpty
 	case strings.Contains(version, "@"):
-		return refuse(CapabilityURIVersionInvalid, "must not have more than one @")
+		return &capabilityVersionRepeated
 	case !isCapabilityName(name):
-		return refuse(CapabilityURIPatternInvalid, "must have a name of small letters and digits, joined by single . _ -")
+		return &capabilityNameForm
 	case len(name) > maxCapabilityName:
-		return refuse(CapabilityURITooLong, "must have a name of no more than "+strconv.Itoa(maxCapabilityName)+" characters")
+		return &capabilityNameTooLong
 	case versioned && !isVersion(version):
-		return refuse(CapabilityURIVersionInvalid, "must have a version of v and a number from 1, of no more than nine digits")
+		return &capabilityVersionForm
 	}
-	return checkSegments(name)
+	return brokenSegmentRule(name)
 }
 
-// checkSegments tests the dotted segments; other joints do not divide.
-func checkSegments(name string) *CapabilityError {
+// brokenSegmentRule is brokenRule for the dotted segments of a name; other joints do not
+// divide.
+func brokenSegmentRule(name string) *cardrt.Rule {
 	if strings.Count(name, ".") >= maxSegments {
-		return refuse(CapabilityURITooManySegments, "must not have more than "+strconv.Itoa(maxSegments)+" segments")
+		return &capabilitySegments
 	}
 	for segment := range strings.SplitSeq(name, ".") {
 		if len(segment) > maxSegment {
-			return refuse(CapabilityURISegmentTooLong, "must not have a segment of more than "+strconv.Itoa(maxSegment)+" characters")
+			return &capabilitySegmentTooLong
 		}
 	}
 	switch namespace, _, _ := strings.Cut(name, "."); namespace {
 	case "admin", "internal", "nooterra", "reserved", "root", "system":
-		return refuse(CapabilityURINamespaceReserved, "must not be in the reserved namespace "+namespace)
+		return &capabilityReserved
 	}
 	return nil
 }

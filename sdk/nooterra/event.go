@@ -1,30 +1,8 @@
 package nooterra
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-)
-
-// eventRule is a rule about how the members of an event go together.
-func eventRule(code, message string) *cardrt.Rule {
-	return &cardrt.Rule{
-		Keyword:  "x-go-check",
-		Code:     code,
-		Severity: card.Error,
-		Schema:   "schemas/nooterra/stream-event.schema.json#/x-go-check",
-		Message:  message,
-	}
-}
-
-var (
-	eventCursorForm    = eventRule("cursor", "not a cursor as the stream writes it: time, tenant and agent, each percent-encoded, with bars between them")
-	eventCursorAgent   = eventRule("cursor", "the cursor names another agent than the event")
-	eventCursorEarlier = eventRule("cursor", "the cursor is earlier than the card")
-	eventRemovedAt     = eventRule("event-time", "the time of the removal is that of the cursor")
-	eventUpdatedAt     = eventRule("event-time", "the time of the event is that of its card")
-	eventOtherAgent    = eventRule("event-agent", "the card is that of another agent than the event's")
-	eventNotPublic     = eventRule("event-visibility", "the public stream carries public cards only")
 )
 
 // checkStreamEvent checks what the members of an event say about each other: the
@@ -37,33 +15,33 @@ func checkStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 		cursor, err = ParseCursor(x.Cursor)
 		switch known = err == nil && cursor.String() == x.Cursor; {
 		case !known:
-			c.FailAt("cursor", eventCursorForm)
+			c.FailAt("cursor", &eventCursorForm)
 		case differ(cursor.TenantID, x.TenantID) || differ(cursor.AgentID, x.AgentID):
-			c.FailAt("cursor", eventCursorAgent)
+			c.FailAt("cursor", &eventCursorAgent)
 		}
 	}
 	if removed, ok := x.RemovedAt.Get(); ok && known && differentTimes(removed, cursor.Time) {
-		c.FailAt("removedAt", eventRemovedAt)
+		c.FailAt("removedAt", &eventRemovedAt)
 	}
 	updated, ok := x.UpdatedAt.Get()
 	if ok && known && before(cursor.Time, updated) {
-		c.FailAt("cursor", eventCursorEarlier)
+		c.FailAt("cursor", &eventCursorEarlier)
 	}
 	if x.AgentCard == nil {
 		return
 	}
 	if ok && differentTimes(x.AgentCard.UpdatedAt, updated) {
-		c.FailAt("updatedAt", eventUpdatedAt)
+		c.FailAt("updatedAt", &eventUpdatedAt)
 	}
 	mark := c.Mark()
 	if differ(x.AgentCard.TenantID, x.TenantID) {
-		c.FailAt("tenantId", eventOtherAgent)
+		c.FailAt("tenantId", &eventOtherAgent)
 	}
 	if differ(x.AgentCard.AgentID, x.AgentID) {
-		c.FailAt("agentId", eventOtherAgent)
+		c.FailAt("agentId", &eventOtherAgent)
 	}
 	if v := x.AgentCard.Visibility; v == VisibilityTenant || v == VisibilityPrivate {
-		c.FailAt("visibility", eventNotPublic)
+		c.FailAt("visibility", &eventNotPublic)
 	}
 	c.In(mark, "agentCard")
 }

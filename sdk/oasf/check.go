@@ -11,47 +11,18 @@ import (
 type classRules struct {
 	table *[4]*cardrt.Table
 	// list is the member of a record that holds them.
-	list                              string
-	name, id, mismatch, repeatedClass cardrt.Rule
-}
-
-func newClassRules(table *[4]*cardrt.Table, list, def string) *classRules {
-	rule := func(code, message string) cardrt.Rule {
-		return cardrt.Rule{
-			Keyword: "x-go-check", Code: code, Message: message, Severity: card.Error,
-			Schema: "schemas/oasf/record.schema.json#/$defs/" + def + "/x-go-check",
-		}
-	}
-	return &classRules{
-		table: table, list: list,
-		name:          rule("name-unknown", "is none of the "+list+" of this schema version"),
-		id:            rule("id-unknown", "is the number of none of the "+list+" of this schema version"),
-		mismatch:      rule("id-name-mismatch", "is not the number of the class that name says"),
-		repeatedClass: rule("class-repeated", "is the same class as one before"),
-	}
+	list               string
+	name, id, mismatch *cardrt.Rule
 }
 
 var (
-	skillRules  = newClassRules(&skillClasses, "skills", "Skill")
-	domainRules = newClassRules(&domainClasses, "domains", "Domain")
-	moduleRules = newClassRules(&moduleClasses, "modules", "Module")
+	skillRules  = &classRules{&skillClasses, "skills", &skillNameUnknown, &skillIDUnknown, &skillIDNameMismatch}
+	domainRules = &classRules{&domainClasses, "domains", &domainNameUnknown, &domainIDUnknown, &domainIDNameMismatch}
+	moduleRules = &classRules{&moduleClasses, "modules", &moduleNameUnknown, &moduleIDUnknown, &moduleIDNameMismatch}
 )
 
-var otherVersion = cardrt.Rule{
-	Keyword: "x-go-check", Code: "schema-version", Severity: card.Error,
-	Schema:  "schemas/oasf/record.schema.json#/x-go-check",
-	Message: "is not the version that the record is checked against",
-}
-
-var versionUnknown = cardrt.Rule{
-	Keyword: "x-go-check", Code: "version-unknown", Severity: card.Warning,
-	Schema:  "schemas/oasf/record.schema.json#/x-go-check",
-	Message: "is no published version, so the rest of the record is not checked; ask for the rules of one version to see more",
-}
-
-// checkRecord stands first among the checks of a record: it lets the record say by
-// which version it is checked, where the caller has not. Then it looks for what
-// only the record as a whole shows.
+// checkRecord reports what only the record as a whole shows: a version other than the one
+// that it is checked against, one that is not published, and classes named twice.
 func checkRecord(c *cardrt.Checker, x *Record) {
 	if asked := c.Version(); slices.Contains(versions, asked) && asked != string(x.SchemaVersion) && x.SchemaVersion.Known() {
 		c.FailAt("schema_version", &otherVersion)
@@ -62,7 +33,6 @@ func checkRecord(c *cardrt.Checker, x *Record) {
 		c.ReportOnly("schema_version")
 		return
 	}
-	c.UseVersion(string(x.SchemaVersion))
 	checkRepeated(c, skillRules, x.Skills, func(s *Skill) class { return class{s.Name, s.ID} })
 	checkRepeated(c, domainRules, x.Domains, func(d *Domain) class { return class{d.Name, d.ID} })
 	checkRepeated(c, moduleRules, x.Modules, moduleClass)
@@ -97,7 +67,7 @@ func (r *classRules) check(c *cardrt.Checker, x class) {
 	id, named := int64(0), false
 	if name, ok := x.name.Get(); ok {
 		if id, named = table.ID(name); !named {
-			c.FailAt("name", &r.name)
+			c.FailAt("name", r.name)
 		}
 	}
 	number, ok := x.id.Get()
@@ -106,9 +76,9 @@ func (r *classRules) check(c *cardrt.Checker, x class) {
 	}
 	switch _, known := table.Name(number); {
 	case !known:
-		c.FailAt("id", &r.id)
+		c.FailAt("id", r.id)
 	case named && number != id:
-		c.FailAt("id", &r.mismatch)
+		c.FailAt("id", r.mismatch)
 	}
 }
 
@@ -135,7 +105,7 @@ func checkRepeated[T any](c *cardrt.Checker, r *classRules, list []T, classOf fu
 			continue
 		}
 		if seen[id] {
-			c.FailAtIndex(r.list, i, &r.repeatedClass)
+			c.FailAtIndex(r.list, i, &classRepeated)
 		}
 		seen[id] = true
 	}

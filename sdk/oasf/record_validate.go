@@ -20,6 +20,7 @@ func (x *Record) Check(opts ...card.Option) card.Violations {
 
 // validateRecord checks the fields of x.
 func validateRecord(c *cardrt.Checker, x *Record) {
+	c.UseVersion(versions, string(x.SchemaVersion))
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, x, appendRecord, rawRecord)

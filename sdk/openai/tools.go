@@ -93,13 +93,6 @@ const (
 	unfit    = "the value is not of the kind that the form asks for, and does not go into the other one"
 )
 
-// nameDuplicate stands at the name of the later of two functions.
-var nameDuplicate = cardrt.Rule{
-	Keyword: "x-go-check", Code: "name-duplicate", Severity: card.Warning,
-	Message: "an earlier function has this name, so the model cannot tell them apart",
-	Schema:  "schemas/openai/tools.schema.json#/x-go-check",
-}
-
 // checkToolList looks for functions of one name, whichever form they are in.
 func checkToolList(c *cardrt.Checker, x *ToolList) {
 	if !c.Warnings {

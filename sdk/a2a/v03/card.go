@@ -1,28 +1,8 @@
 package v03
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
-)
-
-// warning makes one of the rules below.
-func warning(code, message string) cardrt.Rule {
-	return cardrt.Rule{
-		Keyword: "x-go-check", Code: code, Severity: card.Warning, Message: message,
-		Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check",
-	}
-}
-
-// What is to be said of a card as a whole. None of it makes the card invalid.
-var (
-	sameURL              = warning("reader-a2a-go-same-url", "a2a-go drops an interface at the url of the card when it brings the card to 1.0, though the transport is another")
-	unknownScheme        = warning("requirement-scheme", "securitySchemes has no scheme of this name, so nobody can satisfy the requirement")
-	legacyAuthentication = warning("legacy-authentication", "stood in A2A 0.1: readers look for securitySchemes and security, and to them the agent is open to everybody")
-	spelling             = warning("reader-a2a-go-spelling", "readers disagree on this spelling of a name of A2A: a2a-go takes one that differs in capitals, a2a-python one with underscores, a2a-js neither")
-	sensitiveWords       = warning("reader-a2a-tck-sensitive", "a2a-tck refuses a card whose text has words such as token, password, secret or apiKey, even as names of A2A's own, or addresses of private networks")
-	forbiddenMember      = warning("reader-a2a-tck-forbidden", "a2a-tck refuses a card with a member of this name")
-	signedDefault        = warning("reader-a2a-python-signed-default", "a2a-python leaves JSONRPC, which is the default, out of what is signed, so signatures do not verify everywhere")
 )
 
 // names are the members of all objects of A2A 0.3.

@@ -32,13 +32,8 @@ var notRequired = map[string][]struct{ schema, member string }{
 // oldVersions are the warnings about cards that are checked by the rules of a version
 // before 0.2.5.
 var oldVersions = map[string]*cardrt.Rule{
-	version01: olderVersion("the card is checked as one of A2A 0.1, which had authentication and no protocolVersion"),
-	version02: olderVersion("the card is checked as one of A2A 0.2, in which protocolVersion came with 0.2.5"),
-}
-
-func olderVersion(message string) *cardrt.Rule {
-	r := warning("older-version", message)
-	return &r
+	version01: &version01Card,
+	version02: &version02Card,
 }
 
 // checkVersion waives the rules that the version which was asked for did not have; the

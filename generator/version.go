@@ -1,0 +1,34 @@
+package generator
+
+import (
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// versionFields finds the fields by which documents state their version (versionMember in
+// dialect.json). An entry without that member states none; the primary one must have it.
+func (u Unit) versionFields(pkg *ir.Package, diags *diag.List) {
+	if u.VersionMember == "" {
+		return
+	}
+	path, err := card.SplitPointer(u.VersionMember)
+	if err != nil || len(path) != 1 {
+		return // reported when dialect.json was read
+	}
+	member := path[0]
+	for _, e := range pkg.Entries {
+		f := e.Type.Field(member)
+		if f != nil {
+			if form, ok := f.Use.Scalar(); !ok || form != ir.String {
+				f = nil
+			}
+		}
+		switch {
+		case e.Type.Kind == ir.StructType && f != nil:
+			e.Version = f
+		case e.Primary:
+			diags.Errorf(u.VersionMemberPos, "config", "versionMember: %s has no field for a string at %s", e.Type.Go, u.VersionMember)
+		}
+	}
+}
