@@ -1,6 +1,7 @@
 package cardrt_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,5 +41,46 @@ func TestResultsAreShared(t *testing.T) {
 	}
 	if most := 20 * levels; asked < levels || asked > most {
 		t.Errorf("asked %d times, want at least %d and at most %d", asked, levels, most)
+	}
+}
+
+// Once all rows of a table were found, the rest of the object is passed over, and what is
+// behind the object is checked as before.
+func TestRestOfAnObject(t *testing.T) {
+	required := cardrt.Rule{Code: "required"}
+	warning := cardrt.Rule{Code: "warning", Severity: card.Warning}
+	s := cardrt.Schema{Subschemas: []cardrt.Subschema{
+		{},
+		{Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 2}}}},
+		{Kinds: cardrt.Object, Type: &typeRule, Object: &cardrt.ObjectTable{
+			Members:  []cardrt.Member{{Name: "a", Apply: []int32{3}, Bit: 1}, {Name: "w", Apply: []int32{4}}},
+			Required: []cardrt.RequiredMember{{Rule: &required, Bit: 1, Name: "a"}},
+			Bits:     1,
+		}},
+		{Kinds: cardrt.Text, Type: &typeRule},
+		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &warning}}, Warns: true},
+	}}
+	for _, test := range []struct{ text, errors, warnings string }{
+		{`[{"a":"","b":{"a":[2,"}"]}},{"b":0},{"a":null, "c":[[]] },5]`, "/1/a required, /2/a type, /3 type", ""},
+		{"[{\"b\":1,\n  \"a\":1,\n  \"w\":[\"]\"],\"c\":{\"a\":{}}\n},{\"w\":0}]", "/0/a type, /1/a required", "/0/w warning, /1/w warning"},
+		{`[{},{"a":"x"}]`, "/0/a required", ""},
+		{`[{"a":"x","w":1},{"w":1,"a":"x","a ":{}}]`, "", "/0/w warning, /1/w warning"},
+	} {
+		all := findings(func(c *cardrt.Checker) { s.Assert(c, cardrt.ValueOf(test.text), 1, nil) })
+		var want []string
+		for _, list := range []string{test.errors, test.warnings} {
+			if list != "" {
+				want = append(want, strings.Split(list, ", ")...)
+			}
+		}
+		slices.Sort(want)
+		sameText(t, test.text, all, strings.Join(want, ", "))
+		errs := listed(cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) { s.Assert(c, cardrt.ValueOf(test.text), 1, nil) }))
+		sameText(t, test.text+" without warnings", errs, test.errors)
+		holds := true
+		cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) { holds = s.Holds(c, cardrt.ValueOf(test.text), 1, nil) })
+		if holds != (test.errors == "") {
+			t.Errorf("%s: holds is %v", test.text, holds)
+		}
 	}
 }
