@@ -77,13 +77,6 @@ type verdict struct {
 	holds     bool
 }
 
-// result is a subschema that was tried on the value that begins at an index of the text
-// that notes are about.
-type result struct {
-	at        int
-	subschema int32
-}
-
 // table is an ObjectTable in use.
 type table struct {
 	*ObjectTable

@@ -24,7 +24,7 @@ type Value struct {
 type notes struct {
 	ends    scan.Ends
 	hasher  *rawjson.Hasher
-	results map[result]bool
+	results results
 }
 
 // ValueOf returns the value of a text that stands for itself.
