@@ -4,7 +4,7 @@ import "github.com/agentcard-go/cardgen/sdk/cardrt/op"
 
 // Schema is what the schemas of a package ask of JSON text, as a table. Generated packages
 // have one. Subschemas and evaluations refer to each other by number; subschema 0 asks
-// nothing and stands for none.
+// nothing and means that there is none.
 type Schema struct {
 	Subschemas  []Subschema
 	Evaluations []Evaluation
@@ -112,8 +112,8 @@ type ItemsFrom struct{ From, Apply int32 }
 type Alternatives struct {
 	Apply []int32
 	// Kinds are those of the values of each alternative of op.Dispatch. Tag is the member
-	// whose string tells its objects apart, empty without one, and Values are the strings
-	// of each alternative.
+	// whose string selects the alternative of an object, empty without one, and Values are
+	// the strings of each alternative.
 	Kinds  []Kinds
 	Tag    string
 	Values [][]string
@@ -155,9 +155,9 @@ type EvaluationPart struct {
 	// If is the subschema that must hold, or must not where Unless is set; 0 is always.
 	If     int32
 	Unless bool
-	// Present is the member that must be there; empty is none.
+	// Present is the member that must be present; empty is none.
 	Present string
-	// HasPresent tells an empty Present from none.
+	// HasPresent distinguishes an empty Present from none.
 	HasPresent bool
 	Evaluation int32
 }
