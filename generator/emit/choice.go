@@ -21,19 +21,13 @@ func (s *section) explains(c *ir.Check) bool {
 // check can be reported, raw gives the JSON text to the raw validator of that check. A
 // predicate reports nothing.
 func (s *section) whenNone(c *ir.Check, condition *jen.Statement, broken sink, at site, raw func(name string) jen.Code) jen.Code {
-	if s.explains(c) && !isRefusal(broken(c, at)) {
-		broken = func(c *ir.Check, _ site) jen.Code { return raw(s.rawCheck(c)) }
+	if s.explains(c) && !broken.predicate {
+		broken.at = func(c *ir.Check, _ site) jen.Code { return raw(s.rawCheck(c)) }
 	}
 	if condition == nil {
-		return broken(c, at)
+		return broken.at(c, at)
 	}
 	return s.when(c, condition, broken, at)
-}
-
-// isRefusal reports whether a statement is that of a predicate.
-func isRefusal(code jen.Code) bool {
-	statement, ok := code.(*jen.Statement)
-	return ok && statement.GoString() == "return false"
 }
 
 // encodedAs applies a raw validator of some checks to the JSON text of x. For a sum it says

@@ -239,24 +239,33 @@ func (s *section) fail(c *ir.Check, at site) *jen.Statement {
 
 // sink says what happens to a broken check: a validator reports it, a predicate
 // returns false.
-type sink func(c *ir.Check, at site) jen.Code
+type sink struct {
+	predicate bool
+	// at returns the statement for a check that is broken at a site.
+	at func(c *ir.Check, at site) jen.Code
+}
 
 // report is the sink of validators.
-func (s *section) report(c *ir.Check, at site) jen.Code { return s.fail(c, at) }
+func (s *section) report() sink {
+	return sink{at: func(c *ir.Check, at site) jen.Code { return s.fail(c, at) }}
+}
 
-// predicateBody ends a predicate: what was not refused holds. Behind a refusal that
-// depends on nothing there is nothing to add.
+// refuse is the sink of predicates.
+var refuse = sink{predicate: true, at: func(*ir.Check, site) jen.Code { return refusal{jen.Return(jen.False())} }}
+
+// refusal is the statement of a predicate that a check is broken. Statements behind it
+// are not reached.
+type refusal struct{ *jen.Statement }
+
+// predicateBody ends a predicate: it returns true for what was not refused.
 func predicateBody(body []jen.Code) []jen.Code {
 	if n := len(body); n > 0 {
-		if last, ok := body[n-1].(*jen.Statement); ok && last.GoString() == "return false" {
+		if _, unreachable := body[n-1].(refusal); unreachable {
 			return body
 		}
 	}
 	return append(body, jen.Return(jen.True()))
 }
-
-// refuse is the sink of predicates.
-func refuse(*ir.Check, site) jen.Code { return jen.Return(jen.False()) }
 
 // when is "if condition { broken }"; a warning is only looked for where the caller
 // wants warnings.
@@ -264,7 +273,7 @@ func (s *section) when(c *ir.Check, condition *jen.Statement, broken sink, at si
 	if c.Severity == ir.Warning {
 		condition = jen.Id("c").Dot("Warnings").Op("&&").Add(condition)
 	}
-	return jen.If(condition).Block(broken(c, at))
+	return jen.If(condition).Block(broken.at(c, at))
 }
 
 // split separates the checks that pass the test from the others, in order.

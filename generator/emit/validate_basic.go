@@ -21,7 +21,7 @@ func (s *section) scalar(d *demands, u *ir.Use, x *jen.Statement, at site, broke
 		behind.gate = nil
 		code := append(refusals(behind.allRefused(), at, broken), s.scalar(&behind, u, x, at, broken)...)
 		whole := rtID("IsInteger").Call(rtID("FloatText").Call(plain(u, form, x)))
-		body = append(body, branch(whole, code, []jen.Code{broken(g.gate, at)}))
+		body = append(body, branch(whole, code, []jen.Code{broken.at(g.gate, at)}))
 	}
 	return body
 }
@@ -202,7 +202,7 @@ func (s *section) scalarEnum(c *ir.Check, values []string, form ir.Form, x *jen.
 	if len(cases) == 1 {
 		return []jen.Code{s.when(c, x.Clone().Op("!=").Add(cases[0]), broken, at)}
 	}
-	refused := broken(c, at)
+	refused := broken.at(c, at)
 	if c.Severity == ir.Warning {
 		refused = jen.If(jen.Id("c").Dot("Warnings")).Block(refused)
 	}

@@ -169,7 +169,7 @@ func (s *section) part(n *ir.Node, u *ir.Use, x *jen.Statement, at site) []jen.C
 	if isNullable(u) {
 		return s.nullableElement(n, u, x, at)
 	}
-	refused, value := s.value(n, u, at, s.report)
+	refused, value := s.value(n, u, at, s.report())
 	return append(refused, value(operand(u, x))...)
 }
 

@@ -212,7 +212,7 @@ func outOfBound(rule ir.Rule, form ir.Form) bool {
 func refusals(checks []*ir.Check, at site, broken sink) []jen.Code {
 	var code []jen.Code
 	for _, c := range checks {
-		finding := broken(c, at)
+		finding := broken.at(c, at)
 		if _, ok := c.Rule.(ir.ReadOnly); ok {
 			finding = jen.If(jen.Id("c").Dot("Building").Call()).Block(finding)
 		}

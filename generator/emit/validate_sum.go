@@ -16,7 +16,7 @@ func (s *section) typedSum(t *ir.Type) {
 	body := []jen.Code{s.encoded(t, t.Node)}
 	// A type check that some alternatives pass only speaks for the text.
 	if d := settleOwn(t); len(d.gated()) == 0 && !s.textual[plan.Resolve(t.Node)] {
-		body = append(s.unlessRegular(t, t.Node), s.structDemands(t, t.Node, d, s.report)...)
+		body = append(s.unlessRegular(t, t.Node), s.structDemands(t, t.Node, d, s.report())...)
 	}
 	s.funcs = append(s.funcs,
 		docf("%s checks the alternative that x holds.", name).
@@ -101,7 +101,7 @@ func (s *section) sumCheck(t *ir.Type, c *ir.Check, broken sink) []jen.Code {
 		switch r := c.Rule.(type) {
 		case ir.TypeRule:
 			if a.Kinds&r.Allowed == 0 {
-				inner = []jen.Code{broken(c, here)}
+				inner = []jen.Code{broken.at(c, here)}
 			}
 		case ir.Dispatch:
 			of := r.CaseOf(a)

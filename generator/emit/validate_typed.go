@@ -16,7 +16,7 @@ func (s *section) typedStruct(t *ir.Type) {
 	name := validateName(t)
 	body := s.textually(t, t.Node)
 	if body == nil {
-		body = append(s.unlessRegular(t, t.Node), s.structDemands(t, t.Node, settleOwn(t), s.report)...)
+		body = append(s.unlessRegular(t, t.Node), s.structDemands(t, t.Node, settleOwn(t), s.report())...)
 		body = append(body, s.suggest(t)...)
 	}
 	body = append(useVersion(s.pkg, t), body...)

@@ -57,8 +57,8 @@ func (s *section) nullable(n *ir.Node, u *ir.Use, x *jen.Statement, at site, bro
 // nullableElement applies a node to an element or entry that is a card.Nullable. One
 // that is absent is null as well, since lists and maps have no gaps.
 func (s *section) nullableElement(n *ir.Node, u *ir.Use, x *jen.Statement, at site) []jen.Code {
-	code := s.nullableValue(n, u, x, at, s.report)
-	return append(code, inBlock(jen.Op("!").Add(x.Clone()).Dot("IsSet").Call(), s.onNull(n, at, s.report))...)
+	code := s.nullableValue(n, u, x, at, s.report())
+	return append(code, inBlock(jen.Op("!").Add(x.Clone()).Dot("IsSet").Call(), s.onNull(n, at, s.report()))...)
 }
 
 // nullableValue applies a node to the value of a card.Nullable that has one.
@@ -81,7 +81,7 @@ func (s *section) nullableValue(n *ir.Node, u *ir.Use, x *jen.Statement, at site
 func (s *section) onNull(n *ir.Node, at site, broken sink) []jen.Code {
 	gate, rest := plan.KindGate(plan.Inlined(plan.Resolve(n)))
 	if admitted(gate)&ir.Null == 0 {
-		return []jen.Code{broken(gate, at)}
+		return []jen.Code{broken.at(gate, at)}
 	}
 	var code []jen.Code
 	for _, c := range rest {
@@ -100,7 +100,7 @@ func (s *section) onNull(n *ir.Node, at site, broken sink) []jen.Code {
 			if of := r.NullCase(); of != nil {
 				code = append(code, s.onNull(of.Node, at, broken)...)
 			} else {
-				code = append(code, broken(c, at))
+				code = append(code, broken.at(c, at))
 			}
 		default:
 			if !ir.NullKeeps(c.Rule) {
@@ -229,7 +229,7 @@ func (s *section) structFunc(n *ir.Node, t *ir.Type) string {
 		if t.Kind == ir.SumType {
 			body = []jen.Code{s.encoded(t, n)} // a node that is not its own need not tell the alternatives apart
 		} else {
-			body = append(s.unlessRegular(t, n), s.structBody(t, n, s.report)...)
+			body = append(s.unlessRegular(t, n), s.structBody(t, n, s.report())...)
 		}
 		if n.Shares == t && s.table.Asserted(n) {
 			body = append(body, s.suggest(t)...)
