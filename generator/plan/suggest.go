@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
 // SuggestsMembers reports whether an unknown member of a type may be a misspelled one:
@@ -68,4 +69,21 @@ func conditionalMembers(t *ir.Type, branch *ir.Node) map[string]bool {
 		}
 	}
 	return members
+}
+
+// suggest looks for misspelled members of a type; not for those that are described under a
+// condition that does not hold.
+func (b *builder) suggest(t *ir.Type) {
+	condition, _ := ConditionOfMembers(t)
+	if condition == nil {
+		b.keyword(&Keyword{Op: op.Suggest, Arg: Known{Type: t}})
+		return
+	}
+	b.inPlace(&Keyword{Op: op.If, N: b.node(condition), Low: b.suggestion(t, false), High: b.suggestion(t, true)})
+}
+
+// suggestion returns the number of a subschema that does nothing else.
+func (b *builder) suggestion(t *ir.Type, always bool) int {
+	b.Subschemas = append(b.Subschemas, &Subschema{Node: t.Node, Keywords: []*Keyword{{Op: op.Suggest, Arg: Known{t, always}}}})
+	return len(b.Subschemas) - 1
 }
