@@ -7,11 +7,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/naming"
 )
 
-// isBounded reports whether t stands at the root of documents that may be only so long.
+// isBounded reports whether t is an entry and the package limits the size of documents.
 func isBounded(pkg *ir.Package, t *ir.Type) bool { return pkg.MaxSize > 0 && isEntry(pkg, t) }
 
 // checking calls a function of the runtime that checks values of t: the one that also
-// compares the size of a document with its limit, where t has one. The limit stands
+// compares the size of a document with its limit, where t has one. The limit is
 // between the arguments first and rest.
 func checking(pkg *ir.Package, t *ir.Type, name string, first []jen.Code, rest ...jen.Code) jen.Code {
 	if !isBounded(pkg, t) {

@@ -208,7 +208,7 @@ func ruleWord(node string, c *ir.Check) string {
 	return word
 }
 
-// ruleRef is the address of a check's rule. What is only tried is reported to nobody.
+// ruleRef is the address of a check's rule. Findings of a trial are not reported.
 func (s *section) ruleRef(c *ir.Check) *jen.Statement {
 	if !s.table.Asserted(s.table.Owner[c]) {
 		return jen.Op("&").Add(rtID("Unmet"))

@@ -153,7 +153,7 @@ type (
 	// Dispatch is an AnyOf or OneOf whose alternatives cannot hold together, so that a
 	// look at the value says which one is meant.
 	Dispatch struct {
-		// Tag is the member that tells objects apart, empty when the kind is enough.
+		// Tag is the discriminator of objects, empty when the kind is enough.
 		Tag   string
 		Cases []Case
 	}
@@ -312,8 +312,8 @@ type (
 	// Order asks that, where both members are RFC 3339 times, Later is not before Earlier.
 	Order struct{ Earlier, Later string }
 	// References asks that each string at a place matched by From is found at a place
-	// matched by To; "*" stands for every element or member. Places that break a
-	// condition are ignored. Without the first member of To it holds.
+	// matched by To; "*" means every element or member. A place where a condition of
+	// Where does not hold is ignored. Without the first member of To it holds.
 	References struct {
 		From, To []string
 		Where    []Where

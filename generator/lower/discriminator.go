@@ -171,14 +171,14 @@ func (l *lowerer) mapped(d *declared, m schema.Member) {
 	member := at(l.constantMembers(d.branches[i]), []string{d.property})
 	if member != nil && !slices.Contains(member.values, string(cardrt.AppendString(nil, m.Name))) {
 		l.doubt(diag.Diagnostic{Pos: m.NamePos, Code: "discriminator",
-			Message: quoted(m.Name) + " is mapped to " + quoted(m.Value.Str) + ", in which " + quoted(d.property) + " must be " + listValues(member.values)})
+			Message: "discriminator maps " + quoted(m.Name) + " to " + quoted(m.Value.Str) + ", in which " + quoted(d.property) + " must be " + listValues(member.values)})
 	}
 }
 
 // unmapped reports a value of mapping that is no alternative.
 func (l *lowerer) unmapped(v *schema.Value, what string) {
 	l.doubt(diag.Diagnostic{Pos: v.Pos, Code: "discriminator",
-		Message: what + " is mapped to " + quoted(v.Str) + ", which is none of the alternatives"})
+		Message: "discriminator maps " + what + " to " + quoted(v.Str) + ", which is not one of the alternatives"})
 }
 
 // quoted writes a text as messages quote it.

@@ -34,13 +34,13 @@ func TestDiscriminators(t *testing.T) {
 			{"title":"X","type":"object","required":["u"],"properties":{"u":{"const":"x"},"k":{"const":1}}},
 			{"title":"Y","type":"object","required":["u"],"properties":{"u":{"const":"y"},"k":{"const":2}}}],"discriminator":{"propertyName":"k"}}`, `by k (1, 2) by u ("x", "y")`, ""},
 		{"no alternative", `{` + both + `,"discriminator":{"propertyName":"petType","mapping":{"cow":"#/$defs/Cow"}},` + pets + `}`, "",
-			`a.json:1:117: warning: "cow" is mapped to "#/$defs/Cow", which is none of the alternatives [discriminator]`},
+			`a.json:1:117: warning: discriminator maps "cow" to "#/$defs/Cow", which is not one of the alternatives [discriminator]`},
 		{"no schema", `{` + both + `,"discriminator":{"propertyName":"petType","mapping":{"cow":"Kow"}},` + pets + `}`, "",
-			`"cow" is mapped to "Kow", which is none of the alternatives [discriminator]`},
+			`discriminator maps "cow" to "Kow", which is not one of the alternatives [discriminator]`},
 		{"refused value", `{` + both + `,"discriminator":{"propertyName":"petType","mapping":{"kitty":"Cat"}},` + pets + `}`, "",
-			`"kitty" is mapped to "Cat", in which "petType" must be "cat" [discriminator]`},
+			`discriminator maps "kitty" to "Cat", in which "petType" must be "cat" [discriminator]`},
 		{"default", `{` + both + `,"discriminator":{"propertyName":"petType","defaultMapping":"Cow"},` + pets + `}`, "",
-			`the default is mapped to "Cow", which is none of the alternatives [discriminator]`},
+			`discriminator maps the default to "Cow", which is not one of the alternatives [discriminator]`},
 		{"no property", `{` + both + `,"discriminator":{"mapping":{}},` + pets + `}`, "[error one-of]", `a discriminator needs the member "propertyName"; the keyword is ignored`},
 	} {
 		store, err := source.New(t.TempDir())

@@ -58,7 +58,7 @@ func OpenSource(source string) bool {
 	return err == nil && !compiled.Decides()
 }
 
-// assertedNodes are the nodes whose findings somebody may see.
+// assertedNodes are the nodes whose findings can be reported.
 func assertedNodes(pkg *ir.Package) map[*ir.Node]bool {
 	asserted := map[*ir.Node]bool{}
 	var visit func(*ir.Node)
@@ -132,7 +132,7 @@ type cycles struct {
 	stack      []*ir.Node
 	onStack    map[*ir.Node]bool
 	inCycle    map[*ir.Node]bool
-	// components are the strongly connected components; each stands behind those that
+	// components are the strongly connected components; each comes after those that
 	// its nodes lead to.
 	components [][]*ir.Node
 }

@@ -18,7 +18,7 @@ type Tables struct {
 	cycles      *cycles
 	evaluations map[*ir.Evaluation]int
 	calls       map[Call]int
-	// late says that something is tried on what is not evaluated, after others tried it.
+	// late says that an unevaluated keyword tries a value after other keywords did.
 	late bool
 }
 
@@ -37,7 +37,7 @@ func NewTables(pkg *ir.Package) *Tables {
 			t.Owner[c] = n
 			if c.Choice != nil {
 				for _, d := range c.Choice.Discriminators {
-					t.Owner[d.Unknown] = n // of nil, nobody asks
+					t.Owner[d.Unknown] = n // Unknown may be nil
 				}
 			}
 		}
@@ -104,7 +104,7 @@ func (t *Tables) node(n *ir.Node) int {
 	return number
 }
 
-// rule is the check as it is reported; nil for what is only tried.
+// rule is the check as it is reported; nil in a subschema whose findings are not reported.
 func (t *Tables) rule(c *ir.Check, asserted bool) *ir.Check {
 	if !asserted {
 		return nil
