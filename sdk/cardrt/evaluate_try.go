@@ -82,7 +82,7 @@ func (e *evaluator) try(i, lo int) (end int) {
 		case s.state == resumed:
 			s.state = passed
 		case e.repeats(s.subschema, i, kind):
-			e.notes.results.add(e.start+i, s.subschema, s.state == passed)
+			e.results().add(e.start+i, s.subschema, s.state == passed)
 		}
 	}
 	e.kids, e.counts = e.kids[:kids], e.counts[:counts]
@@ -104,7 +104,7 @@ func (e *evaluator) unfold(k, i int, kind Kinds, lo int) {
 		return
 	}
 	if e.notes.results != nil && e.repeats(n, i, kind) {
-		if holds, known := e.notes.results.get(e.start+i, n); known {
+		if holds, known := e.results().get(e.start+i, n); known {
 			e.slots[k].state = failed
 			if holds {
 				e.slots[k].state = resumed

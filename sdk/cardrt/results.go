@@ -5,6 +5,17 @@ package cardrt
 // take a hundred times the memory of the text under a schema with some dozens of them.
 type results map[uint64]uint64
 
+// results returns the results that are kept for the table and the version of the
+// evaluation. Those of another table, which a hand-written check may have used for a part
+// of the same text, are dropped.
+func (e *evaluator) results() *results {
+	n := e.notes
+	if n.table != e.schema || n.version != e.c.Version() {
+		n.results, n.table, n.version = nil, e.schema, e.c.Version()
+	}
+	return &n.results
+}
+
 // bits returns the key of the entry that has the result of subschema n on the value at an
 // index, and where its two bits are: the lower one says that there is a result, the
 // higher one that the subschema holds. There are 2^26 blocks of subschemas at most, and

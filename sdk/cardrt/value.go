@@ -22,9 +22,12 @@ type Value struct {
 
 // notes are what has been found out about the values of one text.
 type notes struct {
-	ends    scan.Ends
-	hasher  *rawjson.Hasher
+	ends   scan.Ends
+	hasher *rawjson.Hasher
+	// results are those of a table of subschemas by the rules of a version.
 	results results
+	table   *Schema
+	version string
 }
 
 // ValueOf returns the value of a text that stands for itself.

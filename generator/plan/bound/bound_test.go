@@ -102,3 +102,32 @@ func TestManyKeywordsOfOneKind(t *testing.T) {
 		}
 	}
 }
+
+// TestResultsOfOneTable: a part of a text that two tables check in turn, as a hand-written
+// check may, has the results of each table.
+func TestResultsOfOneTable(t *testing.T) {
+	const schema = `{"$ref": "#/$defs/node", "$defs": {"node": {"anyOf": [
+		{"type": %q},
+		{"type": "object", "properties": {"inner": {"$ref": "#/$defs/node"}}, "required": ["inner"], "unevaluatedProperties": false},
+		{"type": "object", "properties": {"inner": {"oneOf": [{"$ref": "#/$defs/node"}, false]}}, "required": ["inner"], "unevaluatedProperties": false}
+	]}}}`
+	texts, rootOfTexts := table(t, fmt.Sprintf(schema, "string"))
+	numbers, rootOfNumbers := table(t, fmt.Sprintf(schema, "number"))
+	const depth = 40
+	v := cardrt.ValueOf(strings.Repeat(`{"inner":`, depth) + `"text"` + strings.Repeat("}", depth))
+	for range depth / 2 { // where the parts of a text share notes
+		for _, inner := range v.Members() {
+			v = inner
+		}
+	}
+	cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) {
+		for range 2 {
+			if !texts.Holds(c, v, rootOfTexts, nil) {
+				t.Error("the schema of strings refuses a string")
+			}
+			if numbers.Holds(c, v, rootOfNumbers, nil) {
+				t.Error("the schema of numbers accepts a string")
+			}
+		}
+	})
+}
