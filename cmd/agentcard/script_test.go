@@ -13,41 +13,47 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/agentcard-go/cardgen/internal/txtarcase"
 )
 
 var update = flag.Bool("update", false, "write what the commands print into the scripts")
 
-// TestScripts runs the archives in testdata. The comment of an archive holds the
-// command line and, when it is not 0, "exit N"; lines that begin with # are for
-// the reader. "mask ids" replaces what is new in every run. The files of the
-// archive lie in the directory that the command runs in, apart from stdin, stdout
-// and stderr, which are what it reads and what it has to print.
+// TestScripts runs the cases in testdata. The text of a case holds the command line and,
+// when it is not 0, "exit N"; lines that begin with # are comments. "mask ids" replaces
+// what is new in every run. The files of the case are in the directory that the command
+// runs in, apart from stdin, stdout and stderr, which are what it reads and must print.
 func TestScripts(t *testing.T) {
-	scripts, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(scripts) == 0 {
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
 		t.Fatalf("no scripts (%v)", err)
 	}
-	for _, script := range scripts {
-		file, err := filepath.Abs(script)
+	for _, file := range files {
+		archive, err := txtarcase.Read(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Run(strings.TrimSuffix(filepath.Base(script), ".txtar"), func(t *testing.T) { runScript(t, file) })
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			for _, c := range archive.Cases {
+				t.Run(c.Name, func(t *testing.T) { runScript(t, c) })
+			}
+		})
+		if *update {
+			if err := archive.Write(file); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 }
 
-func runScript(t *testing.T, file string) {
-	archive, err := txtar.ParseFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	script, err := parseScript(string(archive.Comment))
+func runScript(t *testing.T, c *txtarcase.Case) {
+	script, err := parseScript(c.Text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir())
 	files := map[string]string{}
-	for _, f := range archive.Files {
+	for _, f := range c.All() {
 		files[f.Name] = string(f.Data)
 		if slices.Contains([]string{"stdin", "stdout", "stderr"}, f.Name) {
 			continue
@@ -85,11 +91,11 @@ func runScript(t *testing.T, file string) {
 		}
 	}
 	if *update {
-		rewrite(t, file, archive, got)
+		rewrite(c, got)
 	}
 }
 
-// script is what the comment of an archive says.
+// script is what the text of a case says.
 type script struct {
 	args []string
 	exit int
@@ -164,18 +170,14 @@ func mask(text string) string {
 	return timeText.ReplaceAllString(ulidText.ReplaceAllString(text, "ULID"), "NOW")
 }
 
-// rewrite puts what was printed into the archive.
-func rewrite(t *testing.T, file string, archive *txtar.Archive, got map[string]string) {
-	t.Helper()
-	archive.Files = slices.DeleteFunc(archive.Files, func(f txtar.File) bool {
+// rewrite puts what was printed into the case.
+func rewrite(c *txtarcase.Case, got map[string]string) {
+	c.Files = slices.DeleteFunc(c.Files, func(f txtar.File) bool {
 		return f.Name == "stdout" || f.Name == "stderr"
 	})
 	for _, name := range []string{"stdout", "stderr"} {
 		if got[name] != "" {
-			archive.Files = append(archive.Files, txtar.File{Name: name, Data: []byte(got[name])})
+			c.Files = append(c.Files, txtar.File{Name: name, Data: []byte(got[name])})
 		}
-	}
-	if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
-		t.Fatal(err)
 	}
 }

@@ -1,0 +1,106 @@
+// Package txtarcase reads txtar archives that hold several test cases, so that the cases
+// of one topic are in one file.
+//
+// A case begins with an entry "-- case NAME --", whose text describes it; the files of the
+// case follow. Files before the first case belong to every case that has none of the same
+// name.
+package txtarcase
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"golang.org/x/tools/txtar"
+)
+
+// Case is one test case.
+type Case struct {
+	Name string
+	// Text is that of the entry of the case.
+	Text string
+	// Files are those of the case, in order.
+	Files []txtar.File
+	// Shared are the files of the archive that the case does not replace, in order.
+	Shared []txtar.File
+}
+
+// All returns the shared files and then those of the case.
+func (c *Case) All() []txtar.File { return append(c.Shared[:len(c.Shared):len(c.Shared)], c.Files...) }
+
+// Archive is a file with cases.
+type Archive struct {
+	// Comment is the text before the first entry.
+	Comment string
+	Shared  []txtar.File
+	Cases   []*Case
+}
+
+// prefix begins the name of the entry of a case.
+const prefix = "case "
+
+// Read reads the cases of a file. It fails when there are none, and when two have one name.
+func Read(file string) (*Archive, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	a, err := parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return a, nil
+}
+
+func parse(data []byte) (*Archive, error) {
+	archive := txtar.Parse(data)
+	a := &Archive{Comment: string(archive.Comment)}
+	names := map[string]bool{}
+	for _, f := range archive.Files {
+		name, begins := strings.CutPrefix(f.Name, prefix)
+		switch {
+		case begins && names[name]:
+			return nil, fmt.Errorf("two cases have the name %s", name)
+		case begins:
+			names[name] = true
+			a.Cases = append(a.Cases, &Case{Name: name, Text: string(f.Data)})
+		case len(a.Cases) == 0:
+			a.Shared = append(a.Shared, f)
+		default:
+			c := a.Cases[len(a.Cases)-1]
+			c.Files = append(c.Files, f)
+		}
+	}
+	if len(a.Cases) == 0 {
+		return nil, fmt.Errorf("no entry begins with %q", prefix)
+	}
+	for _, c := range a.Cases {
+		for _, f := range a.Shared {
+			if !c.has(f.Name) {
+				c.Shared = append(c.Shared, f)
+			}
+		}
+	}
+	return a, nil
+}
+
+func (c *Case) has(name string) bool {
+	for _, f := range c.Files {
+		if f.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// Write writes the archive to a file.
+func (a *Archive) Write(file string) error { return os.WriteFile(file, a.format(), 0o644) }
+
+func (a *Archive) format() []byte {
+	archive := txtar.Archive{Comment: []byte(a.Comment), Files: a.Shared}
+	for _, c := range a.Cases {
+		archive.Files = append(archive.Files, txtar.File{Name: prefix + c.Name, Data: []byte(c.Text)})
+		archive.Files = append(archive.Files, c.Files...)
+	}
+	return txtar.Format(&archive)
+}
