@@ -18,6 +18,39 @@ func (x *Constraints) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, opts, appendConstraints, validateConstraints)
 }
 
+// knownConstraintsSupportedLanguagesItemLanguageCodeThen reports whether v is
+// one of the 183 values of
+// #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/then.
+func knownConstraintsSupportedLanguagesItemLanguageCodeThen(v string) bool {
+	switch v {
+	case "aa", "ab", "ae", "af", "ak", "am", "an", "ar",
+		"as", "av", "ay", "az", "ba", "be", "bg", "bi",
+		"bm", "bn", "bo", "br", "bs", "ca", "ce", "ch",
+		"co", "cr", "cs", "cu", "cv", "cy", "da", "de",
+		"dv", "dz", "ee", "el", "en", "eo", "es", "et",
+		"eu", "fa", "ff", "fi", "fj", "fo", "fr", "fy",
+		"ga", "gd", "gl", "gn", "gu", "gv", "ha", "he",
+		"hi", "ho", "hr", "ht", "hu", "hy", "hz", "ia",
+		"id", "ie", "ig", "ii", "ik", "io", "is", "it",
+		"iu", "ja", "jv", "ka", "kg", "ki", "kj", "kk",
+		"kl", "km", "kn", "ko", "kr", "ks", "ku", "kv",
+		"kw", "ky", "la", "lb", "lg", "li", "ln", "lo",
+		"lt", "lu", "lv", "mg", "mh", "mi", "mk", "ml",
+		"mn", "mr", "ms", "mt", "my", "na", "nb", "nd",
+		"ne", "ng", "nl", "nn", "no", "nr", "nv", "ny",
+		"oc", "oj", "om", "or", "os", "pa", "pi", "pl",
+		"ps", "pt", "qu", "rm", "rn", "ro", "ru", "rw",
+		"sa", "sc", "sd", "se", "sg", "si", "sk", "sl",
+		"sm", "sn", "so", "sq", "sr", "ss", "st", "su",
+		"sv", "sw", "ta", "te", "tg", "th", "ti", "tk",
+		"tl", "tn", "to", "tr", "ts", "tt", "tw", "ty",
+		"ug", "uk", "ur", "uz", "ve", "vi", "vo", "wa",
+		"wo", "xh", "yi", "yo", "za", "zh", "zu":
+		return true
+	}
+	return false
+}
+
 // validateConstraints checks the fields of x.
 func validateConstraints(c *cardrt.Checker, x *Constraints) {
 	if x.kept.Irregular() {
@@ -54,10 +87,27 @@ func validateConstraints(c *cardrt.Checker, x *Constraints) {
 	}
 }
 
+// isConstraintsSupportedLanguagesItemLanguageCodeIf reports whether v is valid
+// against
+// #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/if.
+func isConstraintsSupportedLanguagesItemLanguageCodeIf(v string) bool {
+	if !constraintsSupportedLanguagesLanguageCodeMatcher.Match(v) {
+		return false
+	}
+	return true
+}
+
 func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !constraintsSupportedLanguagesLanguageCodeMatcher.Match(x[i]) {
 			c.FailIndex(i, &constraintsSupportedLanguagesLanguageCodePattern)
+		}
+		if isConstraintsSupportedLanguagesItemLanguageCodeIf(x[i]) {
+			if !knownConstraintsSupportedLanguagesItemLanguageCodeThen(string(x[i])) {
+				if c.Warnings {
+					c.FailIndex(i, &constraintsSupportedLanguagesItemLanguageCodeThenEnum)
+				}
+			}
 		}
 	}
 }

@@ -14,7 +14,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 88}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 90}}}}, {Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 90}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 92}}}}, {Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}, Bit: 1},
 			{Name: "name", Apply: []int32{3}, Bit: 2},
 			{Name: "description", Apply: []int32{4}},
@@ -23,11 +23,11 @@ var textSchema = cardrt.Schema{
 			{Name: "tools", Apply: []int32{8}},
 			{Name: "endpoints", Apply: []int32{17}},
 			{Name: "constraints", Apply: []int32{70}},
-			{Name: "did", Apply: []int32{77}},
-			{Name: "metadata", Apply: []int32{78}},
-			{Name: "extensions", Apply: []int32{83}},
-			{Name: "seq", Apply: []int32{86}},
-			{Name: "signature", Apply: []int32{87}},
+			{Name: "did", Apply: []int32{79}},
+			{Name: "metadata", Apply: []int32{80}},
+			{Name: "extensions", Apply: []int32{85}},
+			{Name: "seq", Apply: []int32{88}},
+			{Name: "signature", Apply: []int32{89}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &cardRequiredID, Bit: 1, Name: "id"},
 			{Rule: &cardRequiredName, Bit: 2, Name: "name"},
@@ -227,7 +227,7 @@ var textSchema = cardrt.Schema{
 			{Name: "max_concurrent_tasks", Apply: []int32{72}},
 			{Name: "max_input_tokens", Apply: []int32{73}},
 			{Name: "supported_languages", Apply: []int32{74}},
-			{Name: "rate_limit", Apply: []int32{76}},
+			{Name: "rate_limit", Apply: []int32{78}},
 		}}},
 		// 72: #/$defs/Constraints/properties/max_concurrent_tasks
 		{Kinds: cardrt.Integer, Type: &constraintsMaxConcurrentTasksType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &constraintsMaxConcurrentTasksConstraintRangeMinimum, Arg: "0"}}},
@@ -236,107 +236,111 @@ var textSchema = cardrt.Schema{
 		// 74: #/$defs/Constraints/properties/supported_languages
 		{Kinds: cardrt.Array, Type: &constraintsSupportedLanguagesType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &constraintsSupportedLanguagesEmptyMemberMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 75}}}},
 		// 75: #/$defs/Constraints/properties/supported_languages/items
-		{Kinds: cardrt.Text, Type: &constraintsSupportedLanguagesItemType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &constraintsSupportedLanguagesLanguageCodePattern, Arg: constraintsSupportedLanguagesLanguageCodeMatcher}}},
-		// 76: #/$defs/Constraints/properties/rate_limit
+		{Kinds: cardrt.Text, Type: &constraintsSupportedLanguagesItemType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &constraintsSupportedLanguagesLanguageCodePattern, Arg: constraintsSupportedLanguagesLanguageCodeMatcher}, {Op: op.If, N: 76, Low: 77, Warns: true}}, InPlace: true},
+		// 76: #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/if
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: constraintsSupportedLanguagesLanguageCodeMatcher}}},
+		// 77: #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/then
+		{Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &constraintsSupportedLanguagesItemLanguageCodeThenEnum, Low: int(cardrt.AnyKind), Arg: []string{`"aa"`, `"ab"`, `"ae"`, `"af"`, `"ak"`, `"am"`, `"an"`, `"ar"`, `"as"`, `"av"`, `"ay"`, `"az"`, `"ba"`, `"be"`, `"bg"`, `"bi"`, `"bm"`, `"bn"`, `"bo"`, `"br"`, `"bs"`, `"ca"`, `"ce"`, `"ch"`, `"co"`, `"cr"`, `"cs"`, `"cu"`, `"cv"`, `"cy"`, `"da"`, `"de"`, `"dv"`, `"dz"`, `"ee"`, `"el"`, `"en"`, `"eo"`, `"es"`, `"et"`, `"eu"`, `"fa"`, `"ff"`, `"fi"`, `"fj"`, `"fo"`, `"fr"`, `"fy"`, `"ga"`, `"gd"`, `"gl"`, `"gn"`, `"gu"`, `"gv"`, `"ha"`, `"he"`, `"hi"`, `"ho"`, `"hr"`, `"ht"`, `"hu"`, `"hy"`, `"hz"`, `"ia"`, `"id"`, `"ie"`, `"ig"`, `"ii"`, `"ik"`, `"io"`, `"is"`, `"it"`, `"iu"`, `"ja"`, `"jv"`, `"ka"`, `"kg"`, `"ki"`, `"kj"`, `"kk"`, `"kl"`, `"km"`, `"kn"`, `"ko"`, `"kr"`, `"ks"`, `"ku"`, `"kv"`, `"kw"`, `"ky"`, `"la"`, `"lb"`, `"lg"`, `"li"`, `"ln"`, `"lo"`, `"lt"`, `"lu"`, `"lv"`, `"mg"`, `"mh"`, `"mi"`, `"mk"`, `"ml"`, `"mn"`, `"mr"`, `"ms"`, `"mt"`, `"my"`, `"na"`, `"nb"`, `"nd"`, `"ne"`, `"ng"`, `"nl"`, `"nn"`, `"no"`, `"nr"`, `"nv"`, `"ny"`, `"oc"`, `"oj"`, `"om"`, `"or"`, `"os"`, `"pa"`, `"pi"`, `"pl"`, `"ps"`, `"pt"`, `"qu"`, `"rm"`, `"rn"`, `"ro"`, `"ru"`, `"rw"`, `"sa"`, `"sc"`, `"sd"`, `"se"`, `"sg"`, `"si"`, `"sk"`, `"sl"`, `"sm"`, `"sn"`, `"so"`, `"sq"`, `"sr"`, `"ss"`, `"st"`, `"su"`, `"sv"`, `"sw"`, `"ta"`, `"te"`, `"tg"`, `"th"`, `"ti"`, `"tk"`, `"tl"`, `"tn"`, `"to"`, `"tr"`, `"ts"`, `"tt"`, `"tw"`, `"ty"`, `"ug"`, `"uk"`, `"ur"`, `"uz"`, `"ve"`, `"vi"`, `"vo"`, `"wa"`, `"wo"`, `"xh"`, `"yi"`, `"yo"`, `"za"`, `"zh"`, `"zu"`}}}, Warns: true},
+		// 78: #/$defs/Constraints/properties/rate_limit
 		{Kinds: cardrt.Text, Type: &constraintsRateLimitType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &constraintsRateLimitEmptyMemberMinLength, N: 1}, {Op: op.Match, Rule: &constraintsRateLimitFormPattern, Arg: constraintsRateLimitFormMatcher}}},
-		// 77: #/properties/did
+		// 79: #/properties/did
 		{Kinds: cardrt.Text, Type: &cardDIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardDIDPattern, Arg: cardDIDMatcher}}},
-		// 78: #/properties/metadata
-		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 79}, {Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, InPlace: true},
-		// 79: #/$defs/Metadata
+		// 80: #/properties/metadata
+		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 81}, {Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, InPlace: true},
+		// 81: #/$defs/Metadata
 		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: op.Order, Rule: &metadataTimestampOrderOrder, Arg: [2]string{"created_at", "updated_at"}}, {Op: op.Suggest, Arg: &knownMetadata}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "created_at", Apply: []int32{80}},
-			{Name: "updated_at", Apply: []int32{81}},
-			{Name: "ttl", Apply: []int32{82}},
+			{Name: "created_at", Apply: []int32{82}},
+			{Name: "updated_at", Apply: []int32{83}},
+			{Name: "ttl", Apply: []int32{84}},
 		}}},
-		// 80: #/$defs/Metadata/properties/created_at
+		// 82: #/$defs/Metadata/properties/created_at
 		{Kinds: cardrt.Text, Type: &metadataCreatedAtType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &metadataCreatedAtEmptyMemberMinLength, N: 1}, {Op: op.Format, Rule: &metadataCreatedAtTimestampFormat, Arg: formats.DateTime}}},
-		// 81: #/$defs/Metadata/properties/updated_at
+		// 83: #/$defs/Metadata/properties/updated_at
 		{Kinds: cardrt.Text, Type: &metadataUpdatedAtType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &metadataUpdatedAtEmptyMemberMinLength, N: 1}, {Op: op.Format, Rule: &metadataUpdatedAtTimestampFormat, Arg: formats.DateTime}}},
-		// 82: #/$defs/Metadata/properties/ttl
+		// 84: #/$defs/Metadata/properties/ttl
 		{Kinds: cardrt.Integer, Type: &metadataTTLType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &metadataTTLMinimum, Arg: "0"}}},
-		// 83: #/properties/extensions
-		{Kinds: cardrt.Object, Type: &cardExtensionsType, Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1}}, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 84}}, Names: []int32{85}}},
-		// 84: #/properties/extensions/additionalProperties/x-checks/0/schema
+		// 85: #/properties/extensions
+		{Kinds: cardrt.Object, Type: &cardExtensionsType, Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1}}, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 86}}, Names: []int32{87}}},
+		// 86: #/properties/extensions/additionalProperties/x-checks/0/schema
 		{Keywords: []cardrt.Keyword{{Op: op.Type, Rule: &cardExtensionsExtensionNotObjectType, Low: int(cardrt.Object)}}, Warns: true},
-		// 85: #/properties/extensions/x-checks/1/schema/propertyNames
+		// 87: #/properties/extensions/x-checks/1/schema/propertyNames
 		{Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &cardExtensionsExtensionNamespaceNamesMinLength, N: 1}}, Warns: true},
-		// 86: #/properties/seq
+		// 88: #/properties/seq
 		{Kinds: cardrt.Integer, Type: &cardSeqType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &cardSeqMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &cardSeqMaximum, Arg: "18446744073709551615"}, {Op: op.Maximum, Rule: &cardSeqNotIjsonMaximum, Arg: "9007199254740991"}}},
-		// 87: #/properties/signature
+		// 89: #/properties/signature
 		{Kinds: cardrt.Text, Type: &cardSignatureType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardSignaturePattern, Arg: cardSignatureMatcher}}},
-		// 88: #/x-checks/0/schema/x-references/where/~1endpoints~1*
+		// 90: #/x-checks/0/schema/x-references/where/~1endpoints~1*
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{89}, Bit: 1},
+			{Name: "protocol", Apply: []int32{91}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 		}, Bits: 1}},
-		// 89: #/x-checks/0/schema/x-references/where/~1endpoints~1*/properties/protocol
+		// 91: #/x-checks/0/schema/x-references/where/~1endpoints~1*/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
-		// 90: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*
-		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 91}}, InPlace: true},
-		// 91: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*/not
+		// 92: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*
+		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 93}}, InPlace: true},
+		// 93: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*/not
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"adp.describe"`, `"adp.advertise"`, `"adp.discover"`}}}},
-		// 92: the schema
-		{Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 88}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 90}}}}}, Warns: true},
-		// 93: #/$defs/Constraints
+		// 94: the schema
+		{Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 90}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 92}}}}}, Warns: true},
+		// 95: #/$defs/Constraints
 		{Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, Warns: true},
-		// 94: #/$defs/Metadata
+		// 96: #/$defs/Metadata
 		{Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, Warns: true},
-		// 95: #/$defs/DescribeRequest
+		// 97: #/$defs/DescribeRequest
 		{Kinds: cardrt.Object, Type: &describeRequestType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDescribeRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "fields", Apply: []int32{96}},
+			{Name: "fields", Apply: []int32{98}},
 		}}},
-		// 96: #/$defs/DescribeRequest/properties/fields
-		{Kinds: cardrt.Array, Type: &describeRequestFieldsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 97}}}},
-		// 97: #/$defs/DescribeRequest/properties/fields/items
+		// 98: #/$defs/DescribeRequest/properties/fields
+		{Kinds: cardrt.Array, Type: &describeRequestFieldsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 99}}}},
+		// 99: #/$defs/DescribeRequest/properties/fields/items
 		{Kinds: cardrt.Text, Type: &describeRequestFieldsItemType},
-		// 98: #/$defs/AdvertiseResponse
+		// 100: #/$defs/AdvertiseResponse
 		{Kinds: cardrt.Object, Type: &advertiseResponseType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownAdvertiseResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "stored", Apply: []int32{99}, Bit: 1},
+			{Name: "stored", Apply: []int32{101}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &advertiseResponseRequiredStored, Bit: 1, Name: "stored"},
 		}, Bits: 1}},
-		// 99: #/$defs/AdvertiseResponse/properties/stored
+		// 101: #/$defs/AdvertiseResponse/properties/stored
 		{Kinds: cardrt.Boolean, Type: &advertiseResponseStoredType},
-		// 100: #/$defs/DiscoverRequest
+		// 102: #/$defs/DiscoverRequest
 		{Kinds: cardrt.Object, Type: &discoverRequestType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "tags", Apply: []int32{101}, Bit: 1},
-			{Name: "query", Apply: []int32{103}},
-			{Name: "limit", Apply: []int32{104}},
-			{Name: "min_score", Apply: []int32{105}},
+			{Name: "tags", Apply: []int32{103}, Bit: 1},
+			{Name: "query", Apply: []int32{105}},
+			{Name: "limit", Apply: []int32{106}},
+			{Name: "min_score", Apply: []int32{107}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &discoverRequestDiscoverTagsRequired, Bit: 1, Name: "tags"},
 		}, Bits: 1}},
-		// 101: #/$defs/DiscoverRequest/properties/tags
-		{Kinds: cardrt.Array, Type: &discoverRequestTagsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 102}}}},
-		// 102: #/$defs/DiscoverRequest/properties/tags/items
+		// 103: #/$defs/DiscoverRequest/properties/tags
+		{Kinds: cardrt.Array, Type: &discoverRequestTagsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 104}}}},
+		// 104: #/$defs/DiscoverRequest/properties/tags/items
 		{Kinds: cardrt.Text, Type: &discoverRequestTagsItemType},
-		// 103: #/$defs/DiscoverRequest/properties/query
+		// 105: #/$defs/DiscoverRequest/properties/query
 		{Kinds: cardrt.Text, Type: &discoverRequestQueryType},
-		// 104: #/$defs/DiscoverRequest/properties/limit
+		// 106: #/$defs/DiscoverRequest/properties/limit
 		{Kinds: cardrt.Integer, Type: &discoverRequestLimitType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverRequestLimitMinimum, Arg: "0"}}},
-		// 105: #/$defs/DiscoverRequest/properties/min_score
+		// 107: #/$defs/DiscoverRequest/properties/min_score
 		{Kinds: cardrt.Number, Type: &discoverRequestMinScoreType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverRequestMinScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoverRequestMinScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &discoverRequestMinScoreRange}}},
-		// 106: #/$defs/DiscoverResponse
+		// 108: #/$defs/DiscoverResponse
 		{Kinds: cardrt.Object, Type: &discoverResponseType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "results", Apply: []int32{107}, Bit: 1},
+			{Name: "results", Apply: []int32{109}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &discoverResponseRequiredResults, Bit: 1, Name: "results"},
 		}, Bits: 1}},
-		// 107: #/$defs/DiscoverResponse/properties/results
-		{Kinds: cardrt.Array, Type: &discoverResponseResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 108}}}},
-		// 108: #/$defs/DiscoverResult
+		// 109: #/$defs/DiscoverResponse/properties/results
+		{Kinds: cardrt.Array, Type: &discoverResponseResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 110}}}},
+		// 110: #/$defs/DiscoverResult
 		{Kinds: cardrt.Object, Type: &discoverResultType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverResult}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "agent_card", Apply: []int32{109}, Bit: 1},
-			{Name: "score", Apply: []int32{110}, Bit: 2},
-			{Name: "matched_tags", Apply: []int32{111}, Bit: 3},
+			{Name: "agent_card", Apply: []int32{111}, Bit: 1},
+			{Name: "score", Apply: []int32{112}, Bit: 2},
+			{Name: "matched_tags", Apply: []int32{113}, Bit: 3},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &discoverResultRequiredAgentCard, Bit: 1, Name: "agent_card"},
 			{Rule: &discoverResultRequiredScore, Bit: 2, Name: "score"},
 			{Rule: &discoverResultRequiredMatchedTags, Bit: 3, Name: "matched_tags"},
 		}, Bits: 3}},
-		// 109: #/$defs/PartialCard
+		// 111: #/$defs/PartialCard
 		{Kinds: cardrt.Object, Type: &partialCardType, Keywords: []cardrt.Keyword{{Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}},
 			{Name: "name", Apply: []int32{3}},
@@ -346,17 +350,17 @@ var textSchema = cardrt.Schema{
 			{Name: "tools", Apply: []int32{8}},
 			{Name: "endpoints", Apply: []int32{17}},
 			{Name: "constraints", Apply: []int32{70}},
-			{Name: "did", Apply: []int32{77}},
-			{Name: "metadata", Apply: []int32{78}},
-			{Name: "extensions", Apply: []int32{83}},
-			{Name: "seq", Apply: []int32{86}},
-			{Name: "signature", Apply: []int32{87}},
+			{Name: "did", Apply: []int32{79}},
+			{Name: "metadata", Apply: []int32{80}},
+			{Name: "extensions", Apply: []int32{85}},
+			{Name: "seq", Apply: []int32{88}},
+			{Name: "signature", Apply: []int32{89}},
 		}}, InPlace: true},
-		// 110: #/$defs/DiscoverResult/properties/score
+		// 112: #/$defs/DiscoverResult/properties/score
 		{Kinds: cardrt.Number, Type: &discoverResultScoreType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverResultScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoverResultScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &discoverResultScoreRange}}},
-		// 111: #/$defs/DiscoverResult/properties/matched_tags
-		{Kinds: cardrt.Array, Type: &discoverResultMatchedTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 112}}}},
-		// 112: #/$defs/DiscoverResult/properties/matched_tags/items
+		// 113: #/$defs/DiscoverResult/properties/matched_tags
+		{Kinds: cardrt.Array, Type: &discoverResultMatchedTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 114}}}},
+		// 114: #/$defs/DiscoverResult/properties/matched_tags/items
 		{Kinds: cardrt.Text, Type: &discoverResultMatchedTagsItemType},
 	},
 }
@@ -376,12 +380,12 @@ func rawCard(c *cardrt.Checker, v cardrt.Value) {
 
 // rawCardExtensions checks JSON text against #/properties/extensions.
 func rawCardExtensions(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 83, runCheck)
+	textSchema.Assert(c, v, 85, runCheck)
 }
 
 // rawCardRest checks what cannot be decided on the fields of a Card.
 func rawCardRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 92, runCheck)
+	textSchema.Assert(c, v, 94, runCheck)
 }
 
 // rawCardConstraints checks JSON text against #/properties/constraints.
@@ -392,17 +396,17 @@ func rawCardConstraints(c *cardrt.Checker, v cardrt.Value) {
 // rawConstraintsRest checks what cannot be decided on the fields of a
 // Constraints.
 func rawConstraintsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 93, runCheck)
+	textSchema.Assert(c, v, 95, runCheck)
 }
 
 // rawCardMetadata checks JSON text against #/properties/metadata.
 func rawCardMetadata(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 78, runCheck)
+	textSchema.Assert(c, v, 80, runCheck)
 }
 
 // rawMetadataRest checks what cannot be decided on the fields of a Metadata.
 func rawMetadataRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 94, runCheck)
+	textSchema.Assert(c, v, 96, runCheck)
 }
 
 // rawTool checks the JSON text of a Tool.
@@ -434,35 +438,35 @@ func rawConstraints(c *cardrt.Checker, v cardrt.Value) {
 
 // rawMetadata checks the JSON text of a Metadata.
 func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 79, runCheck)
+	textSchema.Assert(c, v, 81, runCheck)
 }
 
 // rawDescribeRequest checks the JSON text of a DescribeRequest.
 func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 95, runCheck)
+	textSchema.Assert(c, v, 97, runCheck)
 }
 
 // rawAdvertiseResponse checks the JSON text of an AdvertiseResponse.
 func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 98, runCheck)
+	textSchema.Assert(c, v, 100, runCheck)
 }
 
 // rawDiscoverRequest checks the JSON text of a DiscoverRequest.
 func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 100, runCheck)
+	textSchema.Assert(c, v, 102, runCheck)
 }
 
 // rawDiscoverResponse checks the JSON text of a DiscoverResponse.
 func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 106, runCheck)
+	textSchema.Assert(c, v, 108, runCheck)
 }
 
 // rawDiscoverResult checks the JSON text of a DiscoverResult.
 func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 108, runCheck)
+	textSchema.Assert(c, v, 110, runCheck)
 }
 
 // rawPartialCard checks JSON text against #/$defs/PartialCard.
 func rawPartialCard(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 109, runCheck)
+	textSchema.Assert(c, v, 111, runCheck)
 }

@@ -1,6 +1,7 @@
 package aevum
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -15,7 +16,7 @@ func checkCapabilityID(c *cardrt.Checker, id string) {
 		return
 	}
 	namespace, name, _ := strings.Cut(id, ".")
-	if strings.Trim(name, ".") == "" {
+	if slices.Contains(strings.Split(name, "."), "") {
 		c.Fail(&noNamespace)
 		return
 	}

@@ -35,13 +35,15 @@ func TestRules(t *testing.T) {
 		{"capabilities", `[]`, []string{"error /capabilities min-items"}},
 		{"capabilities", `[{"id":"text.a"}]`, []string{"warning /capabilities/0/description cap-description-missing"}},
 		{"capabilities", `[{"id":"text.a","description":""}]`, []string{"warning /capabilities/0/description cap-description-empty"}},
+		{"capabilities", `[{"id":"text.a","description":" \u00a0\u200b\n"}]`, []string{"warning /capabilities/0/description cap-description-empty"}},
 		{"capabilities", `[{"id":"text.a","description":"d"},{"id":"a2a.b","description":"d"},{"id":"text.a","description":"d"}]`,
 			[]string{"warning /capabilities/2/id cap-duplicate-id"}},
 		{"capabilities", `[{"id":"com.example.x","description":"d"},{"id":"io.github.x","description":"d"},{"id":"fn.x","description":"d"}]`, nil},
 		{"capabilities", `[{"id":"shop.example.x","description":"d"},{"id":"bank.acme.x","description":"d"},{"id":"xn--p1ai.example.x","description":"d"},{"id":"uk.co.example.x","description":"d"}]`, nil},
-		{"capabilities", `[{"id":"run","description":"d"},{"id":"com","description":"d"},{"id":"text","description":"d"},{"id":"text.","description":"d"},{"id":"com..","description":"d"}]`, []string{
+		{"capabilities", `[{"id":"run","description":"d"},{"id":"com","description":"d"},{"id":"text","description":"d"},{"id":"text.","description":"d"},{"id":"com..","description":"d"},{"id":"tool..x","description":"d"},{"id":"com.x.","description":"d"}]`, []string{
 			"warning /capabilities/0/id cap-namespace", "warning /capabilities/1/id cap-namespace", "warning /capabilities/2/id cap-namespace",
 			"warning /capabilities/3/id cap-namespace", "warning /capabilities/4/id cap-namespace",
+			"warning /capabilities/5/id cap-namespace", "warning /capabilities/6/id cap-namespace",
 		}},
 		{"capabilities", `[{"id":"text.a2a_-","description":"d"},{"id":"1com.x","description":"d"}]`, []string{"warning /capabilities/1/id cap-namespace"}},
 		{"capabilities", `[{"id":"Text.x","description":"d"}]`, []string{"error /capabilities/0/id pattern"}},

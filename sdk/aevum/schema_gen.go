@@ -54,7 +54,7 @@ var textSchema = cardrt.Schema{
 		// 8: #/$defs/Capability/properties/id
 		{Kinds: cardrt.Text, Type: &capabilityIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &capabilityIDPattern, Arg: capabilityIDMatcher}, {Op: op.Call, Low: int(cardrt.Text)}}, InPlace: true},
 		// 9: #/$defs/Capability/properties/description
-		{Kinds: cardrt.Text, Type: &capabilityDescriptionType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &capabilityDescriptionCapDescriptionEmptyMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &capabilityDescriptionType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &capabilityDescriptionCapDescriptionEmptyPattern, Arg: capabilityDescriptionCapDescriptionEmptyMatcher}}},
 		// 10: #/$defs/Capability/properties/input_schema
 		{Kinds: cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityInputSchemaJSONSchema, Arg: "2020-12"}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{11}, Bit: 1},

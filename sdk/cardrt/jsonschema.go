@@ -17,6 +17,9 @@ const CodeSchemaDraft = "schema-draft"
 // at the root says, 2020-12 without it; for a draft that is not known there is a warning,
 // and only that v is an object or a boolean is checked. Unknown keywords are ignored.
 //
+// An embedded resource, a subschema with its own identifier, is of the draft that its own
+// $schema names (JSON Schema Core 2020-12, section 9.3.3).
+//
 // It finds what validation against the meta-schema of the draft finds. What the meta-schema
 // only annotates with a format (regular expressions, URIs) is a warning, with the name of
 // the format as its code. Messages name the place inside the schema, the cause and the
@@ -24,28 +27,27 @@ const CodeSchemaDraft = "schema-draft"
 func JSONSchema(c *Checker, v string, r *Rule) {
 	s := schemaChecker{c: c, text: v, rule: r, path: c.path[:0]}
 	defer s.done()
-	if s.draft = s.ownDraft(); s.draft != unknownDraft {
-		s.schema(0)
-		return
-	}
-	if v[0] != '{' {
-		s.fail("must be an object or a boolean")
-	}
-	if c.Warnings {
-		s.path = append(s.path, step{"$schema", noIndex})
-		m := c.Mark()
-		s.warn("$schema", CodeSchemaDraft, "the draft is not known, so that the keywords of the schema were not checked")
-		c.In(m, "$schema")
-	}
+	s.draft = s.ownDraft()
+	s.root()
 }
 
 // JSONSchemaOf is [JSONSchema] for a schema that has to be one of a certain draft,
-// whatever it says itself: "2020-12", "2019-09", "draft-07", "draft-06" or "draft-04".
+// whatever $schema at its root says: "2020-12", "2019-09", "draft-07", "draft-06" or
+// "draft-04".
 func JSONSchemaOf(c *Checker, v, draft string, r *Rule) {
 	s := schemaChecker{c: c, text: v, rule: r, path: c.path[:0]}
 	defer s.done()
 	for s.draft = draft2020; s.draft > draft04 && draftNames[s.draft] != draft; {
 		s.draft--
+	}
+	s.root()
+}
+
+// root checks the whole text by the draft that it was found to be of.
+func (s *schemaChecker) root() {
+	if rawjson.MayHave(s.text, "$schema") {
+		s.findResources(0)
+		delete(s.resources, 0)
 	}
 	s.schema(0)
 }
@@ -56,6 +58,9 @@ type schemaChecker struct {
 	text  string
 	rule  *Rule
 	draft draft
+	// resources has the drafts of the embedded resources that name one, by the index at
+	// which they begin.
+	resources map[int]draft
 	// path is the way from the root to the value at hand.
 	path []step
 }
@@ -154,7 +159,14 @@ func (s *schemaChecker) check(i int, want shape) (end int) {
 }
 
 func (s *schemaChecker) schema(i int) (end int) {
+	if own, ok := s.resources[i]; ok {
+		outer := s.draft
+		s.draft = own
+		defer func() { s.draft = outer }()
+	}
 	switch c := s.text[i]; {
+	case c == '{' && s.draft == unknownDraft:
+		s.warnDraft()
 	case c == '{':
 		return s.object(i)
 	case c != 't' && c != 'f':
@@ -163,6 +175,18 @@ func (s *schemaChecker) schema(i int) (end int) {
 		s.fail("must be an object")
 	}
 	return scan.SkipValue(s.text, i)
+}
+
+// warnDraft warns that nothing is known of the draft of the schema at hand.
+func (s *schemaChecker) warnDraft() {
+	if !s.c.Warnings {
+		return
+	}
+	m := s.c.Mark()
+	s.path = append(s.path, step{"$schema", noIndex})
+	s.warn("$schema", CodeSchemaDraft, "the draft is not known, so that the keywords of the schema were not checked")
+	s.path = s.path[:len(s.path)-1]
+	s.c.In(m, "$schema")
 }
 
 // kinds says what a schema has to be.

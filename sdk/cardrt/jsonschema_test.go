@@ -134,6 +134,37 @@ func TestJSONSchemaDrafts(t *testing.T) {
 	}
 }
 
+// An embedded resource is judged by the draft that it names itself.
+func TestJSONSchemaOfResources(t *testing.T) {
+	const (
+		four, seven = `"$schema":"http://json-schema.org/draft-04/schema#"`, `"$schema":"http://json-schema.org/draft-07/schema#"`
+		twenty      = `"$schema":"https://json-schema.org/draft/2020-12/schema"`
+	)
+	for _, c := range []struct{ schema, want string }{
+		{`{"properties":{"a":{"$id":"https://a/b",` + seven + `,"items":[{}]}}}`, ""},
+		{`{"properties":{"a":{"items":[{"items":[{}]}],` + seven + `,"$id":"https://a/b"}}}`, ""},
+		{`{"properties":{"a":{"$id":"https://a/b","\u0024schema":"https://json-schema.org/draft-07/schema","items":[{}]}}}`, ""},
+		{`{` + seven + `,"properties":{"a":{"$id":"b",` + twenty + `,"items":[{}]},"c":{"items":[{}]}}}`, "/properties/a/items type"},
+		{`{"allOf":[{"$id":"b",` + seven + `,"items":[{}]},{"items":[{}]}]}`, "/allOf/1/items type"},
+		{`{"$defs":{"a":{"$id":"b",` + seven + `,"not":{"$id":"c",` + twenty + `,"items":[{}]},"items":[]}}}`, "/$defs/a/items type, /$defs/a/not/items type"},
+		{`{"properties":{"a":{` + seven + `,"items":[{}]}}}`, "/properties/a/items type"},
+		{`{"properties":{"a":{"$id":"#a",` + seven + `,"items":[{}]}}}`, "/properties/a/$id type, /properties/a/items type"},
+		{`{"not":{"id":"b",` + four + `,"minimum":1,"exclusiveMinimum":true}}`, ""},
+		{`{"not":{"$id":"b",` + four + `,"minimum":1,"exclusiveMinimum":true}}`, "/not/exclusiveMinimum type"},
+		{`{"not":{"$id":"b","$schema":"https://a/meta","items":5}}`, "/not/$schema schema-draft"},
+		{`{"default":{"$id":"b",` + seven + `,"items":5},"enum":[{"$id":"b",` + seven + `,"items":5}]}`, ""},
+		{`{"$id":"https://a/b",` + seven + `,"items":[{}]}`, ""},
+	} {
+		if got := findings(func(k *cardrt.Checker) { cardrt.JSONSchema(k, c.schema, &typeRule) }); got != c.want {
+			t.Errorf("%s: %s, want %s", c.schema, got, c.want)
+		}
+	}
+	held := `{"$id":"https://a/b",` + seven + `,"items":[{}],"not":{"$id":"c",` + seven + `,"items":[{}]}}`
+	if got := findings(func(k *cardrt.Checker) { cardrt.JSONSchemaOf(k, held, "2020-12", &typeRule) }); got != "/items type" {
+		t.Errorf("held to 2020-12: %s", got)
+	}
+}
+
 // TestJSONSchemaMessages promises that a finding says where in the schema, why and by which
 // draft.
 func TestJSONSchemaMessages(t *testing.T) {
@@ -144,6 +175,7 @@ func TestJSONSchemaMessages(t *testing.T) {
 		`{"allOf":[true,{"type":"strnig"}]}`:    "allOf/1/type: must be one of array, boolean, integer, null, number, object, string (JSON Schema 2020-12)",
 		`{"$schema":"http://json-schema.org/draft-07/schema#","$defs":1,"definitions":{"a/b":[]}}`: "definitions/a~1b: must be an object or a boolean (JSON Schema draft-07)",
 		`{"$schema":"http://json-schema.org/draft-04/schema#","exclusiveMinimum":true}`:            "minimum: is required beside exclusiveMinimum (JSON Schema draft-04)",
+		`{"not":{"$id":"b","$schema":"http://json-schema.org/draft-07/schema#","items":5}}`:        "not/items: must be an object or a boolean (JSON Schema draft-07)",
 		`{"$schema":"urn:mine"}`:                             "$schema: the draft is not known, so that the keywords of the schema were not checked (JSON Schema of an unknown draft)",
 		`{"pattern":"(?i)abc"}`:                              "pattern: should be a regular expression of ECMA-262: unknown kind of group at offset 0 (JSON Schema 2020-12)",
 		`{"properties":{"` + long + `":{"not":{"type":1}}}}`: "…/not/type: must be a string or an array of strings (JSON Schema 2020-12)",

@@ -83,19 +83,21 @@ func (c *Checker) suggest(name string, known *Known, present func(string) bool) 
 	}
 }
 
-// hint asks whether the nearest member that is not present was meant; empty when none is
-// near, and for a name that marks itself as an extension.
+// hint asks whether the nearest member was meant; empty when none is near, when a nearer
+// one is present, and for a name that marks itself as an extension.
 func (k *Known) hint(name string, present func(string) bool) string {
 	if nearest.IsExtension(name) {
 		return ""
 	}
-	best, least := "", -1
+	best, least, taken := "", -1, false
 	for _, member := range k.Names {
-		if edits, ok := nearest.Near(name, member); ok && (least < 0 || edits < least) && (present == nil || !present(member)) {
-			best, least = member, edits
+		edits, ok := nearest.Near(name, member)
+		if !ok || least >= 0 && (edits > least || edits == least && !taken) {
+			continue
 		}
+		best, least, taken = member, edits, present != nil && present(member)
 	}
-	if least < 0 {
+	if least < 0 || taken {
 		return ""
 	}
 	return " (did you mean " + strconv.Quote(best) + "?)"

@@ -1,6 +1,7 @@
 package nooterra
 
 import (
+	"fmt"
 	"net/netip"
 	"net/url"
 	"strconv"
@@ -41,7 +42,7 @@ func serialized(s string) string {
 	if u.Path == "" {
 		u.Path = "/"
 	}
-	u.RawQuery = strings.ReplaceAll(u.RawQuery, " ", "%20")
+	u.RawQuery = queryEscapes.Replace(u.RawQuery)
 	text := u.String()
 	if strings.HasSuffix(s, "#") && u.Fragment == "" {
 		text += "#"
@@ -55,10 +56,10 @@ func serializedHost(u *url.URL) (host, port string, ok bool) {
 	host = strings.ToLower(u.Hostname())
 	if strings.Contains(host, ":") {
 		address, err := netip.ParseAddr(host)
-		if err != nil {
+		if err != nil || address.Zone() != "" {
 			return "", "", false
 		}
-		host = "[" + address.String() + "]"
+		host = "[" + ipv6(address) + "]"
 	} else if address, ok := parseIPv4(host); ok {
 		host = address.String()
 	}
@@ -73,6 +74,19 @@ func serializedHost(u *url.URL) (host, port string, ok bool) {
 		return host, "", true
 	}
 	return host, strconv.FormatUint(n, 10), true
+}
+
+// queryEscapes writes the characters that are percent-encoded in the query of an http URL
+// and that [net/url] leaves alone.
+var queryEscapes = strings.NewReplacer(" ", "%20", "'", "%27")
+
+// ipv6 writes an IPv6 address in groups of hexadecimal digits only.
+func ipv6(address netip.Addr) string {
+	if !address.Is4In6() {
+		return address.String()
+	}
+	b := address.As16()
+	return fmt.Sprintf("::ffff:%x:%x", uint16(b[12])<<8|uint16(b[13]), uint16(b[14])<<8|uint16(b[15]))
 }
 
 // parseIPv4 reads the forms of an IPv4 address that URLs can have: one to four numbers,
