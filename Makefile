@@ -78,6 +78,10 @@ compare: ## compare conversions with those of other converters, write docs/conve
 bench: ## measure against other libraries, write docs/performance.md
 	$(GO) -C internal/bench run .
 
+.PHONY: measure
+measure: ## count lines, names and CPU time of the generator and of generated code, write the figures
+	$(GO) run ./internal/measure -record
+
 .PHONY: ci
 ci: ## run all that has to hold before a change goes in
 	.ci/run

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strings"
+)
+
+// names counts exported identifiers: those of packages, and methods.
+func names() ([]figure, error) {
+	var list []figure
+	for _, c := range []struct{ what, dir, target string }{
+		{"exported names of package generator", "generator", "at most 30"},
+		{"exported names of package cardrt", "sdk/cardrt", "at most 130"},
+		{"exported names of package oasf", "sdk/oasf", "at most 1,000"},
+	} {
+		n := 0
+		err := eachFile(c.dir, folders, func(f *ast.File) {
+			for _, d := range f.Decls {
+				n += exported(d)
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, figure{c.what, fmt.Sprint(n), c.target})
+	}
+	n := 0
+	err := eachFile("generator", internal, func(f *ast.File) {
+		for _, d := range f.Decls {
+			n += exported(d)
+		}
+	})
+	return append(list, figure{"exported names below generator that other folders can import", fmt.Sprint(n), "at most 30"}), err
+}
+
+// exported counts the exported identifiers of a declaration.
+func exported(d ast.Decl) int {
+	n := 0
+	count := func(id *ast.Ident) {
+		if id.IsExported() {
+			n++
+		}
+	}
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		count(d.Name)
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch s := spec.(type) {
+			case *ast.TypeSpec:
+				count(s.Name)
+			case *ast.ValueSpec:
+				for _, id := range s.Names {
+					count(id)
+				}
+			}
+		}
+	}
+	return n
+}
+
+// eachFile parses the Go files of a folder and of those below it that are not skipped,
+// tests and testdata aside.
+func eachFile(dir string, skip func(folder string) bool, visit func(*ast.File)) error {
+	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && path != dir && (d.Name() == "testdata" || skip(d.Name())):
+			return fs.SkipDir
+		case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err == nil {
+			visit(f)
+		}
+		return err
+	})
+}
+
+// What eachFile skips.
+func nothing(string) bool         { return false }
+func folders(string) bool         { return true }
+func internal(folder string) bool { return folder == "internal" }
+
+// switches counts what a new rule of JSON Schema has to pass through.
+func switches() ([]figure, error) {
+	rules := map[string]bool{}
+	collect := func(f *ast.File) {
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.Name == "rule" && fn.Recv != nil {
+				if id, ok := fn.Recv.List[0].Type.(*ast.Ident); ok {
+					rules[id.Name] = true
+				}
+			}
+		}
+	}
+	if err := eachFile("generator", nothing, collect); err != nil {
+		return nil, err
+	}
+	if len(rules) == 0 {
+		return nil, fmt.Errorf("no rules below generator")
+	}
+	count := 0
+	if err := eachFile("generator", nothing, func(f *ast.File) {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if s, ok := n.(*ast.TypeSwitchStmt); ok && overRules(s, rules) {
+				count++
+			}
+			return true
+		})
+	}); err != nil {
+		return nil, err
+	}
+	files := 0
+	for _, dir := range []string{"generator", "sdk/cardrt"} {
+		if err := eachFile(dir, nothing, func(f *ast.File) {
+			if mentions(f, "minLength", "MinLength") {
+				files++
+			}
+		}); err != nil {
+			return nil, err
+		}
+	}
+	return []figure{
+		{"type switches over rules", fmt.Sprint(count), "at most 12"},
+		{"files that mention minLength, from the schema to the runtime", fmt.Sprint(files), "at most 8"},
+	}, nil
+}
+
+// overRules reports whether a case of a type switch is a rule.
+func overRules(s *ast.TypeSwitchStmt, rules map[string]bool) bool {
+	for _, clause := range s.Body.List {
+		for _, e := range clause.(*ast.CaseClause).List {
+			switch t := e.(type) {
+			case *ast.SelectorExpr:
+				if x, ok := t.X.(*ast.Ident); ok && x.Name == "ir" && rules[t.Sel.Name] {
+					return true
+				}
+			case *ast.Ident:
+				if rules[t.Name] {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// mentions reports whether a file has one of the words as an identifier or in a string.
+func mentions(f *ast.File, words ...string) bool {
+	found := false
+	ast.Inspect(f, func(n ast.Node) bool {
+		text := ""
+		switch n := n.(type) {
+		case *ast.Ident:
+			text = n.Name
+		case *ast.BasicLit:
+			text = strings.Trim(n.Value, "\"`")
+		}
+		for _, w := range words {
+			found = found || text == w
+		}
+		return !found
+	})
+	return found
+}
