@@ -23,9 +23,6 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // rootDir is the root of the tree.
 const rootDir = "../.."
 
-// goldens is the folder, in the archive, of what the mappings become.
-const goldens = "want/"
-
 // generated puts the files of an archive, of which there is nothing to say, into a
 // module and generates its packages.
 func generated(t *testing.T, archive *txtar.Archive) (dir string) {
@@ -43,9 +40,7 @@ func generatedWith(t *testing.T, archive *txtar.Archive) (string, *diag.List) {
 	dir := t.TempDir()
 	usermodule.Init(t, rootDir, dir, "example.com/parcels")
 	for _, f := range archive.Files {
-		if !strings.HasPrefix(f.Name, goldens) {
-			usermodule.Write(t, dir, f.Name, []byte(strings.ReplaceAll(string(f.Data), "MODULE", usermodule.ModulePath)))
-		}
+		usermodule.Write(t, dir, f.Name, []byte(strings.ReplaceAll(string(f.Data), "MODULE", usermodule.ModulePath)))
 	}
 	store, err := source.New(dir)
 	if err != nil {
@@ -82,41 +77,34 @@ func TestGolden(t *testing.T) {
 		{"parcels", []string{"parcel_shipment.go", "formats.go"}},
 		{"conversions", []string{"left_right.go", "left_right_hand.go", "left_left_linux_pair.go"}},
 	} {
-		t.Run(test.name, func(t *testing.T) { golden(t, "testdata/"+test.name+".txtar", test.files) })
+		t.Run(test.name, func(t *testing.T) { golden(t, test.name, test.files) })
 	}
 }
 
-func golden(t *testing.T, file string, files []string) {
-	archive, err := txtar.ParseFile(file)
+// golden generates the module of an archive and compares Go files and the pages with the
+// files of the folder beside the archive.
+func golden(t *testing.T, name string, files []string) {
+	archive, err := txtar.ParseFile("testdata/" + name + ".txtar")
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := generated(t, archive)
-	out := &txtar.Archive{Comment: archive.Comment}
-	wanted := map[string]string{}
-	for _, f := range archive.Files {
-		if strings.HasPrefix(f.Name, goldens) {
-			wanted[f.Name] = string(f.Data)
-		} else {
-			out.Files = append(out.Files, f)
-		}
-	}
 	got := map[string][]byte{"page.md": pages(t, archive, dir)}
-	for _, name := range files {
-		if got[name], err = os.ReadFile(filepath.Join(dir, "gen/project", name)); err != nil {
+	for _, file := range files {
+		if got[file], err = os.ReadFile(filepath.Join(dir, "gen/project", file)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, name := range append(files, "page.md") {
-		text := strings.ReplaceAll(string(got[name]), usermodule.ModulePath, "MODULE")
-		out.Files = append(out.Files, txtar.File{Name: goldens + name, Data: []byte(text)})
-		if text != wanted[goldens+name] && !*update {
-			t.Errorf("%s differs from the golden file; go test -update shows how\n%s", name, text)
+	for _, file := range append(files, "page.md") {
+		text := strings.ReplaceAll(string(got[file]), usermodule.ModulePath, "MODULE")
+		path := filepath.Join("testdata", name, file)
+		if *update {
+			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
 		}
-	}
-	if *update {
-		if err := os.WriteFile(file, txtar.Format(out), 0o644); err != nil {
-			t.Fatal(err)
+		if want, err := os.ReadFile(path); err != nil || string(want) != text {
+			t.Errorf("%s differs from the golden file (%v); go test -update shows how\n%s", path, err, text)
 		}
 	}
 	if testing.Short() {
