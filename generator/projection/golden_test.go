@@ -97,7 +97,7 @@ func golden(t *testing.T, name string, files []string) {
 	}
 	for _, file := range append(files, "page.md") {
 		text := strings.ReplaceAll(string(got[file]), usermodule.ModulePath, "MODULE")
-		path := filepath.Join("testdata", name, file)
+		path := filepath.Join("testdata", name, file+".golden") // not .go: gofmt would format it
 		if *update {
 			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 				t.Fatal(err)
