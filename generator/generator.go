@@ -60,12 +60,13 @@ func Plan(store *source.Store, u Unit, diags *diag.List) *ir.Package {
 	if found.HasErrors() {
 		return nil
 	}
-	pkg := lower.Lower(graph, u.lowering(entries), &found)
+	names := u.naming(store, &found)
+	pkg := lower.Lower(graph, u.lowering(entries, names.Lock), &found)
 	if found.HasErrors() {
 		return nil
 	}
 	u.emptyRoot(graph, pkg, &found)
-	naming.Assign(pkg, u.naming(store, &found), &found)
+	naming.Assign(pkg, names, &found)
 	u.versionFields(pkg, &found)
 	if found.HasErrors() {
 		return nil

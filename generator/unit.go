@@ -144,12 +144,12 @@ func (u Unit) chosen(g *schema.Graph) []lower.EntryRef {
 }
 
 // lowering are the options of the stage lower.
-func (u Unit) lowering(entries []lower.EntryRef) lower.Options {
+func (u Unit) lowering(entries []lower.EntryRef, lock *naming.Lock) lower.Options {
 	return lower.Options{
 		Package: u.Package, Dialect: u.Name, Doc: u.Doc, Files: u.Schemas,
 		Strict: u.Project, AssertFormats: u.AssertFormats,
 		Embedded: u.Embedded, MaxSize: u.MaxSize, Versions: u.Versions,
-		Entries: entries,
+		Entries: entries, Published: lock.HasPlace,
 	}
 }
 

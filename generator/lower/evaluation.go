@@ -23,6 +23,7 @@ func (l *lowerer) unevaluated(s *schema.Schema, k *schema.Keyword, ctx context, 
 
 // evaluation returns what s evaluates, without regard to the keyword except.
 func (l *lowerer) evaluation(s *schema.Schema, from context, except *schema.Keyword) *ir.Evaluation {
+	s = l.shapes.of(s)
 	ctx := context{scope: l.scopes.enter(from.scope, s)}
 	key := evaluationKey{s, ctx.scope, except}
 	if e, ok := l.evaluations[key]; ok {

@@ -11,7 +11,6 @@ import (
 // the former describe is held as the one says that says most; a condition adds nothing
 // to what is described without.
 func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
-	t.OtherKinds = normal.Kinds(s)&^ir.Null == ir.AnyKind&^ir.Null
 	required := map[string]bool{}
 	for _, c := range normal.Conjuncts(s) {
 		for _, name := range requiredNames(c) {

@@ -38,6 +38,9 @@ type Options struct {
 	Versions []string
 	// Entries are the schemas of documents.
 	Entries []EntryRef
+	// Published reports whether the type of the inline schema at a location ("file#pointer")
+	// has a published name, which it keeps; nil when none has.
+	Published func(location string) bool
 }
 
 // EntryRef names the schema of a document.
@@ -66,8 +69,11 @@ type lowerer struct {
 	// sums were; a nil branch stands for a kind in a list of kinds.
 	schemas  map[*ir.Type]*schema.Schema
 	branches map[*ir.Alternative][]*schema.Schema
-	// unfilled are the types of documents that have been declared only.
-	unfilled map[*ir.Type]bool
+	// work has the types that are not filled yet, shapes the schemas that share types.
+	work   *worklist
+	shapes *shapes
+	// nullable are the types of documents that may be null.
+	nullable []*ir.Type
 	// described are the schemas that gave fields their shape.
 	described map[*ir.Field]*schema.Schema
 	// open are the schemas whose representation is being chosen, definitions aside.
@@ -100,7 +106,7 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 			Embedded: o.Embedded, MaxSize: o.MaxSize, Versions: o.Versions,
 		},
 		types:    map[*schema.Schema]*ir.Type{},
-		unfilled: map[*ir.Type]bool{},
+		work:     newWorklist(),
 		schemas:  map[*ir.Type]*schema.Schema{},
 		branches: map[*ir.Alternative][]*schema.Schema{}, described: map[*ir.Field]*schema.Schema{},
 		open:  map[*schema.Schema]bool{},
@@ -109,9 +115,17 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 		declared: map[*schema.Keyword][]*ir.Finding{}, findingNames: map[string]*ir.Finding{},
 		evaluations: map[evaluationKey]*ir.Evaluation{}, overrides: map[*schema.Schema]*override{},
 	}
+	l.shapes = newShapes(o.Strict, l.scopes.ids)
 	l.doubts(g)
+	l.published(g)
 	l.entries()
 	l.definitions(g)
+	l.work.run()
+	l.work.collect(l.pkg)
+	l.document()
+	for _, t := range l.nullable {
+		t.OtherKinds = true // there is no place beside it that could say null
+	}
 	l.boxCycles()
 	l.plans()
 	l.prune()
@@ -119,21 +133,14 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 	return l.pkg
 }
 
-// entries makes the types of documents, and by them all that they reach. All are declared
-// before any is filled, so that what an entry is does not depend on what leads to it.
+// entries makes the types of documents. All are declared before any is filled, so that
+// what an entry is does not depend on what leads to it.
 func (l *lowerer) entries() {
 	types := make([]*ir.Type, len(l.opts.Entries))
 	for i, ref := range l.opts.Entries {
 		if l.named(ref) == nil && l.isEntry(ref) {
 			types[i] = l.declareRoot(ref)
 		}
-	}
-	for _, t := range l.pkg.Types {
-		l.unfilled[t] = true
-	}
-	l.pkg.Types = nil
-	for _, t := range types {
-		l.reach(t)
 	}
 	for i, ref := range l.opts.Entries {
 		if types[i] == nil && l.isEntry(ref) {
@@ -145,15 +152,6 @@ func (l *lowerer) entries() {
 		if t != nil && !slices.ContainsFunc(l.pkg.Entries, func(e *ir.Entry) bool { return e.Type == t }) {
 			l.pkg.Entries = append(l.pkg.Entries, &ir.Entry{Type: t, Primary: ref.Primary, Empty: ref.Empty})
 		}
-	}
-}
-
-// reach adds the type of a document to the package and fills it, when it is first led to.
-func (l *lowerer) reach(t *ir.Type) {
-	if t != nil && l.unfilled[t] {
-		delete(l.unfilled, t)
-		l.pkg.Types = append(l.pkg.Types, t)
-		l.fillRoot(t)
 	}
 }
 

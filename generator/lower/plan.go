@@ -48,6 +48,7 @@ func (l *lowerer) fieldNode(s *schema.Schema, f *ir.Field) *ir.Node {
 // node returns the node of a schema in the context from which it is reached, making
 // it when it is first asked for.
 func (l *lowerer) node(s *schema.Schema, from context) *ir.Node {
+	s = l.shapes.of(s)
 	ctx := context{from.over, l.scopes.enter(from.scope, s)}
 	if k := s.Keyword("x-versions"); k != nil {
 		if !l.opts.Strict && len(l.opts.Versions) == 0 {

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"hash/fnv"
 	"maps"
 	"slices"
@@ -162,9 +163,13 @@ func (l *lowerer) alternative(t *ir.Type, b *schema.Schema, seen map[*schema.Sch
 	case kinds == ir.AnyKind&^ir.Null, kinds == 0:
 		return // what is left for the field Other
 	}
-	u := l.use(b, place{parent: t}.at(l.word(t, b)))
+	word := l.word(t, b)
+	u := l.use(b, place{parent: t}.at(word))
 	u.Nullable = false
-	l.addAlternative(t, b, u, kinds)
+	if u.Form == ir.Named && l.schemas[u.Named] != l.shapes.of(b) { // a reference to a place
+		word = lastWord(u)
+	}
+	l.addAlternative(t, b, u, kinds, word)
 }
 
 func targetOf(s *schema.Schema) *schema.Schema {
@@ -195,7 +200,7 @@ func (l *lowerer) kindAlternatives(t *ir.Type, s *schema.Schema) {
 		case ir.Object:
 			u = l.objectUse(t, s)
 		}
-		l.addAlternative(t, nil, u, k.kinds)
+		l.addAlternative(t, nil, u, k.kinds, lastWord(u))
 	}
 }
 
@@ -217,7 +222,7 @@ func (l *lowerer) listedUse(t *ir.Type, s *schema.Schema, u ir.Use) ir.Use {
 	if len(enumValues(s, u.Form)) == 0 {
 		return u
 	}
-	word := alternativeName(u)
+	word := formWord(u)
 	inner := l.declare(s, ir.EnumType, place{parent: t}.at(word))
 	inner.Hints, inner.Doc = nil, ir.Doc{}
 	inner.Key += "/" + word
@@ -242,15 +247,15 @@ func (l *lowerer) part(s *schema.Schema, kind ir.TypeKind, at place) ir.Use {
 	inner := l.declare(s, kind, at)
 	inner.Hints = nil
 	inner.Key += "/" + at.path[len(at.path)-1]
-	l.fill(inner, s)
-	inner.OtherKinds = false
 	l.schemas[inner] = s
+	l.later(inner, s)
 	return ir.Use{Form: ir.Named, Named: inner}
 }
 
 // addAlternative adds a field for a shape, or widens the one that holds it already.
-// b is the branch that it comes from, nil when it comes from a list of kinds.
-func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds ir.Kinds) {
+// b is the branch that it comes from, nil when it comes from a list of kinds, and word is
+// what to call a type that has no name of its own.
+func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds ir.Kinds, word string) {
 	for _, a := range t.Alternatives {
 		if a.Field.Use.String() == u.String() {
 			a.Kinds |= kinds
@@ -267,7 +272,7 @@ func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds i
 			}
 		}
 	}
-	f := &ir.Field{Member: distinct(t, alternativeName(u), b), Use: u, RequiredBit: -1, Origin: t.Origin}
+	f := &ir.Field{Member: distinct(t, alternativeName(u, word), b), Use: u, RequiredBit: -1, Origin: t.Origin}
 	if b != nil {
 		f.Doc, f.Origin = documentation(b), schemaOrigin(b)
 		l.annotate(f, b)
@@ -278,16 +283,28 @@ func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds i
 	t.Alternatives = append(t.Alternatives, a)
 }
 
-// alternativeName is the word that an alternative is called by: its type's, or its kind's.
-func alternativeName(u ir.Use) string {
-	if u.Form == ir.Named {
-		if len(u.Named.Hints) > 0 {
-			return u.Named.Hints[0]
-		}
-		if n := len(u.Named.Path); n > 0 {
-			return u.Named.Path[n-1]
-		}
+// alternativeName is what an alternative is called: the name of its type, word for a type
+// that has no name of its own, or its kind.
+func alternativeName(u ir.Use, word string) string {
+	if u.Form != ir.Named {
+		return formWord(u)
 	}
+	if len(u.Named.Hints) > 0 {
+		return u.Named.Hints[0]
+	}
+	return cmp.Or(word, formWord(u))
+}
+
+// lastWord is the last word of the place of a named type, empty without one.
+func lastWord(u ir.Use) string {
+	if u.Form != ir.Named || len(u.Named.Path) == 0 {
+		return ""
+	}
+	return u.Named.Path[len(u.Named.Path)-1]
+}
+
+// formWord is the word for the values of a form.
+func formWord(u ir.Use) string {
 	switch u.Form {
 	case ir.Bool:
 		return "bool"
@@ -301,7 +318,7 @@ func alternativeName(u ir.Use) string {
 		if u.Elem.Form == ir.Raw {
 			return "list"
 		}
-		return alternativeName(*u.Elem) + " list"
+		return alternativeName(*u.Elem, "item") + " list"
 	}
 	return "object"
 }
@@ -361,7 +378,7 @@ func (l *lowerer) word(t *ir.Type, b *schema.Schema) string {
 	}
 	switch normal.Kinds(b) &^ ir.Null {
 	case ir.Text, ir.Integer, ir.Number, ir.Fraction:
-		return alternativeName(ir.Use{Form: l.form(b)})
+		return formWord(ir.Use{Form: l.form(b)})
 	}
 	return "object"
 }

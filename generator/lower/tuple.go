@@ -94,7 +94,6 @@ func prefix(s *schema.Schema) []*schema.Schema {
 // tuple fills the places of a TupleType.
 func (l *lowerer) tuple(t *ir.Type, s *schema.Schema) {
 	a := layoutOf(s)
-	t.OtherKinds = normal.Kinds(s)&^ir.Null != ir.Array
 	t.Closed = a.closed
 	for i, said := range a.places {
 		f := l.place(t, strconv.Itoa(i), strongest(said))

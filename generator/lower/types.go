@@ -29,12 +29,7 @@ func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 			return made
 		}
 	}
-	before := len(l.pkg.Types)
-	t := l.declareRoot(ref)
-	if len(l.pkg.Types) > before {
-		l.fillRoot(t)
-	}
-	return t
+	return l.declareRoot(ref)
 }
 
 // named returns the schema whose type a document shares since its own schema only names
@@ -46,26 +41,21 @@ func (l *lowerer) named(ref EntryRef) *schema.Schema {
 	return normal.Target(ref.Schema)
 }
 
-// declareRoot returns the type of a document, which is empty at first.
+// declareRoot returns the type of a document.
 func (l *lowerer) declareRoot(ref EntryRef) *ir.Type {
 	s := ref.Schema
 	if t := l.types[s]; t != nil {
 		return t
 	}
 	t := l.newType(s, l.rootKind(s), place{})
+	l.later(t, s)
+	if normal.Kinds(s)&ir.Null != 0 && (t.Kind == ir.StructType || t.Kind == ir.TupleType) {
+		l.nullable = append(l.nullable, t)
+	}
 	if ref.Name != "" {
 		t.Hints = append([]string{ref.Name}, t.Hints...)
 	}
 	return t
-}
-
-// fillRoot makes what the type of a document is made of.
-func (l *lowerer) fillRoot(t *ir.Type) {
-	s := l.schemas[t]
-	l.fill(t, s)
-	if normal.Kinds(s)&ir.Null != 0 && (t.Kind == ir.StructType || t.Kind == ir.TupleType) {
-		t.OtherKinds = true // there is no place beside it that could say null
-	}
 }
 
 // rootKind answers what holds a document. A list, a map or a scalar is the only
@@ -85,6 +75,15 @@ func (l *lowerer) rootKind(s *schema.Schema) ir.TypeKind {
 		return ir.RawType
 	}
 	return ir.SumType
+}
+
+// later makes what t is made of: at once for an enumeration, which holds no other types.
+func (l *lowerer) later(t *ir.Type, s *schema.Schema) {
+	if t.Kind == ir.EnumType {
+		l.fill(t, s)
+		return
+	}
+	l.work.add(t, func() { l.fill(t, s) })
 }
 
 // fill makes what a struct, a sum, a tuple or an enumeration is made of.
@@ -136,7 +135,9 @@ func onlyNames(s *schema.Schema) bool {
 // objects with members, enumerations, tuples and sums.
 func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 	if t, ok := l.types[s]; ok {
-		l.reach(t)
+		if t != nil {
+			l.work.meet(t)
+		}
 		return t
 	}
 	if k := s.Keyword("x-go-type-of"); k != nil && k.Ref != nil {
@@ -153,8 +154,12 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 		return t
 	}
 	if kind, ok := l.placeKind(s); ok {
+		if t := l.shape(s, kind, p); t != nil {
+			l.work.meet(t)
+			return t
+		}
 		t := l.newType(s, kind, p)
-		l.fill(t, s)
+		l.later(t, s)
 		return t
 	}
 	if p.parent != nil {
@@ -168,8 +173,10 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 			kind = ir.MapType
 		}
 		t := l.newType(s, kind, p)
-		under := l.bare(s, form, place{parent: t})
-		t.Under = &under
+		l.work.within(t, func() {
+			under := l.bare(s, form, place{parent: t})
+			t.Under = &under
+		})
 		return t
 	case ir.OpenObject:
 		return l.newType(s, ir.ObjectType, p)
@@ -212,7 +219,7 @@ func (l *lowerer) placeKind(s *schema.Schema) (ir.TypeKind, bool) {
 
 // alias gives a type the name of a definition that is only a reference to it.
 func (l *lowerer) alias(s *schema.Schema, t *ir.Type) {
-	l.pkg.Aliases = append(l.pkg.Aliases, &ir.Alias{
+	l.work.meetAlias(&ir.Alias{
 		Key: typeKey(s), Hints: hints(s), Doc: documentation(s), Origin: schemaOrigin(s), Of: t,
 	})
 }
@@ -224,21 +231,30 @@ func typeKey(s *schema.Schema) string { return s.File + "#" + s.Pointer }
 func (l *lowerer) newType(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
 	t := l.declare(s, kind, p)
 	l.types[s], l.schemas[t] = t, s
+	t.OtherKinds = otherKinds(s, kind)
 	return t
 }
 
-// declare adds a named type to the package.
+// otherKinds reports whether a struct or a tuple has to hold values that are no objects or
+// no arrays, too.
+func otherKinds(s *schema.Schema, kind ir.TypeKind) bool {
+	kinds := normal.Kinds(s) &^ ir.Null
+	return kind == ir.StructType && kinds == ir.AnyKind&^ir.Null || kind == ir.TupleType && kinds != ir.Array
+}
+
+// declare makes a named type that holds nothing yet.
 func (l *lowerer) declare(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
 	t := &ir.Type{
-		Key:    typeKey(s),
-		Hints:  hints(s),
-		Parent: p.parent,
-		Path:   p.path,
-		Kind:   kind,
-		Doc:    documentation(s),
-		Origin: schemaOrigin(s),
+		Key:         typeKey(s),
+		Hints:       hints(s),
+		Parent:      p.parent,
+		Path:        p.path,
+		Kind:        kind,
+		Doc:         documentation(s),
+		Origin:      schemaOrigin(s),
+		Occurrences: 1,
 	}
-	l.pkg.Types = append(l.pkg.Types, t)
+	l.work.meet(t)
 	return t
 }
 

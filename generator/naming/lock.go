@@ -101,6 +101,10 @@ func (l *Lock) get(key string) string {
 	return l.Names[key]
 }
 
+// HasPlace reports whether the type of the inline schema at a location ("file#pointer") has
+// a published name.
+func (l *Lock) HasPlace(location string) bool { return l.get(location+placeSuffix) != "" }
+
 // reportVanished warns of published names that pkg no longer has.
 func (l *Lock) reportVanished(pkg *ir.Package, diags *diag.List) {
 	if l == nil {
@@ -123,10 +127,13 @@ func (l *Lock) reportVanished(pkg *ir.Package, diags *diag.List) {
 // No JSON Pointer has a tilde before such a word.
 func TypeKey(t *ir.Type) string {
 	if t.Parent != nil {
-		return t.Key + "~type"
+		return t.Key + placeSuffix
 	}
 	return t.Key
 }
+
+// placeSuffix follows the location of an inline schema in the key of its type.
+const placeSuffix = "~type"
 
 // FieldKey is the key of a field: that of its type, then the member, or the place in a
 // tuple.

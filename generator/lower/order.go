@@ -1,0 +1,89 @@
+package lower
+
+import "github.com/agentcard-go/cardgen/generator/ir"
+
+// worklist has the types that are declared and not filled yet. Those at the shortest places
+// are filled first, so that a shape is named after the shortest of its places.
+type worklist struct {
+	depth map[*ir.Type]int
+	// ready are the types by depth, lowest the least depth that has one.
+	ready  [][]func()
+	lowest int
+	// current is the type that is being filled, nil outside of all, and met are the types
+	// and aliases that each led to, in order.
+	current *ir.Type
+	met     map[*ir.Type][]met
+}
+
+// met is a type, or a second name of one.
+type met struct {
+	t     *ir.Type
+	alias *ir.Alias
+}
+
+func newWorklist() *worklist {
+	return &worklist{depth: map[*ir.Type]int{}, met: map[*ir.Type][]met{}}
+}
+
+// meet records that the current type leads to t.
+func (w *worklist) meet(t *ir.Type) { w.met[w.current] = append(w.met[w.current], met{t: t}) }
+
+// meetAlias records that the current type leads to a second name of a type.
+func (w *worklist) meetAlias(a *ir.Alias) {
+	w.met[w.current] = append(w.met[w.current], met{alias: a})
+}
+
+// add puts off filling t.
+func (w *worklist) add(t *ir.Type, fill func()) {
+	depth := len(t.Path)
+	if t.Parent != nil {
+		depth += w.depth[t.Parent]
+	}
+	w.depth[t] = depth
+	for len(w.ready) <= depth {
+		w.ready = append(w.ready, nil)
+	}
+	w.ready[depth] = append(w.ready[depth], func() { w.within(t, fill) })
+	w.lowest = min(w.lowest, depth)
+}
+
+// within makes t the current type while do runs.
+func (w *worklist) within(t *ir.Type, do func()) {
+	outer := w.current
+	w.current = t
+	do()
+	w.current = outer
+}
+
+// run fills all types, those too that are declared meanwhile.
+func (w *worklist) run() {
+	for w.lowest < len(w.ready) {
+		if len(w.ready[w.lowest]) == 0 {
+			w.lowest++
+			continue
+		}
+		fill := w.ready[w.lowest][0]
+		w.ready[w.lowest] = w.ready[w.lowest][1:]
+		fill()
+	}
+}
+
+// collect lists the types and aliases in the order in which a reader comes to them: a type
+// before those that it leads to.
+func (w *worklist) collect(pkg *ir.Package) {
+	seen := map[*ir.Type]bool{}
+	var visit func(*ir.Type)
+	visit = func(t *ir.Type) {
+		for _, m := range w.met[t] {
+			switch {
+			case m.alias != nil:
+				pkg.Aliases = append(pkg.Aliases, m.alias)
+			case !seen[m.t]:
+				seen[m.t] = true
+				pkg.Types = append(pkg.Types, m.t)
+				visit(m.t)
+			}
+		}
+	}
+	visit(nil)
+}

@@ -1,0 +1,239 @@
+package lower
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/schema"
+)
+
+// shapes finds inline schemas that are equal. They share one type and its nodes: what a
+// bundler copied to a hundred places is one struct in Go.
+//
+// Equal are schemas with the same keywords, whose references lead to the same schemas; the
+// order of members counts, that of keywords does not. Descriptions of the schema itself, and
+// of the branches of its allOf, anyOf and oneOf, do not count, since they are about its place
+// and are shown at the field; those further inside do, since the type shows them.
+// Definitions have names and are never shared.
+type shapes struct {
+	strict bool
+	// position numbers the schemas of the graph.
+	position map[*schema.Schema]int
+	// ids are the numbers of texts that describe schemas.
+	ids   map[string]int
+	known map[*schema.Schema]identity
+	// first is the schema that the type of a shape is made of.
+	first map[int]*schema.Schema
+	// same leads from a schema to the equal one that its type is made of.
+	same map[*schema.Schema]*schema.Schema
+	// docs are what equal schemas and their branches say alike, by those of the first one.
+	docs map[*schema.Schema]ir.Doc
+}
+
+// identity says which schemas are equal.
+type identity struct {
+	// whole is the number of the schema with all its annotations, shape that of what is the
+	// same for equal ones, branch that of shape with the annotations by which generated code
+	// depends on a branch of a choice: its title and default.
+	whole, shape, branch int
+}
+
+func newShapes(strict bool, position map[*schema.Schema]int) *shapes {
+	return &shapes{
+		strict: strict, position: position,
+		ids: map[string]int{}, known: map[*schema.Schema]identity{},
+		first: map[int]*schema.Schema{}, same: map[*schema.Schema]*schema.Schema{},
+		docs: map[*schema.Schema]ir.Doc{},
+	}
+}
+
+// of returns the schema that the type of s is made of: s itself, unless an equal one is.
+func (h *shapes) of(s *schema.Schema) *schema.Schema {
+	if first := h.same[s]; first != nil {
+		return first
+	}
+	return s
+}
+
+// identify numbers a schema by what it says.
+func (h *shapes) identify(s *schema.Schema) identity {
+	if id, ok := h.known[s]; ok {
+		return id
+	}
+	var shape, names, notes []string
+	for _, k := range s.Keywords {
+		switch {
+		case k.Row == nil, k.Name == "$defs", k.Name == "$comment":
+			// Nothing of it is in generated code.
+		case k.Name == "title", k.Name == "default":
+			names = append(names, h.text(k))
+		case h.isNote(k):
+			notes = append(notes, h.text(k))
+		case isChoice(k.Name):
+			shape = append(shape, k.Name+h.numbers(k, func(id identity) int { return id.branch }))
+			notes = append(notes, k.Name+h.numbers(k, func(id identity) int { return id.whole }))
+		case k.Name == "discriminator": // its mapping has references
+			shape = append(shape, h.text(k), s.Base)
+		default:
+			shape = append(shape, h.text(k))
+		}
+	}
+	kind := strconv.Itoa(int(s.Draft)) + strconv.FormatBool(s.AssertsFormat)
+	if s.Bool != nil {
+		kind += strconv.FormatBool(*s.Bool)
+	}
+	id := identity{shape: h.number(kind, shape)}
+	id.branch = h.number(strconv.Itoa(id.shape), names)
+	id.whole = h.number(strconv.Itoa(id.branch)+" and", notes)
+	h.known[s] = id
+	return id
+}
+
+// isNote reports whether a keyword is about the place of a schema rather than its values.
+func (h *shapes) isNote(k *schema.Keyword) bool {
+	return k.Row.Group == schema.MetaData && (k.Name != "readOnly" || !h.strict) || k.Name == "x-source"
+}
+
+// choices are the keywords whose subschemas are about the same value as the schema.
+var choices = []string{"allOf", "anyOf", "oneOf"}
+
+func isChoice(name string) bool { return slices.Contains(choices, name) }
+
+// text describes a keyword: its subschemas by their numbers, references by where they lead.
+func (h *shapes) text(k *schema.Keyword) string {
+	switch {
+	case k.Ref != nil:
+		return k.Name + "#" + strconv.Itoa(h.position[k.Ref]) + "#" + strconv.Itoa(h.position[k.Outer])
+	case k.Row.Group == schema.Extension || len(k.Subschemas()) == 0:
+		return k.Name + h.numbers(k, func(id identity) int { return id.whole }) + "=" + compact(k.Value)
+	}
+	return k.Name + h.numbers(k, func(id identity) int { return id.whole })
+}
+
+// numbers lists the numbers of the subschemas of a keyword, with their names.
+func (h *shapes) numbers(k *schema.Keyword, number func(identity) int) string {
+	var b strings.Builder
+	for i, s := range k.Subschemas() {
+		b.WriteByte(' ')
+		if len(k.Map) > 0 {
+			b.WriteString(strconv.Quote(k.Map[i].Name))
+		}
+		b.WriteString(strconv.Itoa(number(h.identify(s))))
+	}
+	return b.String()
+}
+
+// number returns the number of what some texts say, in any order.
+func (h *shapes) number(of string, texts []string) int {
+	slices.Sort(texts)
+	text := of + "\n" + strings.Join(texts, "\n") // neither JSON text nor a number has a line break
+	n, ok := h.ids[text]
+	if !ok {
+		n = len(h.ids)
+		h.ids[text] = n
+	}
+	return n
+}
+
+// keep makes s the schema that the type of its shape is made of, unless there is one.
+func (h *shapes) keep(s *schema.Schema) {
+	if id := h.identify(s).shape; h.first[id] == nil {
+		h.first[id] = s
+	}
+}
+
+// published keeps the schemas of which published types are made.
+func (l *lowerer) published(g *schema.Graph) {
+	for _, s := range g.All {
+		if l.isPublished(s) && l.shareable(s) {
+			l.shapes.keep(s)
+		}
+	}
+}
+
+// isPublished reports whether the type of an inline schema has a published name.
+func (l *lowerer) isPublished(s *schema.Schema) bool {
+	return l.opts.Published != nil && l.opts.Published(typeKey(s))
+}
+
+// shareable reports whether s may share the type of an equal schema. What is there to be
+// referred to has a name of its own, and so has what the schema names; what a dynamic
+// reference means depends on where it is.
+func (l *lowerer) shareable(s *schema.Schema) bool {
+	return !isDefinition(s) && !l.scopes.dynamic[s] &&
+		!slices.ContainsFunc([]string{"x-go-name", "x-go-type-of", "x-go-check"}, func(name string) bool { return s.Keyword(name) != nil })
+}
+
+// shape returns the type that s shares with an equal schema, nil when it gets one of its
+// own. A type that has a published name is never merged with another one.
+func (l *lowerer) shape(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
+	if p.parent == nil || !l.shareable(s) || l.isPublished(s) {
+		return nil
+	}
+	l.shapes.keep(s)
+	first := l.shapes.first[l.shapes.identify(s).shape]
+	if first == s {
+		return nil
+	}
+	t := l.types[first]
+	if t == nil {
+		t = l.newType(first, kind, p)
+		l.later(t, first)
+	}
+	l.types[s], l.shapes.same[s] = t, first
+	t.Occurrences++
+	l.shapes.compare(first, s)
+	return t
+}
+
+// compare keeps what two equal schemas, and their branches, say alike of their values.
+func (h *shapes) compare(first, s *schema.Schema) {
+	doc, ok := h.docs[first]
+	if !ok {
+		doc = documentation(first)
+	}
+	h.docs[first] = common(doc, documentation(s))
+	for _, name := range choices {
+		if k := first.Keyword(name); k != nil {
+			for i, branch := range s.Keyword(name).List {
+				h.compare(k.List[i], branch)
+			}
+		}
+	}
+}
+
+// document gives shared types, and the fields of shared sums, the documentation that is
+// true at all their places.
+func (l *lowerer) document() {
+	for _, t := range l.pkg.Types {
+		if t.Occurrences == 1 {
+			continue
+		}
+		t.Doc = l.shapes.docs[l.schemas[t]]
+		for _, a := range t.Alternatives {
+			if doc, ok := l.shapes.docs[l.branches[a][0]]; ok {
+				a.Field.Doc = doc
+			}
+		}
+	}
+}
+
+// common returns what two schemas say alike.
+func common(a, b ir.Doc) ir.Doc {
+	if a.Title != b.Title {
+		a.Title = ""
+	}
+	if a.Description != b.Description {
+		a.Description = ""
+	}
+	if a.Source != b.Source {
+		a.Source = ""
+	}
+	if !slices.Equal(a.Examples, b.Examples) {
+		a.Examples = nil
+	}
+	a.Deprecated = a.Deprecated && b.Deprecated
+	return a
+}
