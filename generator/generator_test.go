@@ -77,7 +77,8 @@ func generate(t *testing.T, root string) (*output.Set, *diag.List) {
 	if diags.HasErrors() {
 		t.Fatal(&diags)
 	}
-	return Project(store, p, &diags), &diags
+	set, _ := Project(store, p, &diags)
+	return set, &diags
 }
 
 func TestProject(t *testing.T) {
@@ -210,7 +211,7 @@ func TestOccupiedFolder(t *testing.T) {
 	store.Add("b.json", []byte(`{"type": "object", "properties": {"b": {"type": "string"}}}`))
 	made := func(file string) *diag.List {
 		var diags diag.List
-		set := Schema(store, Single(file, "p", "out", "", false), &diags)
+		set, _ := Schema(store, Single(file, "p", "out", "", false), &diags)
 		if diags.HasErrors() {
 			return &diags
 		}

@@ -26,17 +26,18 @@ func Units(p *config.Project) []Unit {
 	return units
 }
 
-// Project generates everything that a project file asks for into one set of files.
-// The set is complete only when diags has no error.
-func Project(store *source.Store, p *config.Project, diags *diag.List) *output.Set {
+// Project generates everything that a project file asks for into one set of files, and
+// returns the sizes of its packages. The set is complete only when diags has no error.
+func Project(store *source.Store, p *config.Project, diags *diag.List) (*output.Set, []Stats) {
 	set := output.NewSet(store.Path("."))
 	var made []*Generated
+	var sizes []Stats
 	for _, u := range Units(p) {
 		g := Generate(store, u, diags)
 		if g == nil {
 			continue
 		}
-		made = append(made, g)
+		made, sizes = append(made, g), append(sizes, g.Stats())
 		g.addTo(set)
 		addTables(store, u, set, diags)
 		set.Add(u.Lock, naming.Record(u.Lock, g.Package).Bytes())
@@ -50,17 +51,19 @@ func Project(store *source.Store, p *config.Project, diags *diag.List) *output.S
 	if p.Projections != "" && len(made) == len(p.Dialects) {
 		addProjections(store, p, made, set, diags)
 	}
-	return set
+	return set, sizes
 }
 
-// Schema generates the package of a single schema.
-func Schema(store *source.Store, u Unit, diags *diag.List) *output.Set {
+// Schema generates the package of a single schema, and returns its sizes.
+func Schema(store *source.Store, u Unit, diags *diag.List) (*output.Set, []Stats) {
 	set := output.NewSet(store.Path("."))
-	if g := Generate(store, u, diags); g != nil {
-		refuseOccupied(store, u, diags)
-		g.addTo(set)
+	g := Generate(store, u, diags)
+	if g == nil {
+		return set, nil
 	}
-	return set
+	refuseOccupied(store, u, diags)
+	g.addTo(set)
+	return set, []Stats{g.Stats()}
 }
 
 // refuseOccupied reports a folder that holds the package of other schemas: what is left

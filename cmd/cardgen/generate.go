@@ -33,6 +33,7 @@ func newGenerate() *cobra.Command {
 		file  string
 		one   single
 		reads reading
+		stats bool
 	)
 	cmd := &cobra.Command{
 		Use:   "generate",
@@ -46,6 +47,10 @@ next one completes them. Of two runs on one folder the second waits for the firs
 The type of a document is named after --root, the schema's title, or the file.
 With --entry the documents are those of other schemas in the file, such as
 definitions: each gets functions that parse, examine and encode whole documents.
+
+With --stats the sizes of each package are printed before anything is written: its
+types, how many schemas share the type of an equal one, files, kB, and the longest
+names. A compiler takes some seconds for 100,000 lines (4,000 kB).
 ` + readingHelp,
 		Example: `  cardgen generate
   cardgen generate --config ../cardgen.json
@@ -66,6 +71,11 @@ definitions: each gets functions that parse, examine and encode whole documents.
 			if err := w.report(cmd.ErrOrStderr()); err != nil {
 				return err
 			}
+			if stats {
+				for _, s := range w.sizes {
+					fmt.Fprintln(cmd.OutOrStdout(), s)
+				}
+			}
 			return write(cmd.Context(), w, set, cmd.OutOrStdout())
 		},
 	}
@@ -77,6 +87,7 @@ definitions: each gets functions that parse, examine and encode whole documents.
 	flags.StringArrayVar(&one.entries, "entry", nil, "`pointer` to a schema of documents instead of the root, with --schema; * matches any text in its last part; may be repeated")
 	flags.StringVar(&one.root, "root", "", "`name` of the root type, with --schema")
 	flags.BoolVar(&one.assertFormat, "assert-format", false, "make the keyword format an assertion, with --schema")
+	flags.BoolVar(&stats, "stats", false, "print the sizes of each package before it is written")
 	reads.add(cmd)
 	return cmd
 }
@@ -137,7 +148,9 @@ func generate(file string, one single, reads *reading) (*workspace, *output.Set,
 	if unit.Places, err = places(name, one.entries); err != nil {
 		return nil, nil, err
 	}
-	return w, generator.Schema(w.store, unit, &w.diags), nil
+	set, sizes := generator.Schema(w.store, unit, &w.diags)
+	w.sizes = sizes
+	return w, set, nil
 }
 
 // places reads the pointers given by --entry, which are into the file of that name.
@@ -161,7 +174,9 @@ func generateProject(file string, reads *reading) (*workspace, *output.Set, erro
 	if project == nil {
 		return w, nil, nil
 	}
-	return w, generator.Project(w.store, project, &w.diags), nil
+	set, sizes := generator.Project(w.store, project, &w.diags)
+	w.sizes = sizes
+	return w, set, nil
 }
 
 // write brings a complete set to disk and says what that changed.

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/generator/config"
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/output"
@@ -21,6 +22,8 @@ type workspace struct {
 	// prefix leads from the working directory to the root of the store, so that
 	// printed paths can be followed from where the user is.
 	prefix string
+	// sizes are those of the packages that were generated.
+	sizes []generator.Stats
 }
 
 // newWorkspace roots a store at the folder of file, so that what is generated does

@@ -5,7 +5,8 @@ import "github.com/agentcard-go/cardgen/generator/ir"
 // worklist has the types that are declared and not filled yet. Those at the shortest places
 // are filled first, so that a shape is named after the shortest of its places.
 type worklist struct {
-	depth map[*ir.Type]int
+	depth  map[*ir.Type]int
+	filled map[*ir.Type]bool
 	// ready are the types by depth, lowest the least depth that has one.
 	ready  [][]func()
 	lowest int
@@ -22,7 +23,7 @@ type met struct {
 }
 
 func newWorklist() *worklist {
-	return &worklist{depth: map[*ir.Type]int{}, met: map[*ir.Type][]met{}}
+	return &worklist{depth: map[*ir.Type]int{}, filled: map[*ir.Type]bool{}, met: map[*ir.Type][]met{}}
 }
 
 // meet records that the current type leads to t.
@@ -33,17 +34,24 @@ func (w *worklist) meetAlias(a *ir.Alias) {
 	w.met[w.current] = append(w.met[w.current], met{alias: a})
 }
 
+// moves reports whether a type that is not filled yet is better named after another place.
+func (w *worklist) moves(t *ir.Type, to place) bool {
+	return !w.filled[t] && w.depth[to.parent]+len(to.path) < w.depth[t]
+}
+
 // add puts off filling t.
 func (w *worklist) add(t *ir.Type, fill func()) {
-	depth := len(t.Path)
-	if t.Parent != nil {
-		depth += w.depth[t.Parent]
-	}
+	depth := w.depth[t.Parent] + len(t.Path)
 	w.depth[t] = depth
 	for len(w.ready) <= depth {
 		w.ready = append(w.ready, nil)
 	}
-	w.ready[depth] = append(w.ready[depth], func() { w.within(t, fill) })
+	w.ready[depth] = append(w.ready[depth], func() {
+		if !w.filled[t] { // at a shorter place
+			w.filled[t] = true
+			w.within(t, fill)
+		}
+	})
 	w.lowest = min(w.lowest, depth)
 }
 

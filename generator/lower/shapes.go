@@ -24,10 +24,11 @@ type shapes struct {
 	// ids are the numbers of texts that describe schemas.
 	ids   map[string]int
 	known map[*schema.Schema]identity
-	// first is the schema that the type of a shape is made of.
-	first map[int]*schema.Schema
-	// same leads from a schema to the equal one that its type is made of.
-	same map[*schema.Schema]*schema.Schema
+	// first is the schema that the type of a shape is made of, others are those that share it.
+	first  map[int]*schema.Schema
+	others map[int][]*schema.Schema
+	// shared are the others of all shapes.
+	shared map[*schema.Schema]bool
 	// docs are what equal schemas and their branches say alike, by those of the first one.
 	docs map[*schema.Schema]ir.Doc
 }
@@ -44,17 +45,25 @@ func newShapes(strict bool, position map[*schema.Schema]int) *shapes {
 	return &shapes{
 		strict: strict, position: position,
 		ids: map[string]int{}, known: map[*schema.Schema]identity{},
-		first: map[int]*schema.Schema{}, same: map[*schema.Schema]*schema.Schema{},
+		first: map[int]*schema.Schema{}, others: map[int][]*schema.Schema{}, shared: map[*schema.Schema]bool{},
 		docs: map[*schema.Schema]ir.Doc{},
 	}
 }
 
 // of returns the schema that the type of s is made of: s itself, unless an equal one is.
 func (h *shapes) of(s *schema.Schema) *schema.Schema {
-	if first := h.same[s]; first != nil {
-		return first
+	if h.shared[s] {
+		return h.first[h.identify(s).shape]
 	}
 	return s
+}
+
+// share notes that s has the type of first.
+func (h *shapes) share(first, s *schema.Schema) {
+	id := h.identify(first).shape
+	h.first[id], h.shared[s] = first, true
+	h.others[id] = append(h.others[id], s)
+	delete(h.shared, first)
 }
 
 // identify numbers a schema by what it says.
@@ -178,13 +187,18 @@ func (l *lowerer) shape(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
 		return nil
 	}
 	t := l.types[first]
-	if t == nil {
+	if t == nil { // it is published, and was not led to yet
 		t = l.newType(first, kind, p)
 		l.later(t, first)
 	}
-	l.types[s], l.shapes.same[s] = t, first
+	l.types[s] = t
 	t.Occurrences++
-	l.shapes.compare(first, s)
+	if l.work.moves(t, p) && !l.isPublished(first) {
+		t.Key, t.Origin, t.Parent, t.Path = typeKey(s), schemaOrigin(s), p.parent, p.path
+		first, s, l.schemas[t] = s, first, s
+		l.later(t, first)
+	}
+	l.shapes.share(first, s)
 	return t
 }
 
@@ -211,7 +225,13 @@ func (l *lowerer) document() {
 		if t.Occurrences == 1 {
 			continue
 		}
-		t.Doc = l.shapes.docs[l.schemas[t]]
+		first := l.schemas[t]
+		for _, s := range l.shapes.others[l.shapes.identify(first).shape] {
+			if s != first {
+				l.shapes.compare(first, s)
+			}
+		}
+		t.Doc = l.shapes.docs[first]
 		for _, a := range t.Alternatives {
 			if doc, ok := l.shapes.docs[l.branches[a][0]]; ok {
 				a.Field.Doc = doc

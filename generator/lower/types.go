@@ -79,11 +79,12 @@ func (l *lowerer) rootKind(s *schema.Schema) ir.TypeKind {
 
 // later makes what t is made of: at once for an enumeration, which holds no other types.
 func (l *lowerer) later(t *ir.Type, s *schema.Schema) {
+	fill := func() { l.fill(t, s) }
 	if t.Kind == ir.EnumType {
-		l.fill(t, s)
-		return
+		fill()
+		fill = func() {}
 	}
-	l.work.add(t, func() { l.fill(t, s) })
+	l.work.add(t, fill)
 }
 
 // fill makes what a struct, a sum, a tuple or an enumeration is made of.

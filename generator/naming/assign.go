@@ -50,22 +50,28 @@ type assigner struct {
 // types names the types.
 func (a *assigner) types() {
 	a.declared = a.handwritten()
-	byType := make(map[*ir.Type]*candidate)
+	byType := make(map[*ir.Type]*typeCandidate)
 	s := &scope{taken: a.declared}
 	for _, t := range a.pkg.Types {
-		c := &candidate{
+		c := &typeCandidate{candidate: &candidate{
 			key:    TypeKey(t),
 			what:   "the type at " + t.Key,
 			pos:    position(t.Origin),
 			claims: func(name string) []string { return a.typeClaims(t, name) },
-		}
-		c.fixed = a.prescribed(c, "")
+		}}
+		c.fixed = a.prescribed(c.candidate, "")
 		byType[t] = c
-		for _, way := range []func(string) string{a.caser.Exported, a.caser.spell, a.caser.spellCase} {
-			c.spellings = append(c.spellings, func() string { return exportable(a.typeName(t, byType, way)) })
+		if name := a.alternativesName(t); name != "" {
+			c.tentative = true
+			c.offer(func() spelled { return spelled{}.add(name) })
 		}
-		c.spellings = append(c.spellings, a.lastResorts(t.Key)...)
-		s.candidates = append(s.candidates, c)
+		for _, way := range []func(string) string{a.caser.Exported, a.caser.spell, a.caser.spellCase} {
+			c.offer(func() spelled { return a.typeName(t, byType, way) })
+		}
+		for _, resort := range a.lastResorts(t.Key) {
+			c.offer(func() spelled { return spelled{}.add(resort()) })
+		}
+		s.candidates = append(s.candidates, c.candidate)
 	}
 	aliases := a.aliases()
 	s.candidates = append(s.candidates, aliases...)
@@ -93,7 +99,7 @@ func (a *assigner) aliases() []*candidate {
 		c.fixed = a.prescribed(c, "")
 		named := &ir.Type{Key: other.Key, Hints: other.Hints}
 		for _, way := range []func(string) string{a.caser.Exported, a.caser.spell, a.caser.spellCase} {
-			c.spellings = append(c.spellings, func() string { return exportable(a.typeName(named, nil, way)) })
+			c.spellings = append(c.spellings, func() string { return exportable(a.typeName(named, nil, way).String()) })
 		}
 		c.spellings = append(c.spellings, a.lastResorts(other.Key)...)
 		list = append(list, c)
@@ -109,24 +115,63 @@ func (a *assigner) lastResorts(key string) []func() string {
 	}
 }
 
+// typeCandidate is the candidate of a type, by whose words the types inside are named.
+type typeCandidate struct {
+	*candidate
+	forms []func() spelled
+}
+
+// offer adds a spelling.
+func (c *typeCandidate) offer(form func() spelled) {
+	c.forms = append(c.forms, form)
+	c.spellings = append(c.spellings, func() string { return exportable(form().String()) })
+}
+
+// words are those of the name as it is written at the level of the candidate.
+func (c *typeCandidate) words() spelled {
+	if c.fixed != "" {
+		return spelled{}.add(c.fixed)
+	}
+	return c.forms[c.level]()
+}
+
 // typeName is the name that t has when its own words are written in the given way.
-func (a *assigner) typeName(t *ir.Type, byType map[*ir.Type]*candidate, way func(string) string) string {
+func (a *assigner) typeName(t *ir.Type, byType map[*ir.Type]*typeCandidate, way func(string) string) spelled {
 	for _, hint := range t.Hints {
 		if name := way(hint); name != "" {
-			return name
+			return spelled{}.add(name)
 		}
 	}
-	name := ""
+	var name spelled
 	if parent, ok := byType[t.Parent]; ok {
-		name = parent.name()
+		name = parent.words()
 	}
 	for _, word := range t.Path {
-		name = join(name, orSpelled(way(word), word, a.caser))
+		name = name.add(orSpelled(way(word), word, a.caser))
 	}
-	if name == "" {
-		name = a.caser.Exported(placeWords(t.Key))
+	if len(name.words) == 0 {
+		name = name.add(a.caser.Exported(placeWords(t.Key)))
 	}
 	return name
+}
+
+// maxAlternatives is how many alternatives a type is named after at most.
+const maxAlternatives = 3
+
+// alternativesName is a name for a sum that several places share: its alternatives say more
+// than one of the places. It is empty for other types and where there are many.
+func (a *assigner) alternativesName(t *ir.Type) string {
+	if t.Kind != ir.SumType || t.Occurrences < 2 || len(t.Fields) < 2 || len(t.Fields) > maxAlternatives {
+		return ""
+	}
+	words := make([]string, len(t.Fields))
+	for i, f := range t.Fields {
+		words[i] = orSpelled(a.caser.Exported(f.Member), f.Member, a.caser)
+	}
+	if name := strings.Join(words, "Or"); len(name) <= longestPath/2 {
+		return name
+	}
+	return ""
 }
 
 // typeClaims are the package-level identifiers that come with a type of that name.

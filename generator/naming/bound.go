@@ -25,18 +25,12 @@ func Shorten(name string, longest int) string {
 	if len(name) <= longest {
 		return name
 	}
-	const letters = 8
+	const ending = 8
 	h := fnv.New64a()
 	h.Write([]byte(name))
-	sum := h.Sum64()
-	cut := longest - letters
+	cut := longest - ending
 	for cut > 0 && !utf8.RuneStart(name[cut]) {
 		cut--
 	}
-	ending := make([]byte, letters)
-	for i := range ending {
-		ending[i] = 'a' + byte(sum%26)
-		sum /= 26
-	}
-	return name[:cut] + string(ending)
+	return name[:cut] + letters(h.Sum64(), ending)
 }

@@ -25,6 +25,9 @@ type candidate struct {
 	// claims are the identifiers that come with the name; nil when none do.
 	claims func(name string) []string
 
+	// tentative says that the first spelling gives way to others without a report.
+	tentative bool
+
 	level int
 	rival string // what it first clashed with
 }
@@ -59,7 +62,17 @@ type scope struct {
 func (s *scope) resolve() {
 	for rose := true; rose; {
 		rose = false
-		for c, rival := range s.clashes() {
+		clashes := s.clashes()
+		for c := range clashes {
+			if c.tentative {
+				c.tentative = false
+				rose = c.rise() || rose
+			}
+		}
+		if rose {
+			continue
+		}
+		for c, rival := range clashes {
 			if c.rival == "" {
 				c.rival = rival
 			}

@@ -51,7 +51,7 @@ func generatedWith(t *testing.T, archive *txtar.Archive) (string, *diag.List) {
 	if p == nil {
 		t.Fatal(&diags)
 	}
-	set := generator.Project(store, p, &diags)
+	set, _ := generator.Project(store, p, &diags)
 	if diags.HasErrors() {
 		t.Fatal(&diags)
 	}
