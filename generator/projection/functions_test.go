@@ -25,7 +25,7 @@ func TestWantedFunctions(t *testing.T) {
 	dir, diags := generatedWith(t, archive)
 	said := diags.String()
 	for _, want := range []string{
-		"projections/left-right.json:4:5: warning: the package does not declare the function text: func text(r *projectrt.Run, from, to *projectrt.Place, v string) ([]right.RightTextItemSource, bool) [no-function]",
+		"projections/left-right.json:4:5: warning: the package does not declare the function text: func text(r *projectrt.Run, from, to *projectrt.Place, v string) ([]right.RightWordSource, bool) [no-function]",
 		"projections/left-right.json:16:5: warning: the package does not declare the function calledBack: func calledBack(r *projectrt.Run, from *projectrt.Place, s *right.Right, to *projectrt.Place, b *left.LeftBuilder) [no-function]",
 		"projections/left-other.json:1:75: warning: the package does not declare the function other: func other(r *projectrt.Run, b *right.RightBuilder) *right.RightBuilder [no-function]",
 		"projections/left-other.json:1:75: warning: the package does not declare the function otherBack: func otherBack(r *projectrt.Run, t *right.Right) *right.Right [no-function]",
