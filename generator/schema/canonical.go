@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/decimal"
 )
 
 // canonical returns one text for all values that are equal as JSON: numbers by
@@ -19,7 +21,7 @@ func (v *Value) writeCanonical(b *strings.Builder) {
 	case Null, Bool:
 		b.WriteString(v.Text)
 	case Number:
-		parseDecimal(v.Text).write(b)
+		b.Write(decimal.Parse(v.Text).AppendCanonical(nil))
 	case String:
 		b.WriteString(strconv.Quote(v.Str))
 	case Array:

@@ -4,6 +4,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/decimal"
 )
 
 // typeNames are the values of the keyword type.
@@ -20,7 +22,7 @@ var (
 	numberShape         = is("a number", func(v *Value) bool { return v.Kind == Number })
 	countShape          = is("a whole number of at least 0", func(v *Value) bool { return v.IsInteger() && !v.IsNegative() })
 	positiveShape       = is("a number greater than 0", func(v *Value) bool {
-		return v.Kind == Number && !v.IsNegative() && !parseDecimal(v.Text).isZero()
+		return v.Kind == Number && !v.IsNegative() && !decimal.IsZero(v.Text)
 	})
 
 	uriShape          = uri("an absolute URI", (*url.URL).IsAbs)

@@ -5,15 +5,15 @@ import (
 	"math/big"
 	"strconv"
 
+	"github.com/agentcard-go/cardgen/internal/decimal"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // CompareDecimal compares two number literals as decimals.
-func CompareDecimal(a, b string) int { return scan.Compare(a, b) }
+func CompareDecimal(a, b string) int { return decimal.Compare(a, b) }
 
 // IsInteger reports whether a number literal is whole; 1.0 and 1e3 are.
-func IsInteger(v string) bool { return scan.IsInteger(v) }
+func IsInteger(v string) bool { return decimal.IsInteger(v) }
 
 // FitsFloat64 reports whether a number literal is within the range of doubles.
 func FitsFloat64(v string) bool { return Finite(float(v)) }
@@ -36,20 +36,20 @@ func float(v string) float64 {
 // ZeroOrMinimum reports whether a number literal is zero or reaches the bound. They
 // are compared as decimals.
 func ZeroOrMinimum(v, bound string) bool {
-	return scan.IsZero(v) || CompareDecimal(v, bound) >= 0
+	return decimal.IsZero(v) || CompareDecimal(v, bound) >= 0
 }
 
 // MultipleOf reports whether a number literal is a whole multiple of another, which
 // is above zero. It is exact, and takes time linear in the length of v: the digits
 // of v are only ever seen modulo the digits of the other.
 func MultipleOf(v, of string) bool {
-	x, y := rawjson.ParseDecimal(v), rawjson.ParseDecimal(of)
+	x, y := decimal.Parse(v), decimal.Parse(of)
 	if x.IsZero() {
 		return true
 	}
 	// v/of is (digits of x / digits of y) × 10^zeros. Below 0 it is not whole, for
 	// the digits of x do not end in 0.
-	zeros := x.Exp - y.Exp
+	zeros := decimal.Zeros(x, y)
 	if zeros < 0 {
 		return false
 	}
@@ -66,7 +66,7 @@ func MultipleOf(v, of string) bool {
 }
 
 // remainder returns the digits of x modulo n.
-func remainder(x rawjson.Decimal, n *big.Int) *big.Int {
+func remainder(x decimal.Decimal, n *big.Int) *big.Int {
 	const chunk = 18 // digits that a uint64 holds with room to spare
 	r, power, part := new(big.Int), new(big.Int), new(big.Int)
 	var value, scale uint64 = 0, 1

@@ -4,8 +4,8 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/agentcard-go/cardgen/internal/decimal"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Kinds is a set of JSON kinds.
@@ -41,7 +41,7 @@ func KindOf(v string) Kinds {
 	case notJSON:
 		return Fraction // reported for what it is elsewhere; a number it was meant to be
 	}
-	if scan.IsInteger(v) {
+	if decimal.IsInteger(v) {
 		return Integer
 	}
 	return Fraction

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/decimal"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -64,7 +65,7 @@ func (d *Decoder) Uint64(i int) (uint64, int) {
 		return 0, end
 	}
 	if lit[0] == '-' {
-		if scan.IsZero(lit) {
+		if decimal.IsZero(lit) {
 			return 0, end
 		}
 		return 0, Misfit
@@ -79,7 +80,7 @@ func (d *Decoder) Uint64(i int) (uint64, int) {
 // beyond reports whether a number literal is whole, and remembers then that it is not
 // exactly the integer that it is read as, since that is the bound of its type.
 func (d *Decoder) beyond(lit string) bool {
-	if !scan.IsInteger(lit) {
+	if !decimal.IsInteger(lit) {
 		return false
 	}
 	d.inexact = true
@@ -94,7 +95,7 @@ const maxDigits = 20
 func nearestInt64(lit string) (v int64, exact bool) {
 	digits := lit
 	if strings.ContainsAny(lit, ".eE") {
-		whole, negative, ok := scan.Integer(lit, maxDigits)
+		whole, negative, ok := decimal.Integer(lit, maxDigits)
 		switch {
 		case ok && negative:
 			digits = "-" + whole
@@ -114,7 +115,7 @@ func nearestInt64(lit string) (v int64, exact bool) {
 func nearestUint64(lit string) (v uint64, exact bool) {
 	digits := lit
 	if strings.ContainsAny(lit, ".eE") {
-		whole, _, ok := scan.Integer(lit, maxDigits)
+		whole, _, ok := decimal.Integer(lit, maxDigits)
 		if !ok {
 			return math.MaxUint64, false
 		}
@@ -194,7 +195,7 @@ func (d *Decoder) floatSlow(i int) (float64, int) {
 	if math.IsInf(f, 0) {
 		return 0, Misfit
 	}
-	if !scan.IsShortest(lit, f) {
+	if !decimal.IsShortest(lit, f) {
 		d.inexact = true
 	}
 	return f, end

@@ -146,6 +146,8 @@ func FuzzPlainForm(f *testing.F) {
 	f.Add(`{"a":1.0,"b":"\u0041"}`, `{"b":"A","a":10e-1}`)
 	f.Add(`9007199254740993`, `9007199254740992`)
 	f.Add(`[0,-0,1e400]`, `[0.0,0,1e401]`)
+	f.Add(`1e2000000000000000000`, `1e3000000000000000000`)
+	f.Add(`1e99999999999999999999`, `10e99999999999999999998`)
 	f.Fuzz(func(t *testing.T, a, b string) {
 		x, err := card.ParseRaw([]byte(a))
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/decimal"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
@@ -168,7 +169,7 @@ func (n *node) appendPlain(dst []byte) []byte {
 	case n.text[0] == '"':
 		return cardrt.AppendString(dst, rawjson.Unquote(n.text))
 	case rawjson.IsNumber(n.text):
-		return appendDecimal(dst, n.text)
+		return decimal.Parse(n.text).AppendCanonical(dst)
 	}
 	return append(dst, n.text...)
 }

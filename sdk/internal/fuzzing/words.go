@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/agentcard-go/cardgen/internal/decimal"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // words are what documents of a dialect are made of. A mutation that uses them gets
@@ -84,7 +84,7 @@ func (w *words) learnSchema(n *node) {
 // learnBound remembers the bound of a number and, for a whole one, the integers beside it.
 func (w *words) learnBound(literal string) {
 	add(&w.numbers, literal)
-	digits, negative, ok := scan.Integer(literal, 1000)
+	digits, negative, ok := decimal.Integer(literal, 1000)
 	if !ok {
 		return
 	}

@@ -1,6 +1,9 @@
 package rawjson
 
-import "github.com/agentcard-go/cardgen/sdk/internal/scan"
+import (
+	"github.com/agentcard-go/cardgen/internal/decimal"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
 
 // Equal reports whether two texts are the same JSON value: numbers by their decimal,
 // strings by what they stand for, objects whatever the order of their members.
@@ -98,7 +101,7 @@ func equalScalars(v, w string) bool {
 	case v[0] == '"':
 		return w[0] == '"' && Unquote(v) == Unquote(w)
 	case IsNumber(v):
-		return IsNumber(w) && scan.SameDecimal(v, w)
+		return IsNumber(w) && decimal.Same(v, w)
 	}
 	return false
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"hash/maphash"
 
+	"github.com/agentcard-go/cardgen/internal/decimal"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -94,16 +95,19 @@ func (h *Hasher) scalar(v string) uint64 {
 	case v[0] == '"':
 		return h.mix('"', maphash.String(h.seed, Unquote(v)), 0)
 	case IsNumber(v):
-		d := ParseDecimal(v)
+		d := decimal.Parse(v)
 		var m maphash.Hash
+		var exponent [20]byte
 		m.SetSeed(h.seed)
 		m.WriteString(d.Whole)
 		m.WriteString(d.Frac)
+		m.WriteByte('e')
+		m.Write(d.AppendExponent(exponent[:0]))
 		tag := byte('+')
 		if d.Negative {
 			tag = '-'
 		}
-		return h.mix(tag, m.Sum64(), uint64(d.Exp))
+		return h.mix(tag, m.Sum64(), 0)
 	}
 	return maphash.String(h.seed, v)
 }

@@ -3,66 +3,7 @@ package rawjson
 import (
 	"math"
 	"strconv"
-	"strings"
 )
-
-// Decimal is a number literal as ± digits × 10^Exp. The digits, Whole and then
-// Frac, have no zero at either end; zero has none.
-type Decimal struct {
-	Negative    bool
-	Whole, Frac string
-	Exp         int64
-}
-
-// Exponents beyond FarExp either way are FarExp: no two texts that fit in memory
-// have digits enough to make up for the difference.
-const FarExp = 1 << 60
-
-// ParseDecimal takes a number literal apart. Literals of the same number give the
-// same digits and exponent.
-func ParseDecimal(lit string) Decimal {
-	var d Decimal
-	lit, d.Negative = strings.CutPrefix(lit, "-")
-	if e := strings.IndexAny(lit, "eE"); e >= 0 {
-		lit, d.Exp = lit[:e], parseExponent(lit[e+1:])
-	}
-	d.Whole, d.Frac, _ = strings.Cut(lit, ".")
-	d.Frac = strings.TrimRight(d.Frac, "0")
-	d.Exp -= int64(len(d.Frac))
-	if d.Frac == "" {
-		n := len(d.Whole)
-		d.Whole = strings.TrimRight(d.Whole, "0")
-		d.Exp += int64(n - len(d.Whole))
-	}
-	if d.Whole = strings.TrimLeft(d.Whole, "0"); d.Whole == "" {
-		d.Frac = strings.TrimLeft(d.Frac, "0")
-	}
-	if d.IsZero() {
-		return Decimal{}
-	}
-	d.Exp = min(max(d.Exp, -FarExp), FarExp)
-	return d
-}
-
-// IsZero reports whether the number is zero.
-func (d Decimal) IsZero() bool { return d.Whole == "" && d.Frac == "" }
-
-// parseExponent reads an exponent and stops counting well beyond FarExp.
-func parseExponent(s string) int64 {
-	s, negative := strings.CutPrefix(s, "-")
-	s = strings.TrimPrefix(s, "+")
-	var n int64
-	for i := range len(s) {
-		if n = n*10 + int64(s[i]-'0'); n > FarExp/10 {
-			n = 2 * FarExp // the digits still to come can only make it greater
-			break
-		}
-	}
-	if negative {
-		return -n
-	}
-	return n
-}
 
 // AppendFloat appends the shortest text that reads back as f, in the form that
 // ECMAScript gives numbers. f is finite.

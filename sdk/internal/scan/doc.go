@@ -3,7 +3,7 @@
 //
 // Strict means I-JSON (RFC 7493) but for the range of numbers: well-formed UTF-8,
 // no lone surrogates, no control characters in strings, no name twice in one
-// object at any level. Number literals are compared as decimals of any size.
+// object at any level.
 //
 // Everything works on a string and on byte positions in it, so that every string
 // and every raw value a decoder hands out can be a substring of one text. Ill-formed

@@ -1,8 +1,9 @@
-package scan
+package decimal
 
 import (
 	"math"
 	"math/big"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -53,11 +54,46 @@ func TestCompare(t *testing.T) {
 			}
 			for _, a := range as {
 				for _, b := range bs {
+					if got := Parse(a).text() == Parse(b).text(); got != (want == 0) {
+						t.Errorf("canonical texts of %s and %s: equal %v", a, b, got)
+					}
 					if got := Compare(a, b); got != want {
 						t.Errorf("Compare(%s, %s) = %d, want %d", a, b, got, want)
 					}
 				}
 			}
+		}
+	}
+}
+
+func (d Decimal) text() string { return string(d.AppendCanonical(nil)) }
+
+func TestAppendCanonical(t *testing.T) {
+	for lit, want := range map[string]string{
+		"0": "0", "-0.00e7": "0", "1": "1", "-120": "-12e1", "1.50": "15e-1", "0.0120": "12e-3", "100.0e-2": "1",
+		"10.01E+2": "1001", "1e0000000000000000000000000000003": "1e3",
+		"5e99999999999999999999": "5e99999999999999999999", "50e99999999999999999999": "5e100000000000000000000",
+		"50e-99999999999999999999": "5e-99999999999999999998", "0.05e100000000000000000000": "5e99999999999999999998",
+		"0.5e-99999999999999999999": "5e-100000000000000000000", "10e99999999999999999": "1e100000000000000000",
+		"0.1e100000000000000000": "1e99999999999999999",
+	} {
+		if got := Parse(lit).text(); got != want {
+			t.Errorf("%s is %s, want %s", lit, got, want)
+		}
+	}
+}
+
+func TestZeros(t *testing.T) {
+	const much = "99999999999999999999999999"
+	for _, test := range []struct {
+		x, y string
+		want int64
+	}{
+		{"1", "1", 0}, {"120", "0.0012", 5}, {"1.50", "1", -1}, {"10.01E+2", "1", 0}, {"1e" + much, "10e" + much, -1},
+		{"1e" + much, "1", far}, {"1", "1e" + much, -far},
+	} {
+		if got := Zeros(Parse(test.x), Parse(test.y)); got != test.want {
+			t.Errorf("Zeros(%s, %s) = %d, want %d", test.x, test.y, got, test.want)
 		}
 	}
 }
@@ -75,6 +111,7 @@ func TestDecimalIsQuick(t *testing.T) {
 		Compare(pair[0], pair[1])
 		IsInteger(pair[0])
 		Integer(pair[0], 20)
+		Parse(pair[1]).text()
 	}
 	if took := time.Since(start); took > time.Second {
 		t.Errorf("took %v", took)
@@ -148,6 +185,12 @@ func FuzzCompare(f *testing.F) {
 		if ok != small || ok && digits != new(big.Int).Abs(x.Num()).String() || ok && negative != (x.Sign() < 0) {
 			t.Errorf("Integer(%s) = %s, %v, %v", a, digits, negative, ok)
 		}
+		if got, want := Parse(a).text() == Parse(b).text(), x.Cmp(y) == 0; got != want {
+			t.Errorf("canonical texts of %s and %s: equal %v", a, b, got)
+		}
+		if back := rational(Parse(a).text()); back != nil && back.Cmp(x) != 0 {
+			t.Errorf("the canonical text of %s is another number", a)
+		}
 		v, _ := strconv.ParseFloat(a, 64)
 		if math.IsInf(v, 0) {
 			return
@@ -159,10 +202,13 @@ func FuzzCompare(f *testing.F) {
 	})
 }
 
+// literal is the grammar of RFC 8259, section 6.
+var literal = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$`)
+
 // rational is a number literal as a rational, nil when it is none or its exponent is
 // not small.
 func rational(lit string) *big.Rat {
-	if end, ok := Number(lit, 0); !ok || end != len(lit) || len(lit) > 400 {
+	if !literal.MatchString(lit) || len(lit) > 400 {
 		return nil
 	}
 	if e := strings.IndexAny(lit, "eE"); e >= 0 {
