@@ -11,6 +11,9 @@ import (
 type facts struct {
 	kinds      ir.Kinds
 	kindsAsked bool
+	// leadsTo is the answer of substance.
+	leadsTo    *schema.Schema
+	leadsAsked bool
 }
 
 // factsOf returns what is known about s, to be read and completed.

@@ -14,35 +14,6 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// Conjuncts returns the schemas that hold of an instance other than null whenever
-// s does: s itself first, then what it refers to, the branches of its allOf, the only
-// branch of its oneOf or anyOf and the other one of "X or null", each followed by its
-// own conjuncts; each once.
-func Conjuncts(s *schema.Schema) []*schema.Schema {
-	var list []*schema.Schema
-	seen := map[*schema.Schema]bool{}
-	var add func(*schema.Schema)
-	add = func(s *schema.Schema) {
-		if s == nil || seen[s] {
-			return
-		}
-		seen[s] = true
-		list = append(list, s)
-		add(Reference(s))
-		if all := s.Keyword("allOf"); all != nil {
-			for _, branch := range all.List {
-				if !versioned(branch) {
-					add(branch)
-				}
-			}
-		}
-		add(OnlyAlternative(s))
-		add(NullAlternative(s))
-	}
-	add(s)
-	return list
-}
-
 // Conditional returns the schemas that some conjunct of s applies to the same
 // instance under a condition: then, else, dependentSchemas and the branches of allOf
 // that hold in some versions only, with their conjuncts.

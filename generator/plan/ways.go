@@ -30,8 +30,10 @@ func ManyWays(pkg *ir.Package) map[*ir.Node]bool {
 		}
 	}
 	w.findShared(order.components)
+	called := w.called(pkg, order.components)
 	for _, component := range order.components {
-		w.count(component, order.inCycle[component[0]])
+		cycle := order.inCycle[component[0]]
+		w.count(slices.DeleteFunc(component, func(n *ir.Node) bool { return !called[n] }), cycle)
 	}
 	return w.cut
 }
@@ -61,6 +63,32 @@ const (
 	// manyNames bounds the comparisons of names with patterns at one node.
 	manyNames = 1 << 16
 )
+
+// called returns the nodes that values are checked against from generated code. The checks of
+// the others, which are anonymous and which only references lead to, are part of these.
+func (w *ways) called(pkg *ir.Package, components [][]*ir.Node) map[*ir.Node]bool {
+	called := map[*ir.Node]bool{}
+	for _, t := range pkg.Types {
+		called[w.resolve(t.Node)] = true
+		for _, f := range t.Fields {
+			called[w.resolve(f.Node)] = true
+		}
+	}
+	for _, component := range components {
+		for _, n := range component {
+			called[n] = called[n] || n.Type != nil
+			for _, c := range n.Checks {
+				if _, ok := c.Rule.(ir.Ref); ok {
+					continue
+				}
+				for _, child := range ir.Children(c.Rule) {
+					called[w.resolve(child)] = true
+				}
+			}
+		}
+	}
+	return called
+}
 
 // findShared finds the nodes that are applied by more than one place in generated code.
 // The checks of an anonymous node are written wherever it is referred to, so what such a
