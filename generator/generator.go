@@ -7,8 +7,8 @@
 //	lower       which Go shape holds an instance, and what must be checked
 //	ir          the result of lower: pure data
 //	naming      Go identifiers
-//	plan        what generated code does (used by emit)
 //	crosscheck  what another generator makes of the schemas of a project
+//	plan        what generated code does: steps on Go values, the table for JSON text
 //	emit        Go source
 //	projection  Go source for conversions between the dialects of a project
 //	output      comparing with the disk, writing, sweeping
@@ -25,6 +25,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/lower"
 	"github.com/agentcard-go/cardgen/generator/metaschema"
 	"github.com/agentcard-go/cardgen/generator/naming"
+	"github.com/agentcard-go/cardgen/generator/plan"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/generator/source"
 )
@@ -39,7 +40,7 @@ func Generate(store *source.Store, u Unit, diags *diag.List) *Generated {
 		u.crossCheck(store, pkg, diags)
 	}
 	u.askForChecks(store, pkg, diags)
-	files, err := emit.Package(pkg, emit.Options{ImportPath: importPath(store.Path(u.Output))})
+	files, err := emit.Package(plan.Of(pkg), emit.Options{ImportPath: importPath(store.Path(u.Output))})
 	if err != nil {
 		diags.Errorf(source.Position{File: u.Schemas[0]}, "emit", "%s", err)
 		return nil

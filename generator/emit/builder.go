@@ -216,6 +216,9 @@ func builderField(f *ir.Field) *jen.Statement { return jen.Id("b").Dot("value").
 // builderKept is what the value under construction keeps beside its fields.
 func builderKept() *jen.Statement { return jen.Id("b").Dot("value").Dot("kept") }
 
+// caser makes words of the names of parameters.
+var caser = naming.NewCaser()
+
 // parameter is the name that a setter gives to what it takes: that of the field,
 // unless the names of the method's surroundings stand in the way.
 func parameter(f *ir.Field) string {

@@ -109,6 +109,14 @@ func nullableParts(f *ir.Field) (value, null *jen.Statement) {
 	return value, null
 }
 
+// plain is x as the basic Go type that it is made of.
+func plain(u *ir.Use, x *jen.Statement) *jen.Statement {
+	if form, _ := u.Scalar(); u.Form == ir.Named {
+		return valueType(&ir.Use{Form: form}).Call(x.Clone())
+	}
+	return x.Clone()
+}
+
 // appendMember writes name and value.
 func appendMember(f *ir.Field, v spot) []jen.Code {
 	name := appendText(memberText(f))
@@ -116,7 +124,7 @@ func appendMember(f *ir.Field, v spot) []jen.Code {
 	switch {
 	case scalar && f.Use.HoldsNumber():
 		return []jen.Code{name, setDst(kept().Dot("Append"+scalarNames[form]).Call(
-			jen.Id("dst"), jen.Lit(f.Member), plain(&f.Use, form, v.value)))}
+			jen.Id("dst"), jen.Lit(f.Member), plain(&f.Use, v.value)))}
 	case f.Use.HoldsNumber():
 		return []jen.Code{name, setDst(rtID("AppendHeld").Call(jen.Id("dst"), addr(kept()), jen.Lit(f.Member),
 			v.pointer, valueReader(&f.Use), valueWriter(&f.Use)))}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/naming"
-	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // entryName is the variable that holds what the functions on whole documents need.
@@ -16,8 +15,8 @@ func entryName(t *ir.Type) string { return "entry" + t.Go }
 
 // entrySection is the functions that read and write whole documents of an entry
 // type. The names of the primary entry are plain, those of the others end in the
-// name of their type.
-func entrySection(pkg *ir.Package, e *ir.Entry) []jen.Code {
+// name of their type. ofText is the function that checks the text of a document.
+func entrySection(pkg *ir.Package, e *ir.Entry, ofText string) []jen.Code {
 	t := e.Type
 	suffix := t.Go
 	if e.Primary {
@@ -33,7 +32,7 @@ func entrySection(pkg *ir.Package, e *ir.Entry) []jen.Code {
 		return jen.Block(jen.Return(jen.Id(entryName(t)).Dot(name).Call(jen.Id(arg), jen.Id("opts").Op("..."))))
 	}
 	return append(sizeConst(pkg, e),
-		entryVar(pkg, e),
+		entryVar(pkg, e, ofText),
 		function("Decode", " reads a document without validating it. Every well-formed document"+wantedRoot(t)+" is read: a value that does not fit its field is kept, written back and reported by Validate. The error is a *card.DecodeError."+embeddedDoc(pkg, t)+emptyDoc(e)).
 			Params(data, options).Params(self, jen.Error()).Add(call("Decode", "data")),
 		function("Parse", " reads a document and validates it. The error is a *card.DecodeError, or a *card.InvalidError that has every problem with its line and column.").
@@ -88,7 +87,7 @@ func sizeDoc(pkg *ir.Package) string {
 	return fmt.Sprintf("; a document of more than %d octets is an error unless card.WithLimits sets Bytes", pkg.MaxSize)
 }
 
-func entryVar(pkg *ir.Package, e *ir.Entry) jen.Code {
+func entryVar(pkg *ir.Package, e *ir.Entry, ofText string) jen.Code {
 	t := e.Type
 	use := ir.Use{Form: ir.Named, Named: t}
 	return docf("%s is what the functions on whole documents know of %s.", entryName(t), t.Go).
@@ -100,7 +99,7 @@ func entryVar(pkg *ir.Package, e *ir.Entry) jen.Code {
 		case ir.StructType, ir.RawType, ir.ObjectType, ir.SumType, ir.TupleType:
 			value("Validate", jen.Id(validateName(t)))
 		default:
-			value("Raw", jen.Id(textName(plan.Resolve(t.Node))))
+			value("Raw", jen.Id(ofText))
 		}
 		if isEmbeddable(pkg, t) {
 			value("Embedded", jen.True())

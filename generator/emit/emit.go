@@ -17,6 +17,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // Options say how a package is written.
@@ -30,11 +31,11 @@ type Options struct {
 // maxLines is the length beyond which a file is split by section.
 const maxLines = 300
 
-// Package returns the files of a package by name. All identifiers in pkg must have
-// been assigned.
-func Package(pkg *ir.Package, o Options) (map[string][]byte, error) {
+// Package returns the files of a package by name.
+func Package(p *plan.Package, o Options) (map[string][]byte, error) {
+	pkg := p.IR
 	files := make(map[string][]byte)
-	checks := newValidators(pkg)
+	checks := validators{p}
 	sources := sourceFiles(pkg, checks)
 	for _, name := range slices.Sorted(maps.Keys(sources)) {
 		if err := sources[name].render(pkg, files); err != nil {
@@ -46,12 +47,11 @@ func Package(pkg *ir.Package, o Options) (map[string][]byte, error) {
 		return nil, err
 	}
 	files["doc.go"] = text
-	schema := checks.schemaFile()
 	for name, code := range map[string][]jen.Code{
 		"versions.go":   versionsFile(pkg),
-		"schema_gen.go": schema,
+		"schema_gen.go": checks.schemaFile(),
 		"rules_gen.go":  checks.rulesFile(),
-		"patterns.go":   checks.tables,
+		"patterns.go":   checks.patternsFile(),
 	} {
 		if len(code) == 0 {
 			continue
@@ -85,7 +85,7 @@ type part struct {
 
 // sourceFiles spreads the types over files: a struct has one of its own, while
 // enumerations and other small types share one.
-func sourceFiles(pkg *ir.Package, checks *validators) map[string]*sourceFile {
+func sourceFiles(pkg *ir.Package, checks validators) map[string]*sourceFile {
 	files := make(map[string]*sourceFile)
 	readOnly := readOnlyNodes(pkg)
 	for _, t := range pkg.Types {
@@ -106,7 +106,7 @@ func sourceFiles(pkg *ir.Package, checks *validators) map[string]*sourceFile {
 		}
 		for _, e := range pkg.Entries {
 			if e.Type == t {
-				code = append(code, entrySection(pkg, e)...)
+				code = append(code, entrySection(pkg, e, checks.TextFunc(t).Name)...)
 			}
 		}
 		for i, section := range [][]jen.Code{code, builderSection(pkg, t, readOnly[t.Node]), codecSection(pkg, t), checks.section(t)} {

@@ -15,6 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/emit/internal/sample"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/naming"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -22,7 +23,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // Every shape that a package can have compiles, and its builders keep what they
 // promise (the tests in the folder).
 func TestBuilders(t *testing.T) {
-	files, err := Package(sample.Package(), Options{})
+	files, err := Package(plan.Of(sample.Package()), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +34,7 @@ func TestBuilders(t *testing.T) {
 // its examples have the output that they promise, and what its methods do.
 func TestSmallPackage(t *testing.T) {
 	pkg := smallPackage(t)
-	files, err := Package(pkg, Options{})
+	files, err := Package(plan.Of(pkg), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,11 +54,11 @@ func TestSmallPackage(t *testing.T) {
 
 // Two runs give the same bytes.
 func TestDeterministic(t *testing.T) {
-	first, err := Package(sample.Package(), Options{ImportPath: "example.com/sample"})
+	first, err := Package(plan.Of(sample.Package()), Options{ImportPath: "example.com/sample"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := Package(sample.Package(), Options{ImportPath: "example.com/sample"})
+	second, err := Package(plan.Of(sample.Package()), Options{ImportPath: "example.com/sample"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +75,7 @@ func TestDeterministic(t *testing.T) {
 // Every file says on its first line that it is generated, in the form that tools
 // look for, and imports nothing under an alias.
 func TestFiles(t *testing.T) {
-	files, err := Package(sample.Package(), Options{})
+	files, err := Package(plan.Of(sample.Package()), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,15 @@
 package emit
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/plan"
+)
 
 // Enumerations of numbers and of mixed kinds, in all places where a value can stand (the
 // tests in the folder).
 func TestEnumerations(t *testing.T) {
-	files, err := Package(schemaPackage(t, "testdata/enumeration/enumeration.schema.json", "plan"), Options{})
+	files, err := Package(plan.Of(schemaPackage(t, "testdata/enumeration/enumeration.schema.json", "plan")), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/emit"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/naming"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // A package is written once its names have been assigned.
@@ -29,7 +30,7 @@ func ExamplePackage() {
 	}
 	var diags diag.List
 	naming.Assign(pkg, naming.Options{}, &diags)
-	files, err := emit.Package(pkg, emit.Options{ImportPath: "example.com/point"})
+	files, err := emit.Package(plan.Of(pkg), emit.Options{ImportPath: "example.com/point"})
 	if err != nil {
 		fmt.Println(err)
 		return

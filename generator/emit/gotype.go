@@ -87,39 +87,15 @@ func nullableArg(u *ir.Use) *jen.Statement {
 	return valueType(u)
 }
 
-// isNullable reports whether u is held in a card.Nullable. A card.Raw holds null
-// like any other value and needs none.
-func isNullable(u *ir.Use) bool { return u.Nullable && !isRaw(u) }
-
-// isRaw reports whether u is JSON text: card.Raw, or a named type that embeds it.
-func isRaw(u *ir.Use) bool { return u.Form == ir.Raw || u.IsNamed(ir.RawType) }
-
-// isObject reports whether u is an object whose members are free: card.Object, or a
-// named type that embeds it.
-func isObject(u *ir.Use) bool { return u.IsObject() }
+func isNullable(u *ir.Use) bool   { return u.IsNullable() }
+func isRaw(u *ir.Use) bool        { return u.IsRaw() }
+func isObject(u *ir.Use) bool     { return u.IsObject() }
+func isStruct(u *ir.Use) bool     { return u.IsStruct() }
+func isPointer(f *ir.Field) bool  { return f.IsPointer() }
+func container(u *ir.Use) *ir.Use { return u.Container() }
 
 // isJSON reports whether u is held as JSON text, whose IsZero says that it is absent.
-func isJSON(u *ir.Use) bool { return isRaw(u) || isObject(u) }
-
-// isStruct reports whether u is a generated struct: one for objects or a sum.
-func isStruct(u *ir.Use) bool { return u.IsStruct() }
-
-// isPointer reports whether the field f is a pointer to a generated struct.
-func isPointer(f *ir.Field) bool {
-	return f.Presence() == ir.NilPresence && isStruct(&f.Use)
-}
-
-// container returns the slice or map that u comes down to through defined types,
-// nil when it is neither.
-func container(u *ir.Use) *ir.Use {
-	switch {
-	case u.Form == ir.Slice, u.Form == ir.Map:
-		return u
-	case u.IsNamed(ir.ListType), u.IsNamed(ir.MapType):
-		return container(u.Named.Under)
-	}
-	return nil
-}
+func isJSON(u *ir.Use) bool { return u.IsRaw() || u.IsObject() }
 
 // underType is what the declaration of a defined type is over. A RawType embeds
 // card.Raw and an ObjectType card.Object, so that they keep the methods of these and
@@ -141,6 +117,3 @@ func validateName(t *ir.Type) string { return "validate" + t.Go }
 func builderName(t *ir.Type) string  { return t.Go + "Builder" }
 func sourceName(t *ir.Type) string   { return t.Go + "Source" }
 func sourceMethod(t *ir.Type) string { return "as" + t.Go }
-
-// rawName is the function that checks JSON text against the node n.
-func textName(n *ir.Node) string { return "raw" + upperFirst(n.Name) }

@@ -1,10 +1,14 @@
 package emit
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/plan"
+)
 
 // Integers follow the exact bounds of their schema, whatever type holds them.
 func TestIntegerRanges(t *testing.T) {
-	files, err := Package(schemaPackage(t, "testdata/integer/integer.schema.json", "ranges"), Options{})
+	files, err := Package(plan.Of(schemaPackage(t, "testdata/integer/integer.schema.json", "ranges")), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -13,7 +17,7 @@ func TestIntegerRanges(t *testing.T) {
 
 // Integers beyond 64 bits are kept, checked and written exactly, wherever they stand.
 func TestIntegersBeyond64Bits(t *testing.T) {
-	files, err := Package(schemaPackage(t, "testdata/beyond/beyond.schema.json", "counts"), Options{})
+	files, err := Package(plan.Of(schemaPackage(t, "testdata/beyond/beyond.schema.json", "counts")), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

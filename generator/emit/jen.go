@@ -2,8 +2,6 @@ package emit
 
 import (
 	"fmt"
-	"go/scanner"
-	"go/token"
 	"path"
 	"strings"
 	"unicode"
@@ -100,23 +98,4 @@ func upperFirst(s string) string {
 		return s
 	}
 	return string(unicode.ToUpper(r)) + s[n:]
-}
-
-// mentions reports whether statements use an identifier: Go refuses a variable that
-// nothing looks at.
-func mentions(code []jen.Code, name string) bool {
-	if len(code) == 0 {
-		return false
-	}
-	text := []byte(jen.Block(code...).GoString())
-	var s scanner.Scanner
-	s.Init(token.NewFileSet().AddFile("", -1, len(text)), text, nil, 0)
-	for {
-		switch _, kind, literal := s.Scan(); {
-		case kind == token.EOF:
-			return false
-		case kind == token.IDENT && literal == name:
-			return true
-		}
-	}
 }

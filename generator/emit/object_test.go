@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // Objects whose members are free in all places where a value can stand, as documents
 // too (the tests in the folder).
 func TestObjects(t *testing.T) {
-	files, err := Package(objectPackage(t), Options{})
+	files, err := Package(plan.Of(objectPackage(t)), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,15 @@
 package emit
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/plan"
+)
 
 // Patterns that can be given up, in all places where a schema can apply one (the tests in
 // the folder).
 func TestOpenPatterns(t *testing.T) {
-	files, err := Package(schemaPackage(t, "testdata/pattern/pattern.schema.json", "pattern"), Options{})
+	files, err := Package(plan.Of(schemaPackage(t, "testdata/pattern/pattern.schema.json", "pattern")), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/lower"
 	"github.com/agentcard-go/cardgen/generator/naming"
+	"github.com/agentcard-go/cardgen/generator/plan"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/generator/source"
 )
@@ -28,7 +29,7 @@ func TestLongPatternsAreQuotedOnce(t *testing.T) {
 	if diags.HasErrors() {
 		t.Fatal(&diags)
 	}
-	files, err := Package(pkg, Options{})
+	files, err := Package(plan.Of(pkg), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,7 @@
 package emit
 
 import (
-	"cmp"
 	"fmt"
-	"maps"
-	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -19,53 +16,12 @@ import (
 // The table by which JSON text is checked, and the functions that check it against one
 // subschema.
 
-const (
-	schemaVar = "textSchema"
-	callsFunc = "runCheck"
-)
-
 // opPath is the import path of the operation codes.
 var opPath = cardrtPath + "/op"
 
-// textFunc returns the name of the function that checks JSON text against a node.
-func (s *section) textFunc(n *ir.Node) string {
-	n = plan.Resolve(n)
-	if name, ok := s.texts[n]; ok {
-		return name
-	}
-	name := s.name(textName(n))
-	s.texts[n] = name
-	s.writeText(name, textDoc(name, n), s.table.Number(n))
-	return name
-}
-
-// writeText writes the function that checks JSON text against a subschema.
-func (s *section) writeText(name string, comment *jen.Statement, number int) {
-	s.textFuncs = append(s.textFuncs, comment.Func().Id(name).Params(checker(), textValue()).Block(
-		jen.Id(schemaVar).Dot("Assert").Call(jen.Id("c"), jen.Id("v"), jen.Lit(number), jen.Id(callsFunc))))
-}
-
-// restFunc returns the name of a function that checks JSON text against some checks of a
-// node.
-func (s *section) restFunc(name string, comment string, n *ir.Node, checks []*ir.Check) string {
-	name = s.name(name)
-	s.writeText(name, docf("%s %s", name, comment), s.table.Rest(n, checks))
-	return name
-}
-
-// textValue is the parameter of functions that check JSON text.
-func textValue() *jen.Statement { return jen.Id("v").Add(rtID("Value")) }
-
-func textDoc(name string, n *ir.Node) *jen.Statement {
-	if n.Type != nil {
-		return docf("%s checks the JSON text of %s.", name, withArticle(n.Type.Go))
-	}
-	return docf("%s checks JSON text against %s.", name, placeOf(n))
-}
-
 // schemaFile is the table and its functions; nothing where no text is checked.
-func (v *validators) schemaFile() []jen.Code {
-	table := v.table.Finish()
+func (v validators) schemaFile() []jen.Code {
+	table := v.Schema
 	w := tableWriter{v}
 	subschemas := make([]jen.Code, len(table.Subschemas))
 	for i, s := range table.Subschemas {
@@ -79,18 +35,21 @@ func (v *validators) schemaFile() []jen.Code {
 		}
 		fields = append(fields, jen.Id("Evaluations").Op(":").Index().Add(rtID("Evaluation")).Custom(multiline, list...))
 	}
-	if len(v.pkg.Versions) > 0 {
+	if len(v.IR.Versions) > 0 {
 		fields = append(fields, jen.Id("Versions").Op(":").Id("versions"))
 	}
 	code := []jen.Code{
-		docf("%s is what the schemas ask of JSON text.", schemaVar).Var().Id(schemaVar).Op("=").Add(rtID("Schema")).Custom(multiline, fields...),
+		docf("%s is what the schemas ask of JSON text.", plan.SchemaVar).Var().Id(plan.SchemaVar).Op("=").Add(rtID("Schema")).Custom(multiline, fields...),
 		v.calls(table),
 	}
-	return append(code, v.textFuncs...)
+	for _, f := range v.Texts {
+		code = append(code, textFunction(f))
+	}
+	return code
 }
 
 // calls is the function that runs the hand-written checks by their numbers.
-func (v *validators) calls(table *plan.Schema) jen.Code {
+func (v validators) calls(table *plan.Schema) jen.Code {
 	var cases []jen.Code
 	for i, call := range table.Calls {
 		run := jen.Id(call.Func).Call(jen.Id("c"), rtID("StringOf").Call(jen.Id("v").Dot("Text")))
@@ -99,7 +58,7 @@ func (v *validators) calls(table *plan.Schema) jen.Code {
 		}
 		cases = append(cases, jen.Case(jen.Lit(i)).Block(run))
 	}
-	f := docf("%s runs a hand-written check on JSON text.", callsFunc).Func().Id(callsFunc)
+	f := docf("%s runs a hand-written check on JSON text.", plan.CallsFunc).Func().Id(plan.CallsFunc)
 	if len(cases) == 0 {
 		return f.Params(jen.Op("*").Add(rtID("Checker")), jen.Int(), rtID("Value")).Block()
 	}
@@ -107,7 +66,7 @@ func (v *validators) calls(table *plan.Schema) jen.Code {
 }
 
 // tableWriter writes the literals of the table.
-type tableWriter struct{ *validators }
+type tableWriter struct{ validators }
 
 // composite is a composite literal on one line, of the fields that are set.
 type composite struct{ fields []jen.Code }
@@ -173,7 +132,7 @@ func (w tableWriter) subschema(i int, s *plan.Subschema) jen.Code {
 // rule refers to the variable of a rule, unless findings are only counted.
 func (w tableWriter) rule(l *composite, name string, c *ir.Check) {
 	if c != nil {
-		l.set(name, jen.Op("&").Id(w.ruleVar(c)))
+		l.set(name, jen.Op("&").Id(w.Rule(c).Name))
 	}
 }
 
@@ -207,13 +166,13 @@ func (w tableWriter) arg(k *plan.Keyword) jen.Code {
 	case *cardrt.ReferencePaths:
 		return w.referencePaths(a)
 	case plan.Pattern:
-		return w.pattern(k.Check, a.Source)
+		return jen.Id(w.Matcher(a.Source).Name)
 	case plan.Format:
 		return formatID(formatFuncs[string(a)])
 	case plan.Known:
-		name := w.members[a.Type]
+		name := w.Members[a.Type]
 		if a.Always {
-			name += "Always"
+			name += alwaysSuffix
 		}
 		return jen.Op("&").Id(name)
 	case *plan.Alternatives:
@@ -258,7 +217,7 @@ func (w tableWriter) alternatives(a *plan.Alternatives) jen.Code {
 		l.set("Kinds", jen.Index().Add(rtID("Kinds")).Values(kinds...))
 	}
 	if a.Choice != nil {
-		l.set("Choice", jen.Op("&").Id(w.choiceVar(a.Choice)))
+		l.set("Choice", jen.Op("&").Id(w.Choice(a.Choice).Name))
 	}
 	l.flag("Names", a.Names)
 	return jen.Op("&").Add(rtID("Alternatives")).Add(l.values())
@@ -326,9 +285,9 @@ func (w tableWriter) patternMembers(l *composite, patterns []plan.PatternMember)
 	for i, p := range patterns {
 		var row composite
 		if p.Pattern.Open {
-			row.set("Search", w.pattern(p.Check, p.Pattern.Source))
+			row.set("Search", jen.Id(w.Matcher(p.Pattern.Source).Name))
 		} else {
-			row.set("Match", w.pattern(p.Check, p.Pattern.Source))
+			row.set("Match", jen.Id(w.Matcher(p.Pattern.Source).Name))
 		}
 		w.rule(&row, "Rule", p.Rule)
 		row.number("Apply", int(p.Apply))
@@ -416,27 +375,4 @@ var opNames = map[op.Code]string{
 	op.MinItems: "MinItems", op.MaxItems: "MaxItems", op.UniqueItems: "UniqueItems", op.UniqueBy: "UniqueBy", op.Contains: "Contains",
 	op.UnevaluatedItems: "UnevaluatedItems", op.MinProperties: "MinProperties", op.MaxProperties: "MaxProperties", op.Order: "Order",
 	op.References: "References", op.JSONSchema: "JSONSchema", op.UnevaluatedProperties: "UnevaluatedProperties", op.Suggest: "Suggest",
-}
-
-// rulesFile declares the rules of the package, a line each, and what they refer to.
-func (v *validators) rulesFile() []jen.Code {
-	checks := slices.SortedFunc(maps.Keys(v.rules), func(a, b *ir.Check) int {
-		return cmp.Or(cmp.Compare(a.Definition.File, b.Definition.File), cmp.Compare(a.Definition.Line, b.Definition.Line),
-			cmp.Compare(a.Definition.Column, b.Definition.Column), cmp.Compare(v.rules[a], v.rules[b]))
-	})
-	var code []jen.Code
-	if len(checks) > 0 {
-		rules := make([]jen.Code, len(checks))
-		for i, c := range checks {
-			rules[i] = jen.Id(v.rules[c]).Op("=").Add(rtID("Rule")).Values(v.ruleFields(c)...)
-		}
-		code = append(code, doc("The rules of the schemas.").Var().Defs(rules...))
-	}
-	if len(v.chosen) > 0 {
-		code = append(code, doc("The alternatives of anyOf and oneOf.").Var().Defs(v.chosen...))
-	}
-	for _, t := range v.pkg.Types {
-		code = append(code, v.knownSection(t)...)
-	}
-	return code
 }

@@ -7,9 +7,13 @@ import (
 	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
+// alwaysSuffix ends the name of the variable with the members that a type has under no
+// condition.
+const alwaysSuffix = "Always"
+
 // knownSection declares the members of a type.
-func (v *validators) knownSection(t *ir.Type) []jen.Code {
-	name := v.members[t]
+func (v validators) knownSection(t *ir.Type) []jen.Code {
+	name := v.Members[t]
 	if name == "" {
 		return nil
 	}
@@ -25,7 +29,7 @@ func (v *validators) knownSection(t *ir.Type) []jen.Code {
 	}
 	code := knownVar(t, name, "%s are the members of %s.", all, nil)
 	if len(conditional) > 0 {
-		code = append(code, knownVar(t, name+"Always", "%s are those that %s has under no condition.", always, idle)...)
+		code = append(code, knownVar(t, name+alwaysSuffix, "%s are those that %s has under no condition.", always, idle)...)
 	}
 	return code
 }
@@ -44,20 +48,4 @@ func knownVar(t *ir.Type, name, comment string, members, idle []jen.Code) []jen.
 		fields = append(fields, jen.Id("Closed").Op(":").True())
 	}
 	return []jen.Code{docf(comment, name, withArticle(t.Go)).Var().Id(name).Op("=").Add(rtID("Known")).Custom(multiline, fields...)}
-}
-
-// suggest looks for misspelled members among the unknown ones of the struct x.
-func (s *section) suggest(t *ir.Type) []jen.Code {
-	name := s.members[t]
-	if name == "" {
-		return nil
-	}
-	call := func(name string) []jen.Code {
-		return []jen.Code{jen.Id("c").Dot("Suggest").Call(jen.Id("x"), addr(kept()), jen.Op("&").Id(name))}
-	}
-	body := call(name)
-	if condition, _ := plan.ConditionOfMembers(t); condition != nil {
-		body = []jen.Code{branch(s.predicate(t, condition), body, call(name+"Always"))}
-	}
-	return []jen.Code{jen.If(jen.Id("c").Dot("Warnings").Op("&&").Add(kept()).Dot("Any").Call()).Block(body...)}
 }

@@ -9,13 +9,14 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/lower"
 	"github.com/agentcard-go/cardgen/generator/naming"
+	"github.com/agentcard-go/cardgen/generator/plan"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
 // Sums of all shapes, in all places where a value can stand, as documents too (the tests in the folder).
 func TestSums(t *testing.T) {
-	files, err := Package(schemaPackage(t, "testdata/sum/sum.schema.json", "drawing", "shape"), Options{})
+	files, err := Package(plan.Of(schemaPackage(t, "testdata/sum/sum.schema.json", "drawing", "shape")), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,15 @@
 package emit
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/plan"
+)
 
 // Tuples of all shapes, in all places where a value can stand, as documents too (the
 // tests in the folder).
 func TestTuples(t *testing.T) {
-	files, err := Package(schemaPackage(t, "testdata/tuple/tuple.schema.json", "plot", "mixed"), Options{})
+	files, err := Package(plan.Of(schemaPackage(t, "testdata/tuple/tuple.schema.json", "plot", "mixed")), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,125 +1,26 @@
 package emit
 
 import (
-	"strconv"
-	"strings"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/naming"
 	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
-// validators emits the plan of a package twice: as raw validators, which walk JSON
-// text and can decide everything, and as typed validators, the fast path over the
-// fields of a value that holds nothing irregular.
-type validators struct {
-	pkg *ir.Package
-	// rules are the names of the rule variables.
-	rules map[*ir.Check]string
-	// rawChecks name the functions that check JSON text against one check.
-	rawChecks map[*ir.Check]string
-	// choices are the names of the variables that describe alternatives, and chosen their
-	// declarations.
-	choices map[*ir.Check]string
-	chosen  []jen.Code
-	// held name the functions that say which alternative of a check a sum holds.
-	held map[*ir.Check]string
-	// taken are the names of all package-level identifiers made here.
-	taken map[string]bool
-	// ordinals say where counting goes on for a name that is taken.
-	ordinals map[string]int
-	// typed names the functions that have been asked for; one that would have nothing to
-	// do has no name.
-	typed map[typedKey]string
-	// patterns are the variables of compiled patterns, by source, and tables declares
-	// them.
-	patterns map[string]string
-	tables   []jen.Code
-	// enums name the functions that know the values of large enumerations.
-	enums map[*ir.Check]string
-	// table is the table by which text is checked, texts the functions that do that by
-	// node, and textFuncs their code.
-	table     *plan.Tables
-	texts     map[*ir.Node]string
-	textFuncs []jen.Code
-	// textual are the nodes that typed validators check on the text of the value.
-	textual map[*ir.Node]bool
-	// members are the variables with the members of types, by type.
-	members map[*ir.Type]string
-}
-
-// typedKey identifies a typed validator: a node, on a Go representation.
-type typedKey struct {
-	node *ir.Node
-	use  string
-}
-
-func newValidators(pkg *ir.Package) *validators {
-	v := &validators{
-		pkg:   pkg,
-		table: plan.NewTables(pkg), textual: plan.ManyWays(pkg),
-		rules: map[*ir.Check]string{}, taken: map[string]bool{schemaVar: true, callsFunc: true}, ordinals: map[string]int{},
-		texts: map[*ir.Node]string{}, typed: map[typedKey]string{}, patterns: map[string]string{}, enums: map[*ir.Check]string{},
-		members: map[*ir.Type]string{}, rawChecks: map[*ir.Check]string{}, choices: map[*ir.Check]string{}, held: map[*ir.Check]string{},
-	}
-	for _, t := range pkg.Types {
-		switch t.Kind {
-		case ir.StructType, ir.SumType, ir.TupleType, ir.RawType, ir.ObjectType:
-			v.taken[validateName(t)] = true // whatever node has the same name
-		}
-	}
-	for _, n := range pkg.Nodes {
-		for _, c := range n.Checks {
-			if call, ok := c.Rule.(ir.Call); ok {
-				for _, f := range call.Findings {
-					v.rules[f.Check], v.taken[f.Go] = f.Go, true
-				}
-			}
-		}
-	}
-	for _, t := range pkg.Types {
-		if plan.SuggestsMembers(t) {
-			v.members[t] = v.name("known" + t.Go)
-		}
-	}
-	return v
-}
-
-// section is what the validators of one type add to the package: functions, in the
-// order in which they were asked for.
-type section struct {
-	*validators
-	t     *ir.Type
-	funcs []jen.Code
-	// pending are functions that were called and are not written yet.
-	pending []func()
-}
+// validators prints what package plan has decided: functions on Go values, and the table by
+// which JSON text is checked.
+type validators struct{ *plan.Package }
 
 // section returns everything that checks values of t.
-func (v *validators) section(t *ir.Type) []jen.Code {
-	s := &section{validators: v, t: t}
-	switch t.Kind {
-	case ir.StructType, ir.TupleType:
-		s.funcs = append(s.funcs, validateMethod(v.pkg, t), checkMethod(v.pkg, t))
-		s.typedStruct(t)
-	case ir.SumType:
-		s.funcs = append(s.funcs, validateMethod(v.pkg, t), checkMethod(v.pkg, t))
-		s.typedSum(t)
-	case ir.RawType, ir.ObjectType:
-		s.funcs = append(s.funcs, validateMethod(v.pkg, t), checkMethod(v.pkg, t))
-		s.typedRaw(t)
+func (v validators) section(t *ir.Type) []jen.Code {
+	var code []jen.Code
+	for _, f := range v.Funcs[t] {
+		if f.Own {
+			code = append(code, validateMethod(v.IR, t), checkMethod(v.IR, t))
+		}
+		code = append(code, v.function(f))
 	}
-	if isEntry(s.pkg, t) {
-		s.textFunc(t.Node)
-	}
-	for len(s.pending) > 0 {
-		next := s.pending[0]
-		s.pending = s.pending[1:]
-		next()
-	}
-	return s.funcs
+	return code
 }
 
 // validateMethod and checkMethod are the public face of the validators.
@@ -140,150 +41,108 @@ func checkMethod(pkg *ir.Package, t *ir.Type) jen.Code {
 // checker is the parameter that every validator takes first.
 func checker() *jen.Statement { return jen.Id("c").Op("*").Add(rtID("Checker")) }
 
-// name reserves an unexported package-level identifier. These names are no API, so
-// a clash is settled by counting.
-func (v *validators) name(want string) string {
-	name := want
-	for n := max(2, v.ordinals[want]); v.taken[name]; n++ {
-		name = want + strconv.Itoa(n)
-		v.ordinals[want] = n + 1
-	}
-	v.taken[name] = true
-	return name
-}
+// textValue is the parameter of functions that check JSON text.
+func textValue() *jen.Statement { return jen.Id("v").Add(rtID("Value")) }
 
-// ruleVar returns the name of the variable of a check's rule.
-func (v *validators) ruleVar(c *ir.Check) string {
-	name, ok := v.rules[c]
-	if !ok {
-		node := v.table.Owner[c].Name
-		name = v.name(node + ruleWord(node, c))
-		v.rules[c] = name
-	}
-	return name
-}
-
-// multiline writes the fields of a literal in their order, one a line.
-var multiline = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
-
-// ruleFields are what the rule of a check says.
-func (v *validators) ruleFields(c *ir.Check) []jen.Code {
-	var fields []jen.Code
-	set := func(field string, value jen.Code) { fields = append(fields, jen.Id(field).Op(":").Add(value)) }
-	if c.Keyword != "" {
-		set("Keyword", jen.Lit(c.Keyword))
-	}
-	set("Code", jen.Lit(c.Code))
-	if c.Severity == ir.Warning {
-		set("Severity", cardID("Warning"))
-	}
-	set("Schema", jen.Lit(c.Definition.Location()))
-	set("Message", textLiteral(c.Message))
-	if _, refuses := c.Rule.(ir.AdditionalProperties); refuses {
-		if t := v.table.Owner[c].Type; t != nil && v.members[t] != "" {
-			set("Known", jen.Op("&").Id(v.members[t]))
-		}
-	}
-	return fields
-}
-
-// caser makes words of the identifiers that are no API.
-var caser = naming.NewCaser()
-
-// ruleWord names a check among those of a node.
-func ruleWord(node string, c *ir.Check) string {
-	word := caser.Exported(strings.TrimPrefix(c.Keyword, "x-"))
-	switch r := c.Rule.(type) {
-	case ir.Required:
-		if member := caser.Exported(r.Name); !strings.HasSuffix(node, member) {
-			word += member
-		}
-	case ir.DependentRequired:
-		word += caser.Exported(r.If)
-	case ir.Representable:
-		word = "Range"
-	case ir.Never:
-		word = "Never"
-	}
-	return word
-}
-
-// ruleRef is the address of a check's rule. Findings of a trial are not reported.
-func (s *section) ruleRef(c *ir.Check) *jen.Statement {
-	if !s.table.Asserted(s.table.Owner[c]) {
-		return jen.Op("&").Add(rtID("Unmet"))
-	}
-	return jen.Op("&").Id(s.ruleVar(c))
-}
-
-// site is where a finding stands, seen from the function that reports it.
-type site struct {
-	// member and index name one step further in; both empty is the value itself.
-	member, index *jen.Statement
-}
-
-var here = site{}
-
-// fail reports a check as broken at the site.
-func (s *section) fail(c *ir.Check, at site) *jen.Statement {
+// argument is the parameter of a function on a Go value: a struct is passed by pointer, and so is
+// a type that is JSON text to its own validator.
+func argument(f *plan.Func) *jen.Statement {
 	switch {
-	case at.member != nil && at.index != nil:
-		return jen.Id("c").Dot("FailAtIndex").Call(at.member.Clone(), at.index.Clone(), s.ruleRef(c))
-	case at.member != nil:
-		return jen.Id("c").Dot("FailAt").Call(at.member.Clone(), s.ruleRef(c))
-	case at.index != nil:
-		return jen.Id("c").Dot("FailIndex").Call(at.index.Clone(), s.ruleRef(c))
+	case f.Use.IsStruct() || f.Own:
+		return jen.Id("x").Op("*").Add(valueType(f.Use))
+	case f.Mode == plan.Predicate:
+		return jen.Id("v").Add(valueType(f.Use))
 	}
-	return jen.Id("c").Dot("Fail").Call(s.ruleRef(c))
+	return jen.Id("x").Add(valueType(f.Use))
 }
 
-// sink says what happens to a broken check: a validator reports it, a predicate
-// returns false.
-type sink struct {
-	predicate bool
-	// at returns the statement for a check that is broken at a site.
-	at func(c *ir.Check, at site) jen.Code
+// function writes a function.
+func (v validators) function(f *plan.Func) jen.Code {
+	if f.Mode == plan.Listed {
+		return listed(f)
+	}
+	declared := functionDoc(f).Func().Id(f.Name)
+	switch f.Mode {
+	case plan.Validator:
+		declared.Params(checker(), argument(f))
+	case plan.Predicate, plan.Complete:
+		declared.Params(argument(f)).Bool()
+	case plan.Held:
+		declared.Params(argument(f)).Int()
+	case plan.Which:
+		declared.Params(textValue()).Int()
+	}
+	return declared.Block(v.steps(f.Steps)...)
 }
 
-// report is the sink of validators.
-func (s *section) report() sink {
-	return sink{at: func(c *ir.Check, at site) jen.Code { return s.fail(c, at) }}
-}
-
-// refuse is the sink of predicates.
-var refuse = sink{predicate: true, at: func(*ir.Check, site) jen.Code { return refusal{jen.Return(jen.False())} }}
-
-// refusal is the statement of a predicate that a check is broken. Statements behind it
-// are not reached.
-type refusal struct{ *jen.Statement }
-
-// predicateBody ends a predicate: it returns true for what was not refused.
-func predicateBody(body []jen.Code) []jen.Code {
-	if n := len(body); n > 0 {
-		if _, unreachable := body[n-1].(refusal); unreachable {
-			return body
+func functionDoc(f *plan.Func) *jen.Statement {
+	switch f.Mode {
+	case plan.Predicate:
+		if f.Use.IsStruct() {
+			return docf("%s reports whether x is valid against %s.", f.Name, placeOf(f.Node))
 		}
+		return docf("%s reports whether v is valid against %s.", f.Name, placeOf(f.Node))
+	case plan.Complete:
+		return docf("%s reports whether the fields of what a rule of x refers to tell all.", f.Name)
+	case plan.Which:
+		return docf("%s says which alternative v is of, as the number of its field, or -1.", f.Name)
+	case plan.Held:
+		return docf("%s returns the index of the alternative that x holds, or -1.", f.Name)
 	}
-	return append(body, jen.Return(jen.True()))
+	if !f.Own {
+		return jen.Null()
+	}
+	switch f.Use.Named.Kind {
+	case ir.SumType:
+		return docf("%s checks the alternative that x holds.", f.Name)
+	case ir.RawType, ir.ObjectType:
+		return docf("%s checks the JSON text of x.", f.Name)
+	}
+	return docf("%s checks the fields of x.", f.Name)
 }
 
-// when is "if condition { broken }"; a warning is only looked for where the caller
-// wants warnings.
-func (s *section) when(c *ir.Check, condition *jen.Statement, broken sink, at site) jen.Code {
-	if c.Severity == ir.Warning {
-		condition = jen.Id("c").Dot("Warnings").Op("&&").Add(condition)
-	}
-	return jen.If(condition).Block(broken.at(c, at))
+// listed writes a function that looks for a text among the values of an enumeration.
+func listed(f *plan.Func) jen.Code {
+	return docf("%s reports whether v is one of the %d values of %s.", f.Name, len(f.Values), placeOf(f.Node)).
+		Func().Id(f.Name).Params(jen.Id("v").String()).Bool().Block(
+		jen.Switch(jen.Id("v")).Block(jen.Case(inLines(constants(f.Values))...).Block(jen.Return(jen.True()))),
+		jen.Return(jen.False()),
+	)
 }
 
-// split separates the checks that pass the test from the others, in order.
-func split(checks []*ir.Check, test func(*ir.Check) bool) (yes, no []*ir.Check) {
-	for _, c := range checks {
-		if test(c) {
-			yes = append(yes, c)
-		} else {
-			no = append(no, c)
-		}
+// inLines breaks a long list of values into lines.
+func inLines(list []jen.Code) []jen.Code {
+	const perLine = 8
+	for i := perLine; i < len(list); i += perLine {
+		list[i] = jen.Line().Add(list[i])
 	}
-	return yes, no
+	return list
+}
+
+// textFunction writes a function that checks JSON text against a subschema.
+func textFunction(f *plan.Func) jen.Code {
+	return textDoc(f).Func().Id(f.Name).Params(checker(), textValue()).Block(
+		jen.Id(plan.SchemaVar).Dot("Assert").Call(jen.Id("c"), jen.Id("v"), jen.Lit(f.Number), jen.Id(plan.CallsFunc)))
+}
+
+func textDoc(f *plan.Func) *jen.Statement {
+	switch {
+	case f.Keyword != "":
+		return docf("%s checks JSON text against %s of %s.", f.Name, f.Keyword, placeOf(f.Node))
+	case f.Mode == plan.OfTextRest && f.Use != nil:
+		return docf("%s checks what cannot be decided on the fields of %s.", f.Name, withArticle(f.Use.Named.Go))
+	case f.Mode == plan.OfTextRest:
+		return docf("%s checks what cannot be decided on the elements of %s.", f.Name, placeOf(f.Node))
+	case f.Node.Type != nil:
+		return docf("%s checks the JSON text of %s.", f.Name, withArticle(f.Node.Type.Go))
+	}
+	return docf("%s checks JSON text against %s.", f.Name, placeOf(f.Node))
+}
+
+// placeOf is where a node is written, as comments say it.
+func placeOf(n *ir.Node) string {
+	if n.Origin.Pointer == "" {
+		return "the schema"
+	}
+	return "#" + quote(n.Origin.Pointer)
 }

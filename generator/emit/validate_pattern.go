@@ -7,26 +7,22 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/pattern"
-	"github.com/agentcard-go/cardgen/generator/plan"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// pattern returns the variable of a compiled pattern, declaring it at first use. The
-// lowering stage has seen to it that the pattern compiles.
-func (s *validators) pattern(c *ir.Check, source string) *jen.Statement {
-	if name, ok := s.patterns[source]; ok {
-		return jen.Id(name)
+// patternsFile declares the compiled patterns. The lowering stage has seen to it that they
+// compile.
+func (v validators) patternsFile() []jen.Code {
+	var code []jen.Code
+	for _, m := range v.Matchers {
+		compiled, err := pattern.Compile(m.Source)
+		if err != nil {
+			panic("emit: pattern was not checked: " + err.Error())
+		}
+		code = append(code, docf("%s matches %s", m.Name, quote(m.Source)).Var().Id(m.Name).Op("=").Add(matcher(compiled)))
 	}
-	name := s.name(s.table.Owner[c].Name + "Matcher")
-	s.patterns[source] = name
-	compiled, err := pattern.Compile(source)
-	if err != nil {
-		panic("emit: pattern was not checked: " + err.Error())
-	}
-	s.tables = append(s.tables, docf("%s matches %s", name, quote(source)).Var().Id(name).Op("=").Add(matcher(compiled)))
-	return jen.Id(name)
+	return code
 }
 
 // matcher writes a compiled pattern as Go.
@@ -115,43 +111,4 @@ func classTable(classes string) jen.Code {
 		text.Op(`"` + line.String() + `"`)
 	}
 	return text
-}
-
-// openPattern applies a pattern that can be left open to a string.
-func (s *section) openPattern(c *ir.Check, r ir.Pattern, x *jen.Statement, at site) jen.Code {
-	args := []jen.Code{s.pattern(c, r.Source), x, s.ruleRef(c)}
-	call := func(method string, args ...jen.Code) *jen.Statement { return jen.Id("c").Dot(method).Call(args...) }
-	switch {
-	case at.member != nil && at.index != nil:
-		return s.optional(c, jen.Block(
-			jen.Id("mark").Op(":=").Id("c").Dot("Mark").Call(),
-			call("PatternAtIndex", append([]jen.Code{at.index.Clone()}, args...)...),
-			call("In", jen.Id("mark"), at.member.Clone()),
-		))
-	case at.member != nil:
-		return s.optional(c, call("PatternAt", append([]jen.Code{at.member.Clone()}, args...)...))
-	case at.index != nil:
-		return s.optional(c, call("PatternAtIndex", append([]jen.Code{at.index.Clone()}, args...)...))
-	}
-	return s.optional(c, call("Pattern", args...))
-}
-
-// matchesName is the condition that the name of a member has a pattern. When matching
-// leaves that open, it is reported and the condition is otherwise.
-func (s *section) matchesName(c *ir.Check, source string, name *jen.Statement, otherwise bool) *jen.Statement {
-	if plan.OpenSource(source) {
-		return jen.Id("c").Dot("MatchesName").Call(s.pattern(c, source), name, s.ruleRef(c), jen.Lit(otherwise))
-	}
-	return s.pattern(c, source).Dot("Match").Call(name)
-}
-
-// nameMatches reports at generation time whether a member name has a pattern, as far as
-// that can be decided.
-func nameMatches(source, name string) (matches, decided bool) {
-	compiled, err := pattern.Compile(source)
-	if err != nil {
-		return false, true
-	}
-	matches, err = compiled.Match(name)
-	return matches, err == nil
 }

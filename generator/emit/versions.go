@@ -6,7 +6,6 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
 // versionsFile declares the versions that values of a package can be checked
@@ -40,32 +39,6 @@ func versionName(version string) string {
 		}
 		return '_'
 	}, version)
-}
-
-// useVersion checks a document by the version that it states, where its type has a field
-// for that.
-func useVersion(pkg *ir.Package, t *ir.Type) []jen.Code {
-	for _, e := range pkg.Entries {
-		if e.Type == t && e.Version != nil {
-			return []jen.Code{jen.Id("c").Dot("UseVersion").Call(jen.Id("versions"), textOf(e.Version))}
-		}
-	}
-	return nil
-}
-
-// inVersions is the condition that the version asked for is in a range.
-func inVersions(r ir.InVersions) *jen.Statement {
-	return jen.Id("c").Dot("InVersions").Call(jen.Id("versions"), jen.Lit(r.From), jen.Lit(r.To))
-}
-
-// onlyVersions returns the rule of a node that does nothing but apply another node in
-// some versions.
-func onlyVersions(n *ir.Node) (ir.InVersions, bool) {
-	if n = plan.Resolve(n); len(n.Checks) != 1 {
-		return ir.InVersions{}, false
-	}
-	r, ok := n.Checks[0].Rule.(ir.InVersions)
-	return r, ok
 }
 
 // versionRange says in words in which versions a rule holds, "" for all of them.

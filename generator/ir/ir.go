@@ -293,6 +293,9 @@ func (f *Field) Presence() Presence {
 	return OptionalPresence
 }
 
+// IsPointer reports whether f is a pointer to a generated struct.
+func (f *Field) IsPointer() bool { return f.Presence() == NilPresence && f.Use.IsStruct() }
+
 // Form is the Go representation of a value.
 type Form int
 
@@ -335,6 +338,25 @@ func (u *Use) IsStruct() bool {
 
 // IsObject reports whether u is an object whose members are free.
 func (u *Use) IsObject() bool { return u.Form == OpenObject || u.IsNamed(ObjectType) }
+
+// IsRaw reports whether u is JSON text: a card.Raw, or a type that embeds one.
+func (u *Use) IsRaw() bool { return u.Form == Raw || u.IsNamed(RawType) }
+
+// IsNullable reports whether u is held in a card.Nullable. A card.Raw holds null like any
+// other value and needs none.
+func (u *Use) IsNullable() bool { return u.Nullable && !u.IsRaw() }
+
+// Container returns the slice or map that u comes down to through defined types, nil when
+// it is neither.
+func (u *Use) Container() *Use {
+	switch {
+	case u.Form == Slice, u.Form == Map:
+		return u
+	case u.IsNamed(ListType), u.IsNamed(MapType):
+		return u.Named.Under.Container()
+	}
+	return nil
+}
 
 // Scalar returns the Go scalar that u comes down to through defined types, and
 // false when it is none.

@@ -41,7 +41,7 @@ func ConditionOfMembers(t *ir.Type) (condition *ir.Node, members map[string]bool
 				continue
 			}
 			conditions++
-			if branch == r.Then && ir.Predicate(r.If, t) {
+			if branch == r.Then && newPlanner().predicateOf(r.If, typeUse(t)) != nil {
 				condition, members = r.If, named
 			}
 		}

@@ -1,0 +1,83 @@
+package plan
+
+import "github.com/agentcard-go/cardgen/generator/ir"
+
+// Func is a function of a generated package.
+type Func struct {
+	Name string
+	Mode Mode
+	// Node is what the function decides.
+	Node *ir.Node
+	// Use is what the parameter is; nil for a text.
+	Use *ir.Use
+	// Own says that this is the validator of the type.
+	Own   bool
+	Steps []Step
+	// Number is the subschema that a function on text asserts, Keyword the only one that it is
+	// about, if so. Values are those of a Listed function.
+	Number  int
+	Keyword string
+	Values  []Constant
+
+	// want is the name, unless it is taken; checks are those of a function on text
+	// that does not assert all of its node.
+	want   string
+	checks []*ir.Check
+	// inline says that what the steps refer to is named before what the caller refers to next.
+	inline bool
+	// build makes the steps when they are first needed.
+	build func() []Step
+}
+
+// Mode says what a function does.
+type Mode int
+
+// The modes.
+const (
+	// Validator reports findings about the Go value x.
+	Validator Mode = iota
+	// Predicate returns whether the Go value is valid against the node.
+	Predicate
+	// Complete returns whether the fields tell all of what a rule of x refers to.
+	Complete
+	// Which returns the index of the alternative of which the text v is, Held that of the
+	// alternative that the sum x holds.
+	Which
+	Held
+	// Listed returns whether the string v is one of the values of an enumeration.
+	Listed
+	// OfText and OfTextRest report findings about JSON text: with all checks of the node, and
+	// with some of them.
+	OfText
+	OfTextRest
+	// HandWritten is a function that the dialect has.
+	HandWritten
+)
+
+// IsText reports whether the function takes JSON text.
+func (f *Func) IsText() bool { return f.Mode == OfText || f.Mode == OfTextRest }
+
+// Rule is a check as findings name it.
+type Rule struct {
+	// Name is the variable.
+	Name  string
+	Check *ir.Check
+	// Reported says that findings of the check can be reported; otherwise they are counted.
+	Reported bool
+	// Members is the type whose members are suggested in place of an unknown one; nil for
+	// none.
+	Members *ir.Type
+}
+
+// Matcher is a compiled pattern.
+type Matcher struct{ Name, Source string }
+
+// Choice is the variable that describes the alternatives of a check.
+type Choice struct {
+	Name  string
+	Check *ir.Check
+	// Unknown are the rules of the discriminators; nil for those without one.
+	Unknown []*Rule
+	// Names says that findings name the alternatives.
+	Names bool
+}

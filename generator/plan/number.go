@@ -1,0 +1,126 @@
+package plan
+
+import (
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
+
+// bound is a bound of numbers: a number is broken when it compares to the literal like op.
+type bound struct{ op, literal string }
+
+// boundOf returns the bound that a rule is.
+func boundOf(r ir.Rule) (bound, bool) {
+	switch r := r.(type) {
+	case ir.Minimum:
+		return bound{"<", r.Bound}, true
+	case ir.Maximum:
+		return bound{">", r.Bound}, true
+	case ir.ExclusiveMinimum:
+		return bound{"<=", r.Bound}, true
+	case ir.ExclusiveMaximum:
+		return bound{">=", r.Bound}, true
+	}
+	return bound{}, false
+}
+
+// number decides a check on a Go number. The condition under which it is broken is nil when
+// no number of the form breaks it.
+func number(rule ir.Rule, x Value) (broken Cond, ok bool) {
+	if b, is := boundOf(rule); is {
+		if x.Form == ir.Float64 {
+			return b.double(x), true
+		}
+		return b.integer(x), true
+	}
+	switch r := rule.(type) {
+	case ir.TypeRule:
+		if x.Form == ir.Float64 && r.Allowed&ir.Number == ir.Integer {
+			return Fails{Test: IsInteger, Of: x}, true
+		}
+		return nil, true
+	case ir.Representable:
+		if x.Form == ir.Float64 {
+			return Fails{Test: Finite, Of: x}, true
+		}
+		return nil, true
+	case ir.MultipleOf:
+		return multiple(r.Of, x), true
+	case ir.ZeroOrMinimum:
+		if f, err := strconv.ParseFloat(r.Bound, 64); x.Form == ir.Float64 && err == nil {
+			return all(Compare{x, "!=", Constant{x.Form, "0"}}, Compare{x, "<", Constant{x.Form, goFloat(f)}}), true
+		}
+		return Fails{Test: ZeroOrMinimum, Of: x, Arg: r.Bound}, true
+	}
+	return nil, false
+}
+
+// multiple is the condition that a number is no multiple of another.
+func multiple(of string, x Value) Cond {
+	if isInteger(x.Form) {
+		if n, err := strconv.ParseInt(of, 10, 64); err == nil && n > 0 {
+			return Remainder{x, n}
+		}
+		if _, highest := integerRange(ir.Uint64); cardrt.IsInteger(of) && cardrt.CompareDecimal(of, highest) > 0 {
+			return Compare{x, "!=", Constant{x.Form, "0"}} // the only multiple in the range
+		}
+	}
+	return Fails{Test: MultipleOf, Of: x, Arg: of}
+}
+
+// integer is the condition under which a Go integer breaks a bound. A bound between two
+// integers is moved to the next one that it admits.
+func (b bound) integer(x Value) Cond {
+	lowest, highest := integerRange(x.Form)
+	low, high := cardrt.CompareDecimal(b.literal, lowest), cardrt.CompareDecimal(b.literal, highest)
+	below := b.op[0] == '<'
+	switch {
+	case below && (low < 0 || low == 0 && b.op == "<"), !below && (high > 0 || high == 0 && b.op == ">"):
+		return nil // no value of the type is out of the bound
+	case low < 0 || high > 0:
+		return Decimal{x, b.op, b.literal} // every value is, see refusesIntegers
+	}
+	exact, ok := exactly(b.literal)
+	if !ok {
+		return Decimal{x, b.op, b.literal}
+	}
+	whole := new(big.Int).Div(exact.Num(), exact.Denom())
+	if up := b.op == "<" || b.op == ">="; up && !exact.IsInt() {
+		whole.Add(whole, big.NewInt(1))
+	}
+	return Compare{x, b.op, Constant{x.Form, whole.String()}}
+}
+
+// double is the condition under which a Go double breaks a bound. It compares doubles,
+// which is exact where the bound is the shortest text of its own double.
+func (b bound) double(x Value) Cond {
+	f, err := strconv.ParseFloat(b.literal, 64)
+	if err != nil || cardrt.CompareDecimal(b.literal, goFloat(f)) != 0 {
+		return Decimal{x, b.op, b.literal}
+	}
+	return Compare{x, b.op, Constant{x.Form, goFloat(f)}}
+}
+
+// integerRange returns the least and the greatest value of a Go integer type.
+func integerRange(form ir.Form) (lowest, highest string) {
+	if form == ir.Uint64 {
+		return "0", "18446744073709551615"
+	}
+	return "-9223372036854775808", "9223372036854775807"
+}
+
+// goFloat is the shortest Go literal of a double.
+func goFloat(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
+
+// exactly reads a number literal, and reports false for one that is too long to be worth
+// the exact arithmetic.
+func exactly(text string) (*big.Rat, bool) {
+	const longest, longestExponent = 40, 4
+	if i := strings.IndexAny(text, "eE"); len(text) > longest || i >= 0 && len(text)-i-1 > longestExponent {
+		return nil, false
+	}
+	return new(big.Rat).SetString(text)
+}

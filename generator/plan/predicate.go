@@ -1,0 +1,131 @@
+package plan
+
+import "github.com/agentcard-go/cardgen/generator/ir"
+
+// funcKey identifies a function: a node, on a Go type.
+type funcKey struct {
+	node *ir.Node
+	use  string
+}
+
+// predicate is what is known of a predicate: nil while its steps are being made, and where
+// there is none.
+type predicate struct {
+	f *Func
+	// asked is how many nodes and checks it asks.
+	asked int
+}
+
+// predicateOf returns the predicate of a node on the values of a use, nil where the value
+// cannot decide it: since a rule reports or depends on the text, since the node leads back
+// to itself, or since too many nodes would be asked.
+func (p *planner) predicateOf(n *ir.Node, u *ir.Use) *predicate {
+	n = Resolve(n)
+	key := funcKey{n, goType(u)}
+	known, asked := p.predicates[key]
+	if asked {
+		return known
+	}
+	p.predicates[key] = nil
+	d := decider{planner: p, predicate: true, asked: new(int)}
+	var steps []Step
+	ok := d.ask(1)
+	if ok && u.IsNamed(ir.StructType) {
+		steps, ok = d.structParts(n, partitionAll(n, u), u.Named)
+	} else if ok {
+		steps, ok = d.node(n, u, varV, here)
+	}
+	if !ok || *d.asked > manyAsked {
+		return nil
+	}
+	if len(steps) == 0 || steps[len(steps)-1] != (Return{False}) {
+		steps = append(steps, Return{True})
+	}
+	known = &predicate{asked: *d.asked, f: &Func{Mode: Predicate, Node: n, Use: u, want: "is" + upperFirst(n.Name), Steps: steps}}
+	p.predicates[key] = known
+	return known
+}
+
+// holds is the condition that a node holds of a value: a comparison where the node asks for
+// one value of one member, and else a predicate.
+func (d decider) holds(n *ir.Node, u *ir.Use, x Value) (Cond, bool) {
+	if !u.IsNamed(ir.StructType) {
+		if _, scalar := u.Scalar(); !scalar {
+			return nil, false
+		}
+	}
+	p := d.predicateOf(n, u)
+	if p == nil || !d.ask(p.asked) {
+		return nil, false
+	}
+	if u.IsNamed(ir.StructType) {
+		if equal, ok := discriminator(u.Named, n, x); ok {
+			return equal, true
+		}
+		return Holds{Func: p.f, Of: x}, true
+	}
+	return Holds{Func: p.f, Of: x}, true
+}
+
+// discriminator is the comparison that a node comes down to when all it says is that one
+// required member has one value, false when it says anything else.
+func discriminator(t *ir.Type, n *ir.Node, x Value) (Equal, bool) {
+	var property *ir.Property
+	for _, c := range Flat(n) {
+		switch r := c.Rule.(type) {
+		case ir.TypeRule:
+			if r.Allowed&ir.Object == 0 {
+				return Equal{}, false
+			}
+		case ir.Required:
+			if f := t.Field(r.Name); f == nil || !f.Required {
+				return Equal{}, false
+			}
+		case ir.Properties:
+			if property != nil || len(r.List) != 1 {
+				return Equal{}, false
+			}
+			property = &r.List[0]
+		default:
+			return Equal{}, false
+		}
+	}
+	if property == nil {
+		return Equal{}, false
+	}
+	f := t.Field(property.Name)
+	if f == nil || f.Presence() != ir.PlainPresence {
+		return Equal{}, false
+	}
+	value, ok := onlyConstant(property.Node, &f.Use)
+	return Equal{Of: fieldOf(x, f), To: value}, ok
+}
+
+// onlyConstant returns the constant that a node asks of a scalar, if it asks nothing else.
+func onlyConstant(n *ir.Node, u *ir.Use) (Constant, bool) {
+	form, scalar := u.Scalar()
+	if !scalar {
+		return Constant{}, false
+	}
+	var constants []Constant
+	for _, c := range Flat(n) {
+		switch r := c.Rule.(type) {
+		case ir.TypeRule:
+			if r.Allowed&scalarKinds(form) != scalarKinds(form) {
+				return Constant{}, false
+			}
+		case ir.Const:
+			value, ok := constantOf(r.Value, form)
+			if !ok {
+				return Constant{}, false
+			}
+			constants = append(constants, value)
+		default:
+			return Constant{}, false
+		}
+	}
+	if len(constants) != 1 {
+		return Constant{}, false
+	}
+	return constants[0], true
+}

@@ -1,0 +1,42 @@
+package plan
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// guarded runs steps that apply a node, only on request when all that the node can find are
+// warnings: a loop that finds nothing costs time.
+func guarded(n *ir.Node, steps ...Step) []Step {
+	if onlyWarns(n) {
+		return onlyIf(Warnings{}, steps)
+	}
+	return steps
+}
+
+// onlyWarns reports whether the parts report no errors.
+func (d *parts) onlyWarns() bool {
+	return len(d.gated())+len(d.allRefused()) == 0 && !slices.ContainsFunc(d.allOpen(), reportsErrors)
+}
+
+// onlyWarns reports whether a node reports no errors. A node of a named type is not looked
+// into: it has a function, which is called.
+func onlyWarns(n *ir.Node) bool {
+	return n.Type == nil && len(n.Checks) > 0 && !slices.ContainsFunc(n.Checks, reportsErrors)
+}
+
+// reportsErrors reports whether a check may find errors, itself or by the nodes that it
+// applies.
+func reportsErrors(c *ir.Check) bool {
+	if c.Severity == ir.Warning {
+		return false
+	}
+	switch c.Rule.(type) {
+	case ir.Properties, ir.PatternProperties, ir.AdditionalProperties, ir.PropertyNames, ir.Items, ir.PrefixItems:
+	default:
+		return true
+	}
+	nodes := ir.Children(c.Rule)
+	return len(nodes) == 0 || slices.ContainsFunc(nodes, func(n *ir.Node) bool { return !onlyWarns(n) })
+}
