@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/plan"
+	"github.com/agentcard-go/cardgen/generator/typedness"
 )
 
 // Objects whose members are free in all places where a value can stand, as documents
@@ -26,7 +27,7 @@ func objectPackage(t *testing.T) *ir.Package {
 // No object is held as JSON of any kind, and what the reference says of them.
 func TestObjectForms(t *testing.T) {
 	pkg := objectPackage(t)
-	if got, want := pkg.Typedness(), (ir.Typedness{Restricted: 20, Objects: 14, Free: 1}); got != want {
+	if got, want := typedness.Of(pkg), (typedness.Counts{Restricted: 20, Objects: 14, Free: 1}); got != want {
 		t.Errorf("typedness %+v, want %+v", got, want)
 	}
 	page, err := Reference(pkg)

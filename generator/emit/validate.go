@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
@@ -14,10 +16,10 @@ type validators struct{ *plan.Package }
 // section returns everything that checks values of t.
 func (v validators) section(t *ir.Type) []jen.Code {
 	var code []jen.Code
+	if slices.ContainsFunc(v.Funcs[t], func(f *plan.Func) bool { return f.Own }) {
+		code = append(code, validateMethod(v.IR, t), checkMethod(v.IR, t))
+	}
 	for _, f := range v.Funcs[t] {
-		if f.Own {
-			code = append(code, validateMethod(v.IR, t), checkMethod(v.IR, t))
-		}
 		code = append(code, v.function(f))
 	}
 	return code

@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 
@@ -38,7 +39,7 @@ func ConstantValue(text string, form Form) (value string, ok bool) {
 	switch {
 	case text[0] == '"':
 		return StringValue(text), form == String
-	case kindOfText(text) != Number:
+	case KindOfText(text) != Number:
 		return "", false
 	case form == Int64:
 		return readNumber(text, (*cardrt.Decoder).Int64)
@@ -63,4 +64,30 @@ func readNumber[T any](text string, read func(*cardrt.Decoder, int) (T, int)) (s
 		return d.Exact(i)
 	}, &number)
 	return fmt.Sprint(number), err == nil
+}
+
+// KindOfText returns the kind of a JSON text; a number counts as any.
+func KindOfText(text string) Kinds {
+	switch text[0] {
+	case 'n':
+		return Null
+	case 't', 'f':
+		return Boolean
+	case '"':
+		return Text
+	case '[':
+		return Array
+	case '{':
+		return Object
+	}
+	return Number
+}
+
+// StringValue returns the string that a JSON text denotes.
+func StringValue(jsonText string) string {
+	var s string
+	if err := json.Unmarshal([]byte(jsonText), &s); err != nil {
+		return ""
+	}
+	return s
 }

@@ -188,6 +188,15 @@ type Finding struct {
 	Check *Check
 }
 
+// Branch returns the node that applies when the condition holds, or when it does not;
+// it may be nil.
+func (r If) Branch(holds bool) *Node {
+	if holds {
+		return r.Then
+	}
+	return r.Else
+}
+
 // Rules about strings.
 type (
 	// MinLength and MaxLength bound the length in Unit, after trimming white space

@@ -9,8 +9,8 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/generator/typedness"
 )
 
 // upstream is where published schemas are when they are there at all.
@@ -20,17 +20,17 @@ const upstream = "../../../shared/data/upstream"
 // over the published schemas that are at hand.
 func typednessReport(groups []group, documents map[string][]byte) string {
 	var b strings.Builder
-	row := func(name string, t ir.Typedness) {
+	row := func(name string, t typedness.Counts) {
 		share := func(n int) float64 { return 100 * float64(n) / float64(max(t.Restricted, 1)) }
 		fmt.Fprintf(&b, "%-32s %5d members restrict the kind, %3d of them raw (%.1f %%), %3d open objects as card.Object; without open arrays %2d raw (%.1f %%); %3d members are free\n",
 			name, t.Restricted, t.Raw, share(t.Raw), t.Objects, t.Raw-t.Open, share(t.Raw-t.Open), t.Free)
 	}
-	var all ir.Typedness
+	var all typedness.Counts
 	for _, g := range groups {
 		if g.Draft != drafts[0].name {
 			continue
 		}
-		all.Add(typedness("suite.json", g.Schema, documents))
+		all.Add(countsOf("suite.json", g.Schema, documents))
 	}
 	row("the suite", all)
 	var files []string
@@ -50,16 +50,16 @@ func typednessReport(groups []group, documents map[string][]byte) string {
 		if err != nil {
 			name = file
 		}
-		row(filepath.ToSlash(name), typedness(filepath.Base(file), data, nil))
+		row(filepath.ToSlash(name), countsOf(filepath.Base(file), data, nil))
 	}
 	return b.String()
 }
 
-// typedness counts the members of one schema's package.
-func typedness(name string, data []byte, documents map[string][]byte) ir.Typedness {
+// countsOf counts the members of one schema's package.
+func countsOf(name string, data []byte, documents map[string][]byte) typedness.Counts {
 	store, err := source.New(os.TempDir())
 	if err != nil {
-		return ir.Typedness{}
+		return typedness.Counts{}
 	}
 	for uri, doc := range documents {
 		store.Embed(uri, doc)
@@ -68,7 +68,7 @@ func typedness(name string, data []byte, documents map[string][]byte) ir.Typedne
 	var diags diag.List
 	pkg := generator.Plan(store, generator.Single(name, "p", "p", "Root", false), &diags)
 	if pkg == nil {
-		return ir.Typedness{}
+		return typedness.Counts{}
 	}
-	return pkg.Typedness()
+	return typedness.Of(pkg)
 }

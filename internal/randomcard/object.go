@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/typedness"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -82,7 +83,7 @@ func (d *document) other(w *wish) (name string, nodes []*ir.Node, ok bool) {
 
 // impossible reports whether no value keeps nodes, as where a member is forbidden.
 func impossible(nodes []*ir.Node) bool {
-	return slices.ContainsFunc(nodes, func(n *ir.Node) bool { return ir.Admits(n) == 0 })
+	return slices.ContainsFunc(nodes, func(n *ir.Node) bool { return typedness.Admits(n) == 0 })
 }
 
 // amend makes an object keep the rules that hold under a condition, which can be told

@@ -11,9 +11,9 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/generator/typedness"
 	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
 
@@ -24,7 +24,7 @@ type made struct {
 	root string
 	// types, files and size (in bytes) are of the package.
 	types, files, size int
-	typed              ir.Typedness
+	typed              typedness.Counts
 	// cpu and memory (in bytes, 0 where it is not known) are what the command took.
 	cpu    time.Duration
 	memory int64
@@ -85,7 +85,7 @@ func (m *made) plan(t *testing.T) {
 	if pkg == nil {
 		t.Fatal(diags.String())
 	}
-	m.types, m.typed = len(pkg.Types), pkg.Typedness()
+	m.types, m.typed = len(pkg.Types), typedness.Of(pkg)
 	for _, e := range pkg.Entries {
 		if e.Primary {
 			m.root = e.Type.Go

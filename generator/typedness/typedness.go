@@ -1,9 +1,15 @@
-package ir
+// Package typedness measures how strongly Go types what a schema restricts: the statistics of
+// the conformance suite and of published schemas. Generated code does not depend on it.
+package typedness
 
-import "slices"
+import (
+	"slices"
 
-// Typedness counts members by how strongly Go types them.
-type Typedness struct {
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// Counts counts members by how strongly Go types them.
+type Counts struct {
 	// Restricted are the members whose schema restricts the JSON kind, and Raw those of
 	// them whose Go type is JSON text, or a slice or map of it.
 	Restricted, Raw int
@@ -19,7 +25,7 @@ type Typedness struct {
 }
 
 // Add adds the counts of another package.
-func (t *Typedness) Add(u Typedness) {
+func (t *Counts) Add(u Counts) {
 	t.Restricted += u.Restricted
 	t.Raw += u.Raw
 	t.Open += u.Open
@@ -27,22 +33,22 @@ func (t *Typedness) Add(u Typedness) {
 	t.Free += u.Free
 }
 
-// Typedness counts the members of all structs of the package, and the elements of all
+// Of counts the members of all structs of the package, and the elements of all
 // tuples; the elements behind the places of a tuple count as one, where a schema
 // restricts them.
-func (p *Package) Typedness() Typedness {
-	var t Typedness
+func Of(p *ir.Package) Counts {
+	var t Counts
 	for _, typ := range p.Types {
 		switch typ.Kind {
-		case StructType:
+		case ir.StructType:
 			for _, f := range typ.Fields {
 				t.count(f.Node, &f.Use)
 			}
-		case TupleType:
+		case ir.TupleType:
 			for _, f := range typ.Places() {
 				t.count(f.Node, &f.Use)
 			}
-			if rest := typ.Rest(); rest != nil && Admits(rest.Node) != AnyKind {
+			if rest := typ.Rest(); rest != nil && Admits(rest.Node) != ir.AnyKind {
 				t.count(rest.Node, rest.Use.Elem)
 			}
 		}
@@ -51,16 +57,16 @@ func (p *Package) Typedness() Typedness {
 }
 
 // count counts one member or element.
-func (t *Typedness) count(n *Node, u *Use) {
-	if Admits(n) == AnyKind {
+func (t *Counts) count(n *ir.Node, u *ir.Use) {
+	if Admits(n) == ir.AnyKind {
 		t.Free++
 		return
 	}
 	t.Restricted++
-	switch depth, object := u.objectDepth(); {
+	switch depth, object := objectDepth(u); {
 	case object && isFreeAt(n, depth, map[nodeAt]bool{}):
 		t.Objects++
-	case object || u.isRaw():
+	case object || isRaw(u):
 		t.Raw++
 		if isOpen(n) {
 			t.Open++
@@ -69,74 +75,74 @@ func (t *Typedness) count(n *Node, u *Use) {
 }
 
 // isRaw reports whether a value of u is JSON text, or a slice or map of it.
-func (u *Use) isRaw() bool {
-	_, core := u.core(nil)
-	return core != nil && (core.Form == Raw || core.IsNamed(RawType))
+func isRaw(u *ir.Use) bool {
+	_, core := coreOf(u, nil)
+	return core != nil && (core.IsRaw())
 }
 
 // objectDepth reports whether u comes down to an object whose members have no Go types,
 // and how many lists and maps are around it.
-func (u *Use) objectDepth() (depth int, object bool) {
-	depth, core := u.core(nil)
+func objectDepth(u *ir.Use) (depth int, object bool) {
+	depth, core := coreOf(u, nil)
 	return depth, core != nil && core.IsObject()
 }
 
-// core returns what u comes down to through lists, maps and the types defined over them,
+// coreOf returns what u comes down to through lists, maps and the types defined over them,
 // and how many of them there are; nil for what only holds itself. inside are the defined
 // types around u.
-func (u *Use) core(inside []*Type) (depth int, core *Use) {
+func coreOf(u *ir.Use, inside []*ir.Type) (depth int, core *ir.Use) {
 	switch {
-	case u.Form == Slice, u.Form == Map:
-		depth, core = u.Elem.core(inside)
+	case u.Form == ir.Slice, u.Form == ir.Map:
+		depth, core = coreOf(u.Elem, inside)
 		return depth + 1, core
-	case u.IsNamed(ListType), u.IsNamed(MapType):
+	case u.IsNamed(ir.ListType), u.IsNamed(ir.MapType):
 		if slices.Contains(inside, u.Named) {
 			return 0, nil
 		}
-		return u.Named.Under.core(append(inside, u.Named))
+		return coreOf(u.Named.Under, append(inside, u.Named))
 	}
 	return 0, u
 }
 
 // isOpen reports whether a node admits objects or arrays, one kind of them, and says
 // nothing of what is in them.
-func isOpen(n *Node) bool {
-	switch Admits(n) &^ Null {
-	case Object, Array:
+func isOpen(n *ir.Node) bool {
+	switch Admits(n) &^ ir.Null {
+	case ir.Object, ir.Array:
 		return isFree(n)
 	}
 	return false
 }
 
 // isFree reports whether a node restricts the kind of no member and no element.
-func isFree(n *Node) bool { return isFreeAt(n, 0, map[nodeAt]bool{}) }
+func isFree(n *ir.Node) bool { return isFreeAt(n, 0, map[nodeAt]bool{}) }
 
 // nodeAt is a node inside of some lists and maps.
 type nodeAt struct {
-	node  *Node
+	node  *ir.Node
 	depth int
 }
 
 // isFreeAt is isFree for what stands inside of some lists and maps. What was seen before
 // is free, or is being looked at.
-func isFreeAt(n *Node, depth int, seen map[nodeAt]bool) bool {
+func isFreeAt(n *ir.Node, depth int, seen map[nodeAt]bool) bool {
 	if seen[nodeAt{n, depth}] {
 		return true
 	}
 	seen[nodeAt{n, depth}] = true
 	for _, c := range n.Checks {
-		if c.Severity != Error {
+		if c.Severity != ir.Error {
 			continue // what only warns takes nothing away
 		}
-		for _, child := range Children(c.Rule) {
+		for _, child := range ir.Children(c.Rule) {
 			switch c.Rule.(type) {
-			case Ref, NullOr, InVersions, AnyOf, OneOf, Dispatch, If:
+			case ir.Ref, ir.NullOr, ir.InVersions, ir.AnyOf, ir.OneOf, ir.Dispatch, ir.If:
 				if !isFreeAt(child, depth, seen) {
 					return false
 				}
-			case PropertyNames: // names are strings whatever the schema says
+			case ir.PropertyNames: // names are strings whatever the schema says
 			default:
-				if depth > 0 && !isFreeAt(child, depth-1, seen) || depth == 0 && Admits(child) != AnyKind {
+				if depth > 0 && !isFreeAt(child, depth-1, seen) || depth == 0 && Admits(child) != ir.AnyKind {
 					return false
 				}
 			}
@@ -146,79 +152,62 @@ func isFreeAt(n *Node, depth int, seen map[nodeAt]bool) bool {
 }
 
 // Admits returns the kinds of the instances that a node can hold of.
-func Admits(n *Node) Kinds { return admits(n, map[*Node]Kinds{}) }
+func Admits(n *ir.Node) ir.Kinds { return admits(n, map[*ir.Node]ir.Kinds{}) }
 
 // admits asks each node once; one that is being asked admits every kind.
-func admits(n *Node, known map[*Node]Kinds) Kinds {
+func admits(n *ir.Node, known map[*ir.Node]ir.Kinds) ir.Kinds {
 	if n == nil {
-		return AnyKind
+		return ir.AnyKind
 	}
 	kinds, asked := known[n]
 	if !asked {
-		known[n] = AnyKind
+		known[n] = ir.AnyKind
 		kinds = admitsByChecks(n, known)
 		known[n] = kinds
 	}
 	return kinds
 }
 
-func admitsByChecks(n *Node, known map[*Node]Kinds) Kinds {
-	union := func(nodes []*Node) (k Kinds) {
+func admitsByChecks(n *ir.Node, known map[*ir.Node]ir.Kinds) ir.Kinds {
+	union := func(nodes []*ir.Node) (k ir.Kinds) {
 		for _, n := range nodes {
 			k |= admits(n, known)
 		}
 		return k
 	}
-	kinds := AnyKind
+	kinds := ir.AnyKind
 	for _, c := range n.Checks {
-		if c.Severity != Error {
+		if c.Severity != ir.Error {
 			continue
 		}
 		switch r := c.Rule.(type) {
-		case TypeRule:
+		case ir.TypeRule:
 			kinds &= r.Allowed
-		case Never:
+		case ir.Never:
 			return 0
-		case Ref:
+		case ir.Ref:
 			kinds &= admits(r.Node, known)
-		case NullOr:
-			kinds &= admits(r.Node, known) | Null
-		case AnyOf:
+		case ir.NullOr:
+			kinds &= admits(r.Node, known) | ir.Null
+		case ir.AnyOf:
 			kinds &= union(r.Nodes)
-		case OneOf:
+		case ir.OneOf:
 			kinds &= union(r.Nodes)
-		case Dispatch:
-			var k Kinds
+		case ir.Dispatch:
+			var k ir.Kinds
 			for _, each := range r.Cases {
 				k |= admits(each.Node, known)
 			}
 			kinds &= k
-		case Const:
-			kinds &= kindOfText(r.Value)
-		case Enum:
-			var k Kinds
+		case ir.Const:
+			kinds &= ir.KindOfText(r.Value)
+		case ir.Enum:
+			var k ir.Kinds
 			for _, v := range r.Values {
-				k |= kindOfText(v)
+				k |= ir.KindOfText(v)
 			}
 			kinds &= k
 		}
 	}
 	return kinds
-}
-
-// kindOfText returns the kind of a JSON text; a number counts as any.
-func kindOfText(text string) Kinds {
-	switch text[0] {
-	case 'n':
-		return Null
-	case 't', 'f':
-		return Boolean
-	case '"':
-		return Text
-	case '[':
-		return Array
-	case '{':
-		return Object
-	}
-	return Number
 }

@@ -1,4 +1,4 @@
-package lower_test
+package typedness_test
 
 import (
 	"testing"
@@ -8,14 +8,15 @@ import (
 	"github.com/agentcard-go/cardgen/generator/lower"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/generator/typedness"
 )
 
 // An object counts as typed where the schema says nothing of its members; where it
 // does and Go does not, it counts as raw.
 func TestTypedness(t *testing.T) {
-	object := ir.Typedness{Restricted: 1, Objects: 1}
-	raw := ir.Typedness{Restricted: 1, Raw: 1}
-	for member, want := range map[string]ir.Typedness{
+	object := typedness.Counts{Restricted: 1, Objects: 1}
+	raw := typedness.Counts{Restricted: 1, Raw: 1}
+	for member, want := range map[string]typedness.Counts{
 		`{"type": "object"}`: object,
 		`{"type": ["object", "null"], "additionalProperties": {"description": "any"}}`:                 object,
 		`{"type": "object", "propertyNames": {"maxLength": 9}, "required": ["a"]}`:                     object,
@@ -35,12 +36,12 @@ func TestTypedness(t *testing.T) {
 		`{"$ref": "#/$defs/tree"}`:                                        {Restricted: 1},
 		`{}`:                                                              {Free: 1},
 	} {
-		got := lowerText(t, `{"type": "object", "properties": {"m": `+member+`}, "$defs": {
+		got := typedness.Of(lowerText(t, `{"type": "object", "properties": {"m": `+member+`}, "$defs": {
 			"open": {"type": "object"},
 			"values": {"type": "object", "additionalProperties": {"$ref": "#/$defs/value"}},
 			"value": {"anyOf": [{"$ref": "#/$defs/values"}, {"type": "array", "items": {"$ref": "#/$defs/value"}}, {"type": ["string", "number", "boolean", "null"]}]},
 			"tree": {"type": "object", "additionalProperties": {"$ref": "#/$defs/tree"}}
-		}}`).Typedness()
+		}}`))
 		if got != want {
 			t.Errorf("%s: %+v, want %+v", member, got, want)
 		}
