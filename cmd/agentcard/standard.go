@@ -36,7 +36,7 @@ func eachSchema(s *jsontree.Node, pointer string, visit func(s *jsontree.Node, p
 	visit(s, pointer)
 	for _, m := range s.Members {
 		shape, ok := subschemaKeywords[m.Name]
-		at := pointer + "/" + escapeToken(m.Name)
+		at := pointer + card.JoinPointer(m.Name)
 		switch {
 		case !ok:
 		case shape == oneSchema:
@@ -47,14 +47,10 @@ func eachSchema(s *jsontree.Node, pointer string, visit func(s *jsontree.Node, p
 			}
 		case shape == schemaMap:
 			for _, named := range m.Value.Members {
-				eachSchema(named.Value, at+"/"+escapeToken(named.Name), visit)
+				eachSchema(named.Value, at+card.JoinPointer(named.Name), visit)
 			}
 		}
 	}
-}
-
-func escapeToken(name string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 }
 
 // standardise adds to the schemas of a file what their x- keywords say in standard ones.

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/atombender/go-jsonschema/pkg/schemas"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // marker is a Loader that replaces each description by a mark, which the other
@@ -104,12 +106,8 @@ func (m *marker) place(comment string) (place, bool) {
 	return m.places[i], true
 }
 
-var escapeToken = strings.NewReplacer("~", "~0", "/", "~1")
-
 func (p place) under(tokens ...string) place {
-	for _, token := range tokens {
-		p.pointer += "/" + escapeToken.Replace(token)
-	}
+	p.pointer += card.JoinPointer(tokens...)
 	return p
 }
 

@@ -91,6 +91,7 @@ func TestErrors(t *testing.T) {
 		{"demand without a place", head + `{"place": ["/y"], "in": ["x"]}` + tail, `1:91: only a test with at asks for more [test]`},
 		{"absence with demands", head + `{"at": "/x", "absent": true, "in": ["x"]}` + tail, `1:91: "absent": true is all that a test for absence asks [test]`},
 		{"no pointer", head + `{"at": "x"}` + tail, `1:98: a JSON Pointer to a member begins with / [pointer]`},
+		{"no escape", head + `{"at": "/x~2"}` + tail, `1:98: in a JSON Pointer, ~ is followed by 0 or 1 [pointer]`},
 		{"every member of the root", head + `{"at": "/*/x"}` + tail, `1:98: the first step names a member: the root is an object [pointer]`},
 		{"nothing asked", head + tail, `1:90: an empty array asks for nothing [empty]`},
 		{"number for a text", head + `{"at": 1}` + tail, `1:98: a string is needed here, this is a number [kind]`},

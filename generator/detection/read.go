@@ -7,6 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Read reads the rules. What is wrong with them is in diags.
@@ -140,13 +141,13 @@ func (r reader) pointer(v *schema.Value) []string {
 		r.errorf(v, "pointer", "a JSON Pointer to a member begins with /")
 		return nil
 	}
-	steps := strings.Split(text[1:], "/")
+	steps, err := card.SplitPointer(text)
+	if err != nil {
+		r.errorf(v, "pointer", "in a JSON Pointer, ~ is followed by 0 or 1")
+		return nil
+	}
 	if steps[0] == "*" {
 		r.errorf(v, "pointer", "the first step names a member: the root is an object")
-	}
-	unescape := strings.NewReplacer("~1", "/", "~0", "~")
-	for i, step := range steps {
-		steps[i] = unescape.Replace(step)
 	}
 	return steps
 }

@@ -80,7 +80,7 @@ func (d *exampleData) fill(s sampler, t *ir.Type, list []memberSample) {
 	}
 	if n := len(list) - 1; n >= 0 {
 		if code := requiredCode(t, list[n].field.Member); code != "" {
-			d.Report = &reportExample{document(list[:n]), "/" + pointerToken(list[n].field.Member), code}
+			d.Report = &reportExample{document(list[:n]), card.JoinPointer(list[n].field.Member), code}
 		}
 	}
 	for _, f := range t.Fields {
@@ -155,9 +155,6 @@ func requiredCode(t *ir.Type, member string) string {
 	}
 	return ""
 }
-
-// pointerToken writes a member name as a segment of a JSON Pointer.
-func pointerToken(name string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(name) }
 
 // Document returns the least document of a type that the examples of its schema make,
 // as JSON, and false where they make none.

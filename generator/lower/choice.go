@@ -9,6 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // choice describes the alternatives of the anyOf or oneOf k of s: what they are called and
@@ -71,11 +72,7 @@ func pathText(path []string) string {
 	if len(path) == 1 {
 		return path[0]
 	}
-	text := ""
-	for _, name := range path {
-		text += "/" + strings.ReplaceAll(strings.ReplaceAll(name, "~", "~0"), "/", "~1")
-	}
-	return text
+	return card.JoinPointer(path...)
 }
 
 // guide finds out how to tell alternatives apart.

@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/pattern"
 	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // keyword lowers one keyword of a schema to the checks it stands for. Annotations
@@ -351,12 +352,9 @@ func (l *lowerer) objectKeyword(s *schema.Schema, k *schema.Keyword, add adder, 
 	}
 }
 
-// pointerTokens splits a JSON Pointer.
+// pointerTokens splits a JSON Pointer of x-references, which the loader has checked.
 func pointerTokens(pointer string) []string {
-	tokens := strings.Split(strings.TrimPrefix(pointer, "/"), "/")
-	for i, t := range tokens {
-		tokens[i] = strings.ReplaceAll(strings.ReplaceAll(t, "~1", "/"), "~0", "~")
-	}
+	tokens, _ := card.SplitPointer(pointer)
 	return tokens
 }
 

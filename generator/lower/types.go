@@ -7,6 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // place is where an unnamed type stands: in a type, behind the words of a path.
@@ -285,8 +286,11 @@ func hints(s *schema.Schema) []string {
 
 // lastToken returns the last reference token of a JSON Pointer, unescaped.
 func lastToken(pointer string) string {
-	token := pointer[strings.LastIndexByte(pointer, '/')+1:]
-	return strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~")
+	tokens, err := card.SplitPointer(pointer)
+	if err != nil || len(tokens) == 0 {
+		return ""
+	}
+	return tokens[len(tokens)-1]
 }
 
 // fileStem returns the name of a file without folder and extensions.

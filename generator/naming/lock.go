@@ -8,12 +8,12 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Lock holds the names that have been published: a JSON object from the place in
@@ -141,7 +141,7 @@ func FieldKey(t *ir.Type, f *ir.Field) string {
 	if t.Kind == ir.TupleType {
 		return t.Key + "/prefixItems/" + f.Member
 	}
-	return t.Key + "/properties/" + escape(f.Member)
+	return t.Key + card.JoinPointer("properties", f.Member)
 }
 
 // ValueKey is the key of a constant: that of its type, then the value. A number is told
@@ -150,10 +150,5 @@ func ValueKey(t *ir.Type, v *ir.EnumValue) string {
 	if t.Under.Form != ir.String {
 		return t.Key + "/enum/number/" + v.Value
 	}
-	return t.Key + "/enum/" + escape(v.Value)
+	return t.Key + card.JoinPointer("enum", v.Value)
 }
-
-// escape writes a name as a segment of a JSON Pointer.
-func escape(s string) string { return segmentEscaper.Replace(s) }
-
-var segmentEscaper = strings.NewReplacer("~", "~0", "/", "~1")

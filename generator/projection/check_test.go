@@ -86,6 +86,7 @@ func TestRuleErrors(t *testing.T) {
 		{"option alone", `{"option": "id"}`, `3:1: an option needs "from", "to" or both [form]`},
 		{"default without from", `{"to": "/ref", "option": "id", "default": "x"}`, `3:43: "default" needs both "from" and "to" [form]`},
 		{"no pointer", `{"from": "id", "to": "/ref"}`, `3:10: a JSON Pointer to a member begins with / [pointer]`},
+		{"no escape", `{"from": "/id~2", "to": "/ref"}`, `3:10: in a JSON Pointer, ~ is followed by 0 or 1 [pointer]`},
 		{"unknown place", `{"from": "/it", "to": "/ref"}`, `3:10: /it: Parcel has no member "it" [pointer]`},
 		{"unknown place in the target", `{"from": "/id", "to": "/origin/contct"}`, `3:23: /origin/contct: ShipmentOrigin has no member "contct" (did you mean "contact"?) [pointer]`},
 		{"into a scalar", `{"from": "/id/x", "to": "/ref"}`, `3:10: /id/x: /id is a text, and no rule looks into it (a hand-written function can look there) [pointer]`},

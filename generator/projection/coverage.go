@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // coverage says which members of an object are read: all of it, some of its fields, or
@@ -43,9 +44,9 @@ func (c *coverage) add(p *place, kept bool) {
 	case p.isField():
 		c.whole = true
 	case kept:
-		c.keys = append(c.keys, pointerText(p.keys))
+		c.keys = append(c.keys, card.JoinPointer(p.keys...))
 	default:
-		c.dropped = append(c.dropped, pointerText(p.keys))
+		c.dropped = append(c.dropped, card.JoinPointer(p.keys...))
 	}
 }
 
@@ -68,7 +69,7 @@ func (c *coverage) covers(p *place) bool {
 	if c == nil {
 		return false
 	}
-	return c.whole || !p.isField() && slices.Contains(c.keys, pointerText(p.keys))
+	return c.whole || !p.isField() && slices.Contains(c.keys, card.JoinPointer(p.keys...))
 }
 
 // goesOver are the members of t of which something goes over, in schema order.

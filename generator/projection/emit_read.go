@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // reading is how a Go function asks for the value at a place: if init; cond { value }.
@@ -65,7 +66,7 @@ func keyed(field *jen.Statement, p *place) *jen.Statement {
 	if f.Presence() == ir.NullablePresence {
 		field = jen.Qual(projectrtPath, "OrZero").Call(field)
 	}
-	return field.Dot("Pointer").Call(jen.Lit(pointerText(p.keys)))
+	return field.Dot("Pointer").Call(jen.Lit(card.JoinPointer(p.keys...)))
 }
 
 // present is the condition, with its init, that something stands at a place, null

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
@@ -184,7 +185,7 @@ func (s *dropStep) reason(to *Format) string {
 func (f *function) unreadRows(t *ir.Type, c *coverage, in string, rows []row) []row {
 	lost := f.outFormat.Title + " has no place for it"
 	for _, m := range t.Fields {
-		at := in + pointerText([]string{m.Member})
+		at := in + card.JoinPointer(m.Member)
 		switch inner := c.fields[m]; {
 		case inner == nil:
 			rows = append(rows, row{in: code(at), code: "no-home", lost: lost})

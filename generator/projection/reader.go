@@ -8,6 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // reader reads JSON values strictly and reports what does not belong.
@@ -117,17 +118,13 @@ func (r reader) pointer(v *schema.Value) *Pointer {
 		r.errorf(v, "pointer", "a JSON Pointer to a member begins with /")
 		return nil
 	}
-	p := &Pointer{Text: text, Steps: strings.Split(text[1:], "/"), Pos: v.Pos}
-	for i, step := range p.Steps {
-		p.Steps[i] = unescape.Replace(step)
+	steps, err := card.SplitPointer(text)
+	if err != nil {
+		r.errorf(v, "pointer", "in a JSON Pointer, ~ is followed by 0 or 1")
+		return nil
 	}
-	return p
+	return &Pointer{Text: text, Steps: steps, Pos: v.Pos}
 }
-
-var (
-	unescape = strings.NewReplacer("~1", "/", "~0", "~")
-	escape   = strings.NewReplacer("~", "~0", "/", "~1")
-)
 
 // pointers reads a pointer, or a list of them.
 func (r reader) pointers(v *schema.Value) []*Pointer {

@@ -6,6 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // place is a JSON Pointer as a way through Go types: from the struct of the scope
@@ -54,7 +55,7 @@ func resolve(t *ir.Type, p *Pointer, diags *diag.List) *place {
 		if t == nil {
 			rest, ok := behindKeys(at.use, p.Steps[i:])
 			if !ok {
-				return fail("a hand-written function can look there", "%s: %s is %s, and no rule looks into it", p.Text, pointerText(p.Steps[:i]), describe(at.use))
+				return fail("a hand-written function can look there", "%s: %s is %s, and no rule looks into it", p.Text, card.JoinPointer(p.Steps[:i]...), describe(at.use))
 			}
 			at.keys, at.use = p.Steps[i:], rest
 			return at
@@ -140,13 +141,4 @@ func nouns(u *ir.Use) (one, many string) {
 		return "one of the shapes of " + u.Named.Go, "the shapes of " + u.Named.Go
 	}
 	return "free JSON", "free JSON"
-}
-
-// pointerText is the JSON Pointer of steps.
-func pointerText(steps []string) string {
-	text := ""
-	for _, step := range steps {
-		text += "/" + escape.Replace(step)
-	}
-	return text
 }

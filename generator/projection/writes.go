@@ -6,6 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // writes are the places of the target that steps write, in order.
@@ -87,7 +88,7 @@ func (w *writes) checkRequired(t *ir.Type, around []string, open []*Pointer, pos
 		case f.Required && f.Const == "" && !w.reaches(at) && !isOpen(at, open):
 			diags.Add(diag.Diagnostic{
 				Pos: pos, Code: "unfilled",
-				Message: pointerText(at) + " is required in " + t.Go + ", and no rule writes it",
+				Message: card.JoinPointer(at...) + " is required in " + t.Go + ", and no rule writes it",
 				Hint:    `what the caller has to supply is listed in "open"`,
 			})
 		}

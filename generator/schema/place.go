@@ -8,6 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/source"
 	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Place is a place in a document that is to be read as a schema, whether or not a keyword
@@ -52,12 +53,12 @@ func (l *loader) places(root *Schema, p Place) []*Schema {
 	}
 	var list []*Schema
 	for _, m := range around.Members {
-		name := escapePointer(m.Name)
-		if !matches(p.Pointer[last+1:], name) || m.Value.Kind != Object && m.Value.Kind != Bool {
+		name := card.JoinPointer(m.Name)
+		if !matches(p.Pointer[last+1:], name[1:]) || m.Value.Kind != Object && m.Value.Kind != Bool {
 			continue
 		}
 		inside := at
-		inside.pointer += "/" + name
+		inside.pointer += name
 		if s := l.schema(m.Value, inside); s != nil {
 			list = append(list, s)
 		}
@@ -98,8 +99,8 @@ func placeHint(root *Schema, pointer string) string {
 			continue
 		}
 		for _, m := range v.Members {
-			definition := "#/" + name + "/" + escapePointer(m.Name)
-			if strings.HasSuffix(pointer, "/"+escapePointer(m.Name)) || strings.HasSuffix(pointer, "/*") {
+			definition := "#" + card.JoinPointer(name, m.Name)
+			if strings.HasSuffix(pointer, card.JoinPointer(m.Name)) || strings.HasSuffix(pointer, "/*") {
 				return fmt.Sprintf("did you mean %q?", definition[:strings.LastIndexByte(definition, '/')]+pointer[strings.LastIndexByte(pointer, '/'):])
 			}
 			all = append(all, definition)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // place is where a schema stands and what it takes from its surroundings.
@@ -89,7 +90,7 @@ func notASchema(v *Value, keyword string) diag.Diagnostic {
 func (l *loader) keyword(s *Schema, m Member) {
 	k := &Keyword{
 		Name: m.Name, Written: m.Name, Pos: m.NamePos,
-		Pointer: s.Pointer + "/" + escapePointer(m.Name),
+		Pointer: s.Pointer + card.JoinPointer(m.Name),
 		Value:   m.Value, Row: Lookup(m.Name, s.Draft),
 	}
 	switch {

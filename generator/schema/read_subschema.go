@@ -3,6 +3,8 @@ package schema
 import (
 	"slices"
 	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // The readers that the keyword table names. Those of older drafts put what they find
@@ -34,7 +36,7 @@ func (l *loader) readMap(s *Schema, k *Keyword) { l.readMembers(s, k, k.Value.Me
 
 func (l *loader) readMembers(s *Schema, k *Keyword, members []Member) {
 	for _, m := range members {
-		if sub := l.subschema(m.Value, s.at(k.Pointer+"/"+escapePointer(m.Name)), "", "the member"); sub != nil {
+		if sub := l.subschema(m.Value, s.at(k.Pointer+card.JoinPointer(m.Name)), "", "the member"); sub != nil {
 			k.Map = append(k.Map, Named{Name: m.Name, NamePos: m.NamePos, Schema: sub})
 		}
 	}
@@ -60,7 +62,10 @@ func (l *loader) readReferences(s *Schema, k *Keyword) {
 		return
 	}
 	for _, m := range where.Members {
-		if sub := l.schema(m.Value, s.at(k.Pointer+"/where/"+escapePointer(m.Name))); sub != nil {
+		if _, err := card.SplitPointer(m.Name); err != nil {
+			l.diags.Errorf(m.NamePos, "keyword-value", "%q: expected a JSON Pointer, found %q", k.Name, m.Name)
+		}
+		if sub := l.schema(m.Value, s.at(k.Pointer+card.JoinPointer("where", m.Name))); sub != nil {
 			k.Map = append(k.Map, Named{Name: m.Name, NamePos: m.NamePos, Schema: sub})
 		}
 	}

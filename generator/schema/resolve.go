@@ -12,6 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/source"
 	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // resolveAll looks up every reference. Targets that had not been read, in other
@@ -133,17 +134,18 @@ func refProblem(k *Keyword, hint, format string, args ...any) diag.Diagnostic {
 // URI and draft.
 func (l *loader) target(root *Schema, pointer string) (*Value, place) {
 	v, around, full := root.Value, root, root.Pointer
-	if pointer == "" {
-		return v, root.at(full)
+	tokens, err := card.SplitPointer(pointer)
+	if err != nil {
+		return nil, place{}
 	}
-	for token := range strings.SplitSeq(pointer[1:], "/") {
+	for _, token := range tokens {
 		if s := l.schemas[v]; s != nil {
 			around = s
 		}
 		if v = v.step(token); v == nil {
 			return nil, place{}
 		}
-		full += "/" + token
+		full += card.JoinPointer(token)
 	}
 	return v, around.at(full)
 }

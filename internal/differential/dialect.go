@@ -139,7 +139,7 @@ func (s *subject) adapt(v any, versions []string, at string) any {
 		_, counted := v["x-length"]
 		c := object{}
 		for name, member := range v {
-			place := at + "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+			place := at + card.JoinPointer(name)
 			if counted && (name == "minLength" || name == "maxLength") {
 				s.left[place] = true
 				continue
