@@ -1,6 +1,6 @@
 // Package cardgen is the root of the module: a Go SDK for agent cards, the JSON documents
 // in which AI agents describe themselves, and the generator that makes the SDK from JSON
-// Schemas. It declares nothing. Import the packages below sdk; [sdk] is their index.
+// Schemas. This package declares nothing. Import the packages below sdk; [sdk] lists them.
 //
 // [sdk]: https://pkg.go.dev/github.com/agentcard-go/cardgen/sdk
 package cardgen
