@@ -7,12 +7,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// assignment takes apart what a flag --set says, POINTER=VALUE. A value that is no
+// assignment parses the argument of --set, POINTER=VALUE. A value that does not parse as
 // JSON is a string.
 func assignment(set string) (pointer string, value card.Raw, err error) {
 	pointer, text, ok := strings.Cut(set, "=")
 	if !ok {
-		return "", card.Raw{}, fmt.Errorf("--set %s: there is no = between pointer and value", set)
+		return "", card.Raw{}, fmt.Errorf("--set %s: missing = between pointer and value", set)
 	}
 	if _, err := card.SplitPointer(pointer); err != nil {
 		return "", card.Raw{}, badSet(set, err)
@@ -26,12 +26,12 @@ func assignment(set string) (pointer string, value card.Raw, err error) {
 	return pointer, value, nil
 }
 
-// badSet says which --set an error is about.
+// badSet adds the --set argument to an error.
 func badSet(set string, err error) error {
 	return fmt.Errorf("--set %s: %s", set, strings.TrimPrefix(err.Error(), "card: "))
 }
 
-// hint says how a text is set where one is wanted and something else was set.
+// hint prints how to set a string if the value of a --set is of another kind.
 func (s *streams) hint(sets []string, found card.Violations) {
 	for _, set := range sets {
 		pointer, value, err := assignment(set)
@@ -40,7 +40,7 @@ func (s *streams) hint(sets []string, found card.Violations) {
 		}
 		for _, f := range found {
 			if f.Pointer == pointer && f.Keyword == string(card.Type) && strings.Contains(f.Message, "a string") {
-				fmt.Fprintf(s.err, "--set %s sets a JSON %s; --set '%s=\"%s\"' sets a text\n", set, value.Kind(), pointer, value)
+				fmt.Fprintf(s.err, "--set %s sets a JSON %s; --set '%s=\"%s\"' sets a string\n", set, value.Kind(), pointer, value)
 			}
 		}
 	}

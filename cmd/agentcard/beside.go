@@ -13,10 +13,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// defaultWidth is how wide the output is where it goes to no terminal.
+// defaultWidth is the width of output that is not written to a terminal.
 const defaultWidth = 120
 
-// marks says how the lines of what a conversion changed begin, and their colour.
+// marks are the prefix and colour of lines that a conversion changed.
 var marks = map[card.Change]struct{ sign, colour string }{
 	card.Dropped:   {"-", "\x1b[31m"},
 	card.Narrowed:  {"<", "\x1b[33m"},
@@ -26,8 +26,8 @@ var marks = map[card.Change]struct{ sign, colour string }{
 	card.Edited:    {"!", "\x1b[35m"},
 }
 
-// sideBySide writes a card and what was made of it next to each other, every line
-// marked with what became of it, and the report below.
+// sideBySide writes a card and its conversion next to each other, each line marked with
+// its change, and the report below.
 func (s *streams) sideBySide(source, result []byte, report *card.Report) error {
 	left, err := linesOf(source)
 	if err != nil {
@@ -59,7 +59,7 @@ func (s *streams) sideBySide(source, result []byte, report *card.Report) error {
 	return err
 }
 
-// width is how many characters a line has.
+// width returns the number of characters of a line.
 func (s *streams) width() int {
 	if f, ok := fileOf(s.out); ok {
 		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
@@ -69,13 +69,13 @@ func (s *streams) width() int {
 	return defaultWidth
 }
 
-// line is a line of a document, and what became of the place that it shows.
+// line is a line of a document, with the change of its location.
 type line struct {
 	pointer, text string
 	change        card.Change
 }
 
-// linesOf returns the lines of a document, each with the pointer of what it shows.
+// linesOf returns the lines of a document, each with the pointer of its location.
 func linesOf(document []byte) ([]line, error) {
 	n, err := jsontree.Parse(document)
 	if err != nil {
@@ -84,8 +84,7 @@ func linesOf(document []byte) ([]line, error) {
 	return appendLines(nil, n, "", "", "", ""), nil
 }
 
-// appendLines appends the lines of a value: name is what stands before it, comma what
-// stands behind it.
+// appendLines appends the lines of a value, with the text name before it and comma after it.
 func appendLines(lines []line, n *jsontree.Node, pointer, indent, name, comma string) []line {
 	open, closing := "{", "}"
 	if n.Kind() == card.KindArray {
@@ -112,8 +111,8 @@ func commaAfter(i, n int) string {
 	return ""
 }
 
-// mark gives the lines at and below the places of a report their change. Of several
-// the innermost holds.
+// mark sets the change of the lines at and below the locations of a report. The innermost
+// location applies.
 func mark(lines []line, report *card.Report, place func(card.ReportEntry) string) {
 	depth := make([]int, len(lines))
 	for _, e := range report.Entries {
@@ -130,7 +129,7 @@ func mark(lines []line, report *card.Report, place func(card.ReportEntry) string
 	}
 }
 
-// view writes rows of two columns. What goes wrong is kept for the end.
+// view writes rows of two columns. It keeps the first error.
 type view struct {
 	out    io.Writer
 	column int
@@ -146,7 +145,7 @@ func (v *view) row(left, right line) {
 	_, v.err = fmt.Fprintln(v.out, strings.TrimRight(text, " "))
 }
 
-// cell returns a line cut to the column, or filled up to it.
+// cell returns a line, truncated or padded to the width of the column.
 func (v *view) cell(l line, fill bool) string {
 	m, marked := marks[l.change]
 	sign := " "
@@ -164,8 +163,8 @@ func (v *view) cell(l line, fill bool) string {
 	return text + padding
 }
 
-// cut shortens a text to so many characters, and escapes the characters that JSON allows
-// in strings and terminals obey.
+// cut shortens a text to n characters, and escapes control characters that JSON allows in
+// strings.
 func cut(text string, width int) string {
 	text = commandline.Printable(text)
 	if utf8.RuneCountInString(text) <= width {

@@ -24,7 +24,7 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// Every line at or below a place has its change, and of two places the inner one holds.
+// Every line at or below a location has its change; the innermost location applies.
 func TestMark(t *testing.T) {
 	lines, err := linesOf([]byte(`{"a":{"b":[1,2],"bc":3},"d":{}}`))
 	if err != nil {
@@ -48,7 +48,7 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// The right column begins at the same place in every row, coloured or not.
+// The right column begins at the same position in every row, coloured or not.
 func TestCell(t *testing.T) {
 	plain := view{column: 12}
 	coloured := view{column: 12, colour: true}

@@ -65,7 +65,7 @@ func entryRefs(dialect string) ([]string, error) {
 	return refs, nil
 }
 
-// follow returns the place that a $ref at a place leads to.
+// follow returns the target of the $ref at a location.
 func (p place) follow(ref string) place {
 	file, pointer, _ := strings.Cut(ref, "#")
 	if file == "" {
@@ -74,7 +74,7 @@ func (p place) follow(ref string) place {
 	return place{path.Join(path.Dir(p.file), file), pointer}
 }
 
-// load reads a file and those that it refers to.
+// load reads a file and the files that it refers to.
 func (b *bundle) load(file string) error {
 	if b.files[file] != nil {
 		return nil
@@ -111,17 +111,17 @@ func references(n *jsontree.Node) []string {
 	return refs
 }
 
-// at returns the schema at a place.
+// at returns the schema at a location.
 func (b *bundle) at(p place) (*jsontree.Node, error) {
 	n, err := b.files[p.file].At(p.pointer)
 	if err == nil && n == nil {
-		err = fmt.Errorf("%s#%s: there is no such schema", p.file, p.pointer)
+		err = fmt.Errorf("%s#%s: no schema at this location", p.file, p.pointer)
 	}
 	return n, err
 }
 
-// standalone returns the schema as one document. The other files stand in its
-// $defs, each with an $id by which the references to it still find it.
+// standalone returns the schema as one document. The other files are in its $defs, each
+// with an $id that references to it resolve to.
 func (b *bundle) standalone() *jsontree.Node {
 	for file := range b.files {
 		b.standardise(file)
@@ -147,7 +147,7 @@ func (b *bundle) standalone() *jsontree.Node {
 	return root
 }
 
-// others returns the files apart from that of the root, sorted.
+// others returns the files other than that of the root, sorted.
 func (b *bundle) others() []string {
 	var files []string
 	for file := range b.files {
@@ -159,8 +159,7 @@ func (b *bundle) others() []string {
 	return files
 }
 
-// kindList lists the kinds of documents that a dialect has beside its card, a
-// line each.
+// kindList lists the kinds of documents other than cards, one per line.
 func kindList() string {
 	var b strings.Builder
 	for _, name := range dialects.Names() {

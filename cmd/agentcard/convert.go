@@ -18,7 +18,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// conversion is what the flags of convert ask for.
+// conversion has the flags of convert.
 type conversion struct {
 	to, from, mode string
 	carry, strict  bool
@@ -32,36 +32,36 @@ func convertCommand(s *streams) *cobra.Command {
 	var c conversion
 	cmd := &cobra.Command{
 		Use:   "convert --to FORMAT[@VERSION] [flags] FILE | -",
-		Short: "Write a card in another format, and say what became of it",
-		Long: `convert reads a card and writes it to standard output in another format. What the
-other format has no place for, what was put in because it asks for it, and what is
-said with another word goes to standard error, a line each; a card that is taken
-over as it was says nothing. agentcard targets lists what converts into what.
+		Short: "Convert a card to another format and report changes",
+		Long: `convert reads a card and writes it to standard output in another format. Standard
+error has a line for every member that is dropped, defaulted, narrowed or renamed, and
+nothing for a card that converts unchanged. agentcard targets lists the supported
+conversions.
 
-Nothing is invented. What a format asks for and the card does not say has to be
-given: with --give, by name (` + strings.Join(project.Supplied(), ", ") + `),
-or with --set at any place of the result. A name that is given several times is a
-list; one that makes no difference is noted on standard error.
+Nothing is invented. Supply what the target format requires and the card does not
+state: with --give, by name (` + strings.Join(project.Supplied(), ", ") + `),
+or with --set at any location of the result. Repeat --give NAME=TEXT for a list. A
+--give that has no effect is noted on standard error.
 
-The TEXT of --give is a text as it stands. The VALUE of --set is JSON, and a text
-when it is none: --set /version=1.0 sets a number, --set /version='"1.0"' a text.
+--give takes a string. --set takes JSON; anything that does not parse is taken as a
+string: --set /version=1.0 sets a number, --set /version='"1.0"' a string.
 
-With --carry the whole card travels in the place that the other format has for
-extensions. Converting back finds it there and restores the card; what was edited
-in between holds, and is reported.
+With --carry the result holds the whole source card in an extension member of the target
+format. Converting back restores the card; changes made in between are kept and
+reported.
 
-A result that is longer with indentation than its format allows (ADP: 65535 octets)
-is written without white space, and a note says so; one that is longer even then is
-an error.
+A result that exceeds the size limit of its format with indentation (ADP: 65535 octets)
+is written without white space, with a note on standard error; if it still exceeds the
+limit, that is an error.
 
---mode table follows the table of a document by the letter, where there is one
-(ADP, Appendix A, to a2a-0.3, mcp and oasf-descriptor); what comes out need not be
-valid. --explain shows card and result side by side instead of writing the result.
+--mode table applies the table of a specification literally, where one exists (ADP,
+Appendix A, to a2a-0.3, mcp and oasf-descriptor); the result may be invalid. --explain
+shows card and result side by side instead of writing the result.
 
 ` + limitHelp + `
 
-Exit codes: 0 converted, 1 the card cannot be converted, the result is not valid,
-or --strict and something is lost, 2 wrong usage or a file that cannot be read or
+Exit codes: 0 converted, 1 the card cannot be converted, the result is not valid, or
+--strict is set and something is lost, 2 wrong usage or a file that cannot be read or
 written.`,
 		Example: `  agentcard convert --to mcp@2025-06-18 card.json
   agentcard convert --to a2a --give protocol-version=1.0 --carry card.json > agent-card.json
@@ -70,19 +70,19 @@ written.`,
 		RunE: func(_ *cobra.Command, args []string) error { return s.convert(args[0], &c) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&c.to, "to", "", "the `format` to write, with a version where it has several: mcp@2025-06-18")
+	f.StringVar(&c.to, "to", "", "write this `FORMAT[@VERSION]`, such as mcp@2025-06-18")
 	f.StringVar(&c.from, "from", "", "read the card as this `format` instead of detecting it")
-	f.StringVar(&c.mode, "mode", string(projectrt.Usable), "`usable` for a valid result, table for a table by the letter")
-	f.BoolVar(&c.carry, "carry", false, "let the whole card travel along, so that converting back restores it")
+	f.StringVar(&c.mode, "mode", string(projectrt.Usable), "`usable` for a valid result, table for the table of a specification, literally")
+	f.BoolVar(&c.carry, "carry", false, "carry the whole card in the result, so that converting back restores it")
 	f.BoolVar(&c.strict, "strict", false, "fail when anything is lost")
 	// Not slice flags: values may hold commas.
-	f.StringArrayVar(&c.sets, "set", nil, "put a value at a pointer into the result, `POINTER=VALUE`")
-	f.StringArrayVar(&c.gives, "give", nil, "supply what the card does not say, `NAME=TEXT`")
+	f.StringArrayVar(&c.sets, "set", nil, "set the value at a pointer of the result, `POINTER=VALUE`")
+	f.StringArrayVar(&c.gives, "give", nil, "supply a value that the card does not state, `NAME=TEXT`")
 	f.StringVar(&c.report, "report", "", "write the report as JSON to this `file`; - is standard error")
 	f.BoolVar(&c.explain, "explain", false, "show card and result side by side")
-	f.BoolVar(&c.compact, "compact", false, "write the result as it is: without white space, or byte for byte what was carried")
+	f.BoolVar(&c.compact, "compact", false, "write the result without white space, or a restored card byte for byte")
 	cmd.MarkFlagsMutuallyExclusive("explain", "compact")
-	// Only a flag that does not exist could fail here.
+	// Fails only for a flag that does not exist.
 	_ = cmd.MarkFlagRequired("to")
 	for _, name := range []string{"to", "from"} {
 		_ = cmd.RegisterFlagCompletionFunc(name, completeFormat)
@@ -90,7 +90,7 @@ written.`,
 	return cmd
 }
 
-// completeFormat offers the names of formats to the shell.
+// completeFormat completes the names of formats.
 func completeFormat(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	return formatNames(project.Formats()), cobra.ShellCompDirectiveNoFileComp
 }
@@ -103,8 +103,8 @@ func formatNames(list []project.Format) []string {
 	return names
 }
 
-// unknownFormat returns the error for a format that nothing converts, with the one that
-// was probably meant.
+// unknownFormat returns the error for a format without conversions, with the most similar
+// name.
 func unknownFormat(name string) error {
 	known := formatNames(project.Formats())
 	return fmt.Errorf("unknown format %q%s; known: %s", name, nearest.Hint(name, known), strings.Join(known, ", "))
@@ -139,7 +139,7 @@ func (s *streams) convert(arg string, c *conversion) error {
 		return err
 	}
 	for _, name := range unused(given, done, attempt) {
-		fmt.Fprintf(s.err, "note: --give %s makes no difference here\n", name)
+		fmt.Fprintf(s.err, "note: --give %s has no effect on this conversion\n", name)
 	}
 	if done.err != nil {
 		return s.unconverted(name, document, c.sets, done.err)
@@ -147,8 +147,8 @@ func (s *streams) convert(arg string, c *conversion) error {
 	return s.writeResult(name, to, document.Text, done, c)
 }
 
-// formatAt returns the format of a document that was read from a file, whose path counts
-// where the shape leaves the choice open; empty when nothing converts it, which the
+// formatAt returns the format of a document that was read from a file, whose path decides
+// if the shape is ambiguous. It is empty for a format without conversions, which the
 // conversion then reports.
 func formatAt(text []byte, file string) project.Format {
 	found, err := detect.Detect(text, detect.From(file))
@@ -158,8 +158,7 @@ func formatAt(text []byte, file string) project.Format {
 	return ""
 }
 
-// options returns the format and the options that the flags ask for, without what is
-// given by name.
+// options returns the format and the options that the flags set, except --give.
 func (c *conversion) options() (to project.Format, opts []project.Option, err error) {
 	name, version, _ := strings.Cut(c.to, "@")
 	to = project.Format(name)
@@ -195,8 +194,8 @@ func (c *conversion) options() (to project.Format, opts []project.Option, err er
 	return to, opts, nil
 }
 
-// writeReport writes the report of a conversion: as text where nobody asked for a
-// file, and there only what there is to tell.
+// writeReport writes the report of a conversion: to the file of --report, otherwise as text
+// if it has entries.
 func (s *streams) writeReport(report *card.Report, c *conversion) error {
 	switch {
 	case report == nil:
@@ -239,7 +238,7 @@ func (s *streams) unconverted(file string, document jsonstream.Document, sets []
 	return errInvalid
 }
 
-// wrong says whether an error is one of the flags, whatever the card is.
+// wrong reports whether an error is caused by the flags, whatever the card is.
 func (c *conversion) wrong(err error) bool {
 	if e, ok := errors.AsType[*project.Error](err); ok {
 		switch e.Code {
@@ -253,7 +252,7 @@ func (c *conversion) wrong(err error) bool {
 	return ok && c.from != ""
 }
 
-// writeResult writes what a conversion made, or shows it beside what it was made of.
+// writeResult writes the result of a conversion, or shows it beside its source.
 func (s *streams) writeResult(name string, to project.Format, source []byte, done outcome, c *conversion) error {
 	if c.explain {
 		return s.sideBySide(source, done.result, done.report)

@@ -17,21 +17,21 @@ func detectCommand(s *streams) *cobra.Command {
 	var why bool
 	cmd := &cobra.Command{
 		Use:   "detect [flags] FILE... | -",
-		Short: "Say which format documents have",
+		Short: "Detect document formats",
 		Long: `detect prints the format of each document, by its shape:
 
   file: format
 
-Where the shape leaves two formats possible, the address that --from names decides, or
-the path of the file: AGENT.agentcard.json is a card of the Aevum draft.
+If the shape fits two formats, the address given by --from or the path of the file
+decides: AGENT.agentcard.json is a card of the Aevum draft.
 
 It recognizes more formats than can be validated:
 ` + formatList() + `
 
 ` + limitHelp + `
 
-Exit codes: 0 all documents are of a known format that can be told, 1 some are
-not, 2 wrong usage or a file that cannot be read.`,
+Exit codes: 0 the format of all documents was detected, 1 that of some was not, 2 wrong
+usage or a file that cannot be read.`,
 		Example: `  agentcard detect cards/*.json
   curl -s $url | agentcard detect --from $url -`,
 		Args: someFiles,
@@ -40,11 +40,11 @@ not, 2 wrong usage or a file that cannot be read.`,
 		},
 	}
 	fromFlag(cmd, &from)
-	cmd.Flags().BoolVar(&why, "why", false, "say by what the format was told")
+	cmd.Flags().BoolVar(&why, "why", false, "print the reason for each format")
 	return cmd
 }
 
-// detect prints the format of what an argument names.
+// detect prints the format of the document that an argument names.
 func (s *streams) detect(arg string, why bool, opts ...detect.Option) error {
 	name, document, err := s.read(arg)
 	if err != nil {
@@ -72,7 +72,7 @@ func (s *streams) detect(arg string, why bool, opts ...detect.Option) error {
 	return err
 }
 
-// formatList lists all formats, a line each.
+// formatList lists all formats, one per line.
 func formatList() string {
 	var b strings.Builder
 	for _, f := range detect.Formats() {
@@ -83,10 +83,10 @@ func formatList() string {
 
 // fromFlag adds the flag that names the address of the documents.
 func fromFlag(cmd *cobra.Command, from *string) {
-	cmd.Flags().StringVar(from, "from", "", "`address` that the documents were retrieved from; it counts where the shape leaves the choice open")
+	cmd.Flags().StringVar(from, "from", "", "`address` that the documents were retrieved from; it decides if the shape fits two formats")
 }
 
-// retrieved returns the address of a document: what --from says, else the path of the
+// retrieved returns the address of a document: that of --from, or else the path of the
 // file.
 func retrieved(from, arg string) string {
 	if from == "" && arg != stdinArg {

@@ -14,7 +14,7 @@ import (
 // editionFlag adds the flag that names the version of a dialect; as is the value of
 // the flag that names the dialect.
 func editionFlag(cmd *cobra.Command, edition, as *string) {
-	cmd.Flags().StringVar(edition, "edition", "", "check against the rules of this `version` of the dialect")
+	cmd.Flags().StringVar(edition, "edition", "", "validate against the rules of this `version` of the dialect")
 	_ = cmd.RegisterFlagCompletionFunc("edition", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return editions(*as), cobra.ShellCompDirectiveNoFileComp
 	})
@@ -33,8 +33,8 @@ func editions(as string) []string {
 	return all
 }
 
-// knownEdition says whether a version that was asked for exists; none asked for is
-// fine. A version that nobody has must not be taken for the newest.
+// knownEdition returns an error for a version that does not exist: validation would use
+// the newest version instead. An empty version is valid.
 func knownEdition(edition, as string) error {
 	known := editions(as)
 	switch {
@@ -48,7 +48,7 @@ func knownEdition(edition, as string) error {
 	return fmt.Errorf("unknown version %q%s; known: %s", edition, nearest.Hint(edition, known), strings.Join(known, ", "))
 }
 
-// editionList lists the dialects that have several versions, a line each.
+// editionList lists the dialects that have several versions, one per line.
 func editionList() string {
 	var b strings.Builder
 	for _, name := range dialects.Names() {

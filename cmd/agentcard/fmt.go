@@ -13,7 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// formatting is what the flags of fmt ask for.
+// formatting has the flags of fmt.
 type formatting struct {
 	as                 string
 	from               string
@@ -25,24 +25,23 @@ func fmtCommand(s *streams) *cobra.Command {
 	var f formatting
 	cmd := &cobra.Command{
 		Use:   "fmt [flags] FILE | -",
-		Short: "Write a card in a regular form",
+		Short: "Format cards",
 		Long: `fmt reads a card and writes it to standard output: members in the order of the
-dialect's schema, unknown members behind them, two spaces of indentation. Nothing
+dialect's schema, unknown members after them, two spaces of indentation. Nothing
 is added, changed or lost; the card need not be valid.
 
 With --compact there is no white space. With --canonical the output is the
-canonical form of RFC 8785, which is what signatures are made over; a number that
-no double can hold has none.
+canonical form of RFC 8785, which signatures cover; a number that no double can
+represent has no canonical form.
 
-Where a dialect limits the size of a card (ADP: 65535 octets), a card that is longer
-than that with indentation is written without white space, and a note says so; one
-that is longer even then is not written.
+If a dialect limits the size of a card (ADP: 65535 octets), a card that exceeds the limit
+with indentation is written without white space, with a note on standard error; if it
+still exceeds the limit, it is not written.
 
-With --write, which takes several files, the result replaces each of them in one
-step. A file that has this form already, or that cannot be read as a card, is not
-touched; one that may not be written is refused. A symbolic link stays one, and the
-file that it leads to is written. A file with several hard links is written in place, so
-that it stays the same file under all its names.
+With --write, which takes several files, each file is replaced atomically. A file that
+already has this form, or cannot be read as a card, is not changed; a read-only file is
+refused. A symbolic link is kept, and its target is written. A file with several hard
+links is written in place, so that the links are kept.
 
 ` + limitHelp + `
 
@@ -56,7 +55,7 @@ form or is too long, 2 wrong usage, or a file that cannot be read or written.`,
 			case !f.write:
 				return oneFile(cmd, args)
 			case slices.Contains(args, stdinArg):
-				return errors.New("fmt --write needs the names of files: standard input cannot be written")
+				return errors.New("fmt --write needs file names: standard input cannot be written")
 			}
 			return someFiles(cmd, args)
 		},
@@ -76,7 +75,7 @@ form or is too long, 2 wrong usage, or a file that cannot be read or written.`,
 	return cmd
 }
 
-// format writes the card that an argument names in its regular form.
+// format writes the card that an argument names, formatted.
 func (s *streams) format(arg string, f *formatting) error {
 	name, document, err := s.read(arg)
 	if err != nil {
@@ -107,7 +106,7 @@ func (s *streams) format(arg string, f *formatting) error {
 	return s.writeDocument(text)
 }
 
-// form returns a card, which is as its dialect writes it, in the form that is asked for.
+// form returns an encoded card in the form that the flags select.
 func (f *formatting) form(text []byte) ([]byte, error) {
 	switch {
 	case f.canonical:
@@ -118,9 +117,8 @@ func (f *formatting) form(text []byte) ([]byte, error) {
 	return indent(text), nil
 }
 
-// inDocument returns what keeps a card from having a canonical form, at its place in
-// the document. Where that is not to be had, since the document is a string that holds
-// the card, the pointer has to do.
+// inDocument returns the error that prevents a canonical form, with its line and column in
+// the document. If the document is a string that contains the card, it has only the pointer.
 func inDocument(broken *card.DecodeError, document jsonstream.Document) card.Violation {
 	_, err := card.Canonical(document.Text)
 	if same, ok := errors.AsType[*card.DecodeError](err); ok && same.Code == broken.Code {
@@ -131,7 +129,7 @@ func inDocument(broken *card.DecodeError, document jsonstream.Document) card.Vio
 	return v
 }
 
-// overwrite replaces what a file holds.
+// overwrite replaces the content of a file.
 func overwrite(name string, before, after []byte) error {
 	if bytes.Equal(before, after) {
 		return nil
@@ -139,7 +137,7 @@ func overwrite(name string, before, after []byte) error {
 	return diskfile.Rewrite(name, before, after)
 }
 
-// indent returns JSON with a line for each member and element.
+// indent returns JSON with one member or element per line.
 func indent(text []byte) []byte {
 	var b bytes.Buffer
 	// The text was read or written before: it is well-formed.

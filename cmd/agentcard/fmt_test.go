@@ -13,7 +13,7 @@ const (
 	tidyCard   = "{\n  \"id\": \"agent://translator\",\n  \"name\": \"translator\"\n}\n"
 )
 
-// inFiles makes files in a folder of their own, old ones that only their owner reads.
+// inFiles creates files in a temporary folder, with an old modification time and mode 0600.
 func inFiles(t *testing.T, files map[string]string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -27,7 +27,7 @@ func inFiles(t *testing.T, files map[string]string) {
 	}
 }
 
-// expectFile compares what a file holds.
+// expectFile compares the content of a file.
 func expectFile(t *testing.T, name, want string) {
 	t.Helper()
 	if got, err := os.ReadFile(name); err != nil || string(got) != want {
@@ -35,7 +35,7 @@ func expectFile(t *testing.T, name, want string) {
 	}
 }
 
-// TestFmtWrite: each file is replaced that is a card in another form, and no other.
+// TestFmtWrite: only files with cards in another form are replaced.
 func TestFmtWrite(t *testing.T) {
 	const broken = `{"id": "agent://translator", "name": }`
 	inFiles(t, map[string]string{"untidy.json": untidyCard, "broken.json": broken, "tidy.json": tidyCard, "last.json": untidyCard})
@@ -64,7 +64,7 @@ func TestFmtWrite(t *testing.T) {
 	}
 }
 
-// TestFmtWriteThroughLink: what a link leads to is replaced, and not the link.
+// TestFmtWriteThroughLink: the target of a link is replaced, not the link.
 func TestFmtWriteThroughLink(t *testing.T) {
 	inFiles(t, map[string]string{"card.json": untidyCard})
 	if err := os.Symlink("card.json", "link.json"); err != nil {
@@ -79,7 +79,7 @@ func TestFmtWriteThroughLink(t *testing.T) {
 	expectFile(t, "card.json", `{"id":"agent://translator","name":"translator"}`+"\n")
 }
 
-// TestFmtWriteTrouble: what cannot be written is said, and the rest is written.
+// TestFmtWriteTrouble: files that cannot be written are reported, and the others are written.
 func TestFmtWriteTrouble(t *testing.T) {
 	inFiles(t, map[string]string{"card.json": untidyCard})
 	var errs strings.Builder

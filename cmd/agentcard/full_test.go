@@ -8,12 +8,12 @@ import (
 	"testing"
 )
 
-// fullDisk refuses what is written to it.
+// fullDisk is a writer that fails.
 type fullDisk struct{}
 
 func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
 
-// A command whose output went nowhere has failed, and says why.
+// A command whose output cannot be written fails and reports the reason.
 func TestOutputThatCannotBeWritten(t *testing.T) {
 	card := filepath.Join(t.TempDir(), "card.json")
 	if err := os.WriteFile(card, []byte(`{"id":"agent://a","name":"n"}`), 0o644); err != nil {

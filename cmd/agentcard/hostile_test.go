@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestHostileNames: what a terminal obeys in names of files and in parts of documents
-// is escaped in all that is printed, by the rules of JSON where that is JSON.
+// TestHostileNames: control characters in file names and in parts of documents are escaped
+// in all output, in JSON output as in JSON.
 func TestHostileNames(t *testing.T) {
 	const (
 		name     = "a\x1b[31m\u009b\u202eb\n.json"

@@ -1,4 +1,4 @@
-// Command agentcard checks, formats and starts agent cards of all dialects.
+// Command agentcard validates, converts, formats and creates agent cards of all dialects.
 package main
 
 import "os"

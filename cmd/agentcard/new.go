@@ -21,17 +21,15 @@ func newCommand(s *streams) *cobra.Command {
 		Use:   "new DIALECT [--set POINTER=VALUE ...]",
 		Short: "Print a minimal valid card with a new id",
 		Long: `new prints a minimal valid card of a dialect: its required members, with the
-values that the dialect's schema gives as examples, those that the dialect recommends,
-and an id that no other card has.
+example values of the dialect's schema, the recommended members, and a new unique id.
 
---set puts a value at a JSON Pointer: VALUE is JSON, and a text when it is none, so
-that a text that looks like a number wants quotes. Objects on the way are made; the
-step "-" appends to an array, which is made too. A card that is not valid with what
-was set is not printed: its findings are, and the exit code is 1. So is one with
-members that only the party which issues them may set. A member that seems to be
-misspelled is refused.
+--set sets the value at a JSON Pointer. VALUE is JSON; anything that does not parse is
+taken as a string, so quote a string that looks like a number. Missing objects are
+created; the segment "-" appends to an array, which is created, too. If the card is not
+valid, its findings are printed instead, and the exit code is 1. Read-only members and
+members that seem to be misspelled are refused.
 
-Where a dialect has several kinds of documents, DIALECT/KIND starts one of them:
+For dialects with several kinds of documents, DIALECT/KIND selects one:
 ` + kindList(),
 		Example: `  agentcard new aevum
   agentcard new adp --set /name=translator --set '/skills=["nlp/translation"]'
@@ -44,11 +42,11 @@ Where a dialect has several kinds of documents, DIALECT/KIND starts one of them:
 			if err != nil {
 				return err
 			}
-			// By the rules of builders: what others issue is not set here.
+			// By the rules of builders, which refuse read-only members.
 			building := func(o *card.Options) { o.Building = true }
 			if _, found := dialects.ExamineAs(args[0], text, building); len(found.Errors()) > 0 {
 				for _, f := range found.Errors() {
-					f.Line = 0 // the document is not one that the user has
+					f.Line = 0 // the user does not have this document
 					fmt.Fprintf(s.err, "%s\n", f)
 				}
 				s.hint(sets, found.Errors())
@@ -63,11 +61,11 @@ Where a dialect has several kinds of documents, DIALECT/KIND starts one of them:
 		},
 	}
 	// Not a slice flag: values may hold commas.
-	cmd.Flags().StringArrayVar(&sets, "set", nil, "put a value at a pointer, `POINTER=VALUE`")
+	cmd.Flags().StringArrayVar(&sets, "set", nil, "set the value at a pointer, `POINTER=VALUE`")
 	return cmd
 }
 
-// newCard returns the skeleton of a document with what is to be set in it.
+// newCard returns the skeleton of a document with the values of --set.
 func newCard(name string, sets []string) ([]byte, error) {
 	b, err := newBundle(name)
 	if err != nil {
@@ -107,10 +105,10 @@ func newCard(name string, sets []string) ([]byte, error) {
 	return skeleton.Append(nil), nil
 }
 
-// freshMember is a member that a new card gets beside those of the skeleton.
+// freshMember is a member that is added to the skeleton of a new card.
 type freshMember struct{ pointer, value string }
 
-// fresh returns the members of a new card that no two cards share: ids and times.
+// fresh returns the members that are unique to each new card: ids and times.
 func fresh(name string, now time.Time) []freshMember {
 	dialect, kind, _ := strings.Cut(name, "/")
 	if kind != "" && kind != "card" {

@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// progress keeps a line on standard error up to date during long runs, when that
-// is a terminal.
+// progress shows a status line on standard error during long runs, if that is a terminal.
 type progress struct {
 	out   io.Writer // nil: show nothing
 	now   func() time.Time
@@ -17,7 +16,7 @@ type progress struct {
 	documents, invalid int
 }
 
-// Nothing is shown of a run shorter than progressDelay.
+// A run shorter than progressDelay shows nothing.
 const (
 	progressDelay    = time.Second
 	progressInterval = 200 * time.Millisecond
@@ -32,7 +31,7 @@ func newProgress(out io.Writer) *progress {
 	return p
 }
 
-// count counts a document and writes the line when it is time.
+// count counts a document and writes the line if it is due.
 func (p *progress) count(valid bool) {
 	p.documents++
 	if !valid {
@@ -48,7 +47,7 @@ func (p *progress) count(valid bool) {
 	}
 }
 
-// clear takes the line away.
+// clear removes the line.
 func (p *progress) clear() {
 	if p.shown {
 		fmt.Fprint(p.out, "\r\x1b[K")
@@ -56,8 +55,8 @@ func (p *progress) clear() {
 	}
 }
 
-// before returns a writer that takes the line away before it writes to w: the two
-// may end up on one terminal.
+// before returns a writer that removes the line before it writes to w, since both may be
+// the same terminal.
 func (p *progress) before(w io.Writer) io.Writer { return clearing{p, w} }
 
 type clearing struct {

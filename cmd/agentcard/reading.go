@@ -9,22 +9,21 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// codeNearestFormat is the warning about a document that is read as the format that it
-// resembles most.
+// codeNearestFormat is the code of the warning about a document that is read as the closest
+// format.
 const codeNearestFormat = "nearest-format"
 
-// reading says how a document is read.
+// reading has the options for reading a document.
 type reading struct {
 	// as is the dialect; empty detects it.
 	as string
 	// from is the address of the document, which may decide between formats.
 	from string
-	// nearest reads a document of no known format as the one that it resembles most.
+	// nearest reads a document of an unrecognized format as the closest format.
 	nearest bool
 }
 
-// examine reads a document and returns everything that there is to say about it. The
-// card is nil when it cannot be read.
+// examine reads a document and returns all findings. The card is nil if it cannot be read.
 func (r reading) examine(text []byte, opts ...card.Option) (dialects.Card, card.Violations) {
 	if r.as != "" {
 		return dialects.ExamineAs(r.as, text, opts...)
@@ -49,7 +48,7 @@ func (r reading) examine(text []byte, opts ...card.Option) (dialects.Card, card.
 	return c, append(card.Violations{warning}, all...)
 }
 
-// nameOf returns the name that a dialect, or a kind of its documents, is looked up by.
+// nameOf returns the lookup name of a dialect, or of a kind of its documents.
 func nameOf(found detect.Result) string {
 	if found.Entry == "" || found.Entry == "card" {
 		return string(found.Format)

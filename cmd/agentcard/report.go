@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// result is what was found in one document.
+// result has the findings for one document.
 type result struct {
 	File       string      `json:"file"`
 	Line       int         `json:"line,omitempty"`
@@ -22,8 +22,8 @@ type result struct {
 	found    card.Violations
 }
 
-// violation is a finding as JSON output has it: no member is ever left out, and
-// line and column are those of the file.
+// violation is a finding in JSON output: all members are present, and line and column are
+// those of the file.
 type violation struct {
 	Pointer  string        `json:"pointer"`
 	Keyword  string        `json:"keyword"`
@@ -35,8 +35,7 @@ type violation struct {
 	Column   int           `json:"column"`
 }
 
-// place returns line and column of a finding in the file that the document is a
-// part of.
+// place returns line and column of a finding in the file that contains the document.
 func (r *result) place(f card.Violation) (line, column int) {
 	switch {
 	case f.Line == 0:
@@ -47,13 +46,13 @@ func (r *result) place(f card.Violation) (line, column int) {
 	return r.document.Line + f.Line - 1, f.Column
 }
 
-// reporter prints what was found.
+// reporter prints findings.
 type reporter interface {
 	write(r *result) error
 }
 
-// refuse prints what keeps a document from being worked on, as validate prints it, and
-// returns [errInvalid].
+// refuse prints the findings that prevent processing a document, in the format of validate,
+// and returns [errInvalid].
 func (s *streams) refuse(file string, document jsonstream.Document, found ...card.Violation) error {
 	report := textReporter{out: s.screen, colour: s.colour(s.screen)}
 	if err := report.write(&result{File: file, document: document, found: found}); err != nil {
@@ -62,7 +61,7 @@ func (s *streams) refuse(file string, document jsonstream.Document, found ...car
 	return errInvalid
 }
 
-// jsonReporter prints one object for each document, a line each.
+// jsonReporter prints one object per document, one per line.
 type jsonReporter struct{ enc *json.Encoder }
 
 func newJSONReporter(out io.Writer) *jsonReporter {

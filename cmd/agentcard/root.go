@@ -22,22 +22,21 @@ const (
 	exitTrouble = 2 // wrong usage, or a file that cannot be read
 )
 
-// limitHelp says how long a document may be.
+// limitHelp states the size limit of documents.
 var limitHelp = fmt.Sprintf("A document of more than %d MiB is not read.", card.DefaultLimits().Bytes>>20)
 
-// errInvalid ends a command whose findings have been printed already.
+// errInvalid is returned by a command that has already printed its findings.
 var errInvalid = errors.New("some documents are not valid")
 
-// streams are what the command reads from, writes to and asks about its
-// surroundings.
+// streams are the input, output and environment of the command.
 type streams struct {
 	in     io.Reader
 	out    io.Writer
 	err    io.Writer
 	getenv func(string) string
 
-	// screen is err as it was given, for what only a terminal is meant to obey; err
-	// escapes that.
+	// screen is the unescaped err, for control sequences to a terminal; err escapes
+	// control characters.
 	screen io.Writer
 }
 
@@ -71,8 +70,8 @@ func run(s streams, args []string) int {
 	}
 }
 
-// forEach does what a command does with each of its arguments, and returns all trouble
-// that there was, or [errInvalid] when there was no worse.
+// forEach calls do with each argument, and returns all errors other than [errInvalid], or
+// [errInvalid] if there are no others.
 func forEach(args []string, do func(arg string) error) error {
 	var trouble []error
 	var invalid error
@@ -93,16 +92,16 @@ func forEach(args []string, do func(arg string) error) error {
 func newRoot(s *streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "agentcard",
-		Short: "Check, convert, format and start agent cards",
+		Short: "Validate, convert, format and create agent cards",
 		Long: `agentcard works on agent cards: JSON documents in which agents describe themselves.
 
-It knows these dialects:
+Supported dialects:
 ` + dialectList() + `
-Without --as the dialect of a document is found by its shape. Where a dialect has
-several kinds of documents, DIALECT/KIND is one of them, such as mcp/tool; agentcard
+Without --as the dialect of a document is detected by its shape. For dialects with
+several kinds of documents, DIALECT/KIND selects one, such as mcp/tool; agentcard
 schema --help lists them.
 
-Exit codes: 0 all is well, 1 a document is not valid, of no known format or cannot
+Exit codes: 0 success, 1 a document is not valid, of an unrecognized format or cannot
 be converted, 2 wrong usage, or a file that cannot be read or written.`,
 		Example: `  agentcard validate card.json
   curl -s https://agent.example.com/.well-known/agent.json | agentcard validate -
@@ -117,7 +116,7 @@ be converted, 2 wrong usage, or a file that cannot be read or written.`,
 	return root
 }
 
-// dialectList lists the dialects, a line each.
+// dialectList lists the dialects, one per line.
 func dialectList() string {
 	var b strings.Builder
 	for _, name := range dialects.Names() {
@@ -136,7 +135,7 @@ func version() string {
 	return info.Main.Version
 }
 
-// oneDialect asks for one argument.
+// oneDialect requires exactly one argument.
 func oneDialect(cmd *cobra.Command, args []string) error {
 	if len(args) == 1 {
 		return nil
@@ -144,7 +143,7 @@ func oneDialect(cmd *cobra.Command, args []string) error {
 	return fmt.Errorf("%s needs the name of one dialect: %s", cmd.Name(), strings.Join(dialects.Names(), ", "))
 }
 
-// someFiles asks for at least one argument, oneFile for exactly one.
+// someFiles requires at least one argument, oneFile exactly one.
 func someFiles(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return nil
@@ -162,17 +161,16 @@ func oneFile(cmd *cobra.Command, args []string) error {
 // dialectFlag adds the flag that names the dialect.
 func dialectFlag(cmd *cobra.Command, as *string) {
 	cmd.Flags().StringVar(as, "as", "", "read the documents as this `dialect`, or DIALECT/KIND, instead of detecting it")
-	// Only a flag that does not exist could fail here.
+	// Fails only for a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("as", completeDialect)
 }
 
-// completeDialect offers the names of dialects to the shell.
+// completeDialect completes the names of dialects.
 func completeDialect(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	return dialects.Names(), cobra.ShellCompDirectiveNoFileComp
 }
 
-// knownDialect says whether a dialect that was asked for exists; none asked for
-// is fine.
+// knownDialect returns an error for a dialect that does not exist. An empty name is valid.
 func knownDialect(name string) error {
 	if _, ok := dialects.Lookup(name); !ok && name != "" {
 		return &dialects.UnknownDialectError{Name: name}

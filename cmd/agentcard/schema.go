@@ -9,14 +9,14 @@ func schemaCommand(s *streams) *cobra.Command {
 		Use:   "schema DIALECT",
 		Short: "Print the JSON Schema of a dialect",
 		Long: `schema prints the JSON Schema (draft 2020-12) of a dialect's card, for editors and
-other validators. Schemas that it refers to are put into its $defs, so that it
-stands alone.
+other validators. Its $defs contain the schemas that it refers to, so that the
+document is self-contained.
 
-Where a dialect has several kinds of documents, DIALECT/KIND names one of them:
+For dialects with several kinds of documents, DIALECT/KIND selects one:
 ` + kindList() + `
-The keywords that begin with x- hold rules that JSON Schema cannot express; other
-validators ignore them. Where standard keywords can express such a rule they are
-added; the $comment at the root lists the rules that are left.`,
+Keywords that begin with x- hold rules that JSON Schema cannot express; other
+validators ignore them. Where standard keywords can express such a rule, they are
+added; the $comment at the root lists the remaining rules.`,
 		Example: `  agentcard schema adp > adp.schema.json
   agentcard schema nooterra/tool`,
 		Args:              oneDialect,

@@ -16,17 +16,17 @@ func maxSize(dialect string) int {
 	return 0
 }
 
-// tooLongError says that a document exceeds the limit of its dialect however it is
-// written.
+// tooLongError reports that a document exceeds the limit of its dialect even without white
+// space.
 type tooLongError struct{ size, most int }
 
 func (e *tooLongError) Error() string {
 	return fmt.Sprintf("the card has %d octets without white space, at most %d are allowed", e.size, e.most)
 }
 
-// within returns a card for output in the form that was asked for; without white space,
-// with a note, where the card is longer than most octets in that form. most is 0 for no
-// limit. The error is a [*tooLongError].
+// within returns a card for output in the given form, or without white space and with a
+// note if that form is longer than most octets. most is 0 for no limit. The error is a
+// [*tooLongError].
 func (s *streams) within(name string, text []byte, most int) ([]byte, error) {
 	if most == 0 || len(text) <= most {
 		return text, nil

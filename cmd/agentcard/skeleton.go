@@ -10,13 +10,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// skeleton returns the least document that a schema describes: the members that
-// are always required, with the values that the schema itself gives for them.
+// skeleton returns the minimal document of a schema: the members that are always required,
+// with the values that the schema gives for them.
 func (b *bundle) skeleton() (*jsontree.Node, error) { return b.instance(b.root) }
 
-// missing returns a value for a member that a skeleton turned out to lack: some
-// members are required only beside others, which the lists of required members do
-// not show. It is nil when the schema does not describe the place.
+// missing returns a value for a required member that a skeleton lacks: some members are
+// required only beside others, which the required keyword does not list. It is nil if the
+// schema does not describe the location.
 func (b *bundle) missing(pointer string) (*jsontree.Node, error) {
 	steps, err := card.SplitPointer(pointer)
 	if err != nil {
@@ -43,8 +43,8 @@ func (b *bundle) missing(pointer string) (*jsontree.Node, error) {
 	return b.instance(p)
 }
 
-// instance returns a value for the schema at a place: its const, the first of its
-// examples, its default, the first of its enum, or one made of its parts.
+// instance returns a value for the schema at a location: its const, the first of its
+// examples, its default, the first of its enum, or a value built from its subschemas.
 func (b *bundle) instance(p place) (*jsontree.Node, error) {
 	n, err := b.at(p)
 	if err != nil {
@@ -78,7 +78,7 @@ func (b *bundle) instance(p place) (*jsontree.Node, error) {
 	return new(jsontree.Node), nil
 }
 
-// typeOf returns the type that a schema asks for, the first one of several.
+// typeOf returns the type that a schema requires, the first one of several.
 func typeOf(n *jsontree.Node) string {
 	t := n.Member("type")
 	switch {
@@ -118,7 +118,7 @@ func (b *bundle) object(p place, n *jsontree.Node) (*jsontree.Node, error) {
 	return object, nil
 }
 
-// array returns an array with as many elements as there must be.
+// array returns an array with the minimum number of elements.
 func (b *bundle) array(p place, n *jsontree.Node) (*jsontree.Node, error) {
 	least := 0
 	if m := n.Member("minItems"); m != nil {
@@ -138,13 +138,13 @@ func (b *bundle) array(p place, n *jsontree.Node) (*jsontree.Node, error) {
 	return array, nil
 }
 
-// below returns the place one step down.
+// below returns the location one level below.
 func (p place) below(step string) place {
 	return place{p.file, string(card.AppendPointerToken([]byte(p.pointer), step))}
 }
 
-// addMissing adds the members whose absence is a finding of that severity, required ones
-// or recommended ones, where the schema has a value for them.
+// addMissing adds the members whose absence is a finding of the given severity (required or
+// recommended members), if the schema has a value for them.
 func (b *bundle) addMissing(name string, skeleton *jsontree.Node, severity card.Severity) error {
 	_, found := dialects.ExamineAs(name, skeleton.Append(nil))
 	for _, f := range found {
@@ -165,8 +165,8 @@ func (b *bundle) addMissing(name string, skeleton *jsontree.Node, severity card.
 	return nil
 }
 
-// misspelled returns an error for a pointer with a member that the schema does not have
-// next to one that it has. Objects whose members are free have none.
+// misspelled returns an error for a pointer with an unknown member whose name resembles a
+// known one. Free-form objects have no such errors.
 func (b *bundle) misspelled(pointer string) error {
 	steps, err := card.SplitPointer(pointer)
 	if err != nil {

@@ -8,8 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// stdin is the argument that stands for standard input, and the name that it has
-// in messages.
+// stdinArg is the argument for standard input, stdinName its name in messages.
 const (
 	stdinArg  = "-"
 	stdinName = "<stdin>"
@@ -21,7 +20,7 @@ type source struct {
 	io.ReadCloser
 }
 
-// open opens what an argument names.
+// open opens the file or stream that an argument names.
 func (s *streams) open(arg string) (*source, error) {
 	if arg == stdinArg {
 		return &source{stdinName, io.NopCloser(s.in)}, nil
@@ -33,7 +32,8 @@ func (s *streams) open(arg string) (*source, error) {
 	return &source{arg, f}, nil
 }
 
-// read reads what an argument names as one document, and returns its name too.
+// read reads the file or stream that an argument names as one document, and returns its
+// name, too.
 func (s *streams) read(arg string) (name string, document jsonstream.Document, err error) {
 	src, err := s.open(arg)
 	if err != nil {
@@ -44,8 +44,7 @@ func (s *streams) read(arg string) (name string, document jsonstream.Document, e
 	return src.name, document, err
 }
 
-// whole reads all of a file as one document. Behind the limit that holds for
-// documents only the length is counted.
+// whole reads all of a file as one document, up to one byte beyond the limit for documents.
 func (s *source) whole() (jsonstream.Document, error) {
 	text, err := io.ReadAll(io.LimitReader(s, card.DefaultLimits().Bytes+1))
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Other validators ignore the keywords that begin with x-. What these say is added in
-// standard keywords where that is exact or refuses less; the rest is named in a comment.
+// Other validators ignore the keywords that begin with x-. Their rules are added as standard
+// keywords if these are equivalent or refuse less; a comment lists the remaining rules.
 
-// subschemaKeywords are the keywords that hold schemas, by what their values look like.
+// subschemaKeywords are the keywords that hold schemas, by the form of their values.
 var subschemaKeywords = map[string]int{
 	"items": oneSchema, "not": oneSchema, "if": oneSchema, "then": oneSchema, "else": oneSchema,
 	"additionalProperties": oneSchema, "propertyNames": oneSchema, "contains": oneSchema,
@@ -27,8 +27,8 @@ const (
 	schemaMap
 )
 
-// eachSchema visits s and the schemas inside it with their pointers. Those of x-checks
-// are not among them.
+// eachSchema visits s and the schemas inside it, except those of x-checks, with their
+// pointers.
 func eachSchema(s *jsontree.Node, pointer string, visit func(s *jsontree.Node, pointer string)) {
 	if s.Kind() != card.KindObject {
 		return
@@ -53,7 +53,7 @@ func eachSchema(s *jsontree.Node, pointer string, visit func(s *jsontree.Node, p
 	}
 }
 
-// standardise adds to the schemas of a file what their x- keywords say in standard ones.
+// standardise adds standard keywords for the x- keywords of the schemas of a file.
 func (b *bundle) standardise(file string) {
 	eachSchema(b.files[file], "", func(s *jsontree.Node, _ string) { standardiseChecks(s) })
 	eachSchema(b.files[file], "", func(s *jsontree.Node, _ string) {
@@ -63,8 +63,8 @@ func (b *bundle) standardise(file string) {
 	})
 }
 
-// standardiseChecks adds the errors among x-checks to allOf, except those that say
-// nothing in standard keywords, or hold in some versions only.
+// standardiseChecks adds the errors among x-checks to allOf, except those without standard
+// keywords and those that apply in some versions only.
 func standardiseChecks(s *jsontree.Node) {
 	checks := s.Member("x-checks")
 	if checks == nil {
@@ -73,7 +73,7 @@ func standardiseChecks(s *jsontree.Node) {
 	all := s.Member("allOf")
 	for _, entry := range checks.Items {
 		severity, rule := entry.Member("severity"), entry.Member("schema")
-		if rule == nil || severity != nil && severity.Str() == "warning" || !standsAlone(rule) {
+		if rule == nil || severity != nil && severity.Str() == "warning" || !selfContained(rule) {
 			continue
 		}
 		if all == nil {
@@ -84,9 +84,9 @@ func standardiseChecks(s *jsontree.Node) {
 	}
 }
 
-// standsAlone reports whether a schema says something in standard keywords, and no x-
-// keyword takes any of it back.
-func standsAlone(s *jsontree.Node) bool {
+// selfContained reports whether a schema has rules in standard keywords, and no x- keyword
+// relaxes them.
+func selfContained(s *jsontree.Node) bool {
 	alone := s.Kind() != card.KindObject
 	for _, m := range s.Members {
 		alone = alone || !strings.HasPrefix(m.Name, "x-")
@@ -99,7 +99,7 @@ func standsAlone(s *jsontree.Node) bool {
 	return alone
 }
 
-// trims reports whether the lengths of a schema leave out the white space around a text.
+// trims reports whether the lengths of a schema ignore leading and trailing white space.
 func trims(s *jsontree.Node) bool {
 	length := s.Member("x-length")
 	if length == nil {
@@ -109,8 +109,8 @@ func trims(s *jsontree.Node) bool {
 	return trim != nil && trim.Literal() == "true"
 }
 
-// impliesUniqueItems reports whether elements that are equal break the x-unique-by of s:
-// each has to have the member, as a string.
+// impliesUniqueItems reports whether equal elements violate the x-unique-by of s: each is
+// required to have the member, as a string.
 func (b *bundle) impliesUniqueItems(s *jsontree.Node, file string) bool {
 	by, items := s.Member("x-unique-by"), s.Member("items")
 	if by == nil || items == nil || s.Member("x-versions") != nil {
@@ -140,11 +140,11 @@ func (b *bundle) impliesUniqueItems(s *jsontree.Node, file string) bool {
 
 func isText(n *jsontree.Node, text string) bool { return n != nil && n.Str() == text }
 
-// maxChain is how many references in a file may lead from one to the next.
+// maxChain is the maximum length of a chain of references in a file.
 const maxChain = 64
 
-// unexpressed lists what a schema asks for only by keywords that other validators
-// ignore, each with the places.
+// unexpressed lists the rules of a schema in keywords that other validators ignore, each
+// with its locations.
 func unexpressed(root *jsontree.Node) string {
 	places := map[string][]string{}
 	var names []string

@@ -10,13 +10,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// supply is what flags --give say for one name.
+// supply has the values of the flags --give for one name.
 type supply struct {
 	name   string
 	option project.Option
 }
 
-// supplies returns what is given by name, a name that comes several times as one list.
+// supplies returns the values of --give by name; a repeated name has a list.
 func (c *conversion) supplies() ([]supply, error) {
 	var names []string
 	texts := map[string][]string{}
@@ -41,7 +41,7 @@ func (c *conversion) supplies() ([]supply, error) {
 	return given, nil
 }
 
-// options returns what is given as options of a conversion.
+// options returns the supplied values as options of a conversion.
 func options(given []supply) []project.Option {
 	opts := make([]project.Option, len(given))
 	for i, g := range given {
@@ -66,9 +66,9 @@ func (o outcome) String() string {
 	return fmt.Sprintf("%s\n%v\n%v", o.result, o.report, o.err)
 }
 
-// unused returns the names of what was given in vain: without it the outcome is the
-// same. Which names a conversion asks for depends on the card; one that cannot be read
-// was asked nothing.
+// unused returns the names whose values have no effect: without them the outcome is the
+// same. The names that a conversion uses depend on the card. If the card cannot be read,
+// no name is reported.
 func unused(given []supply, done outcome, attempt func([]supply) outcome) []string {
 	if done.report == nil {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// targetsOf is what cards of a format convert into, as JSON output has it.
+// targetsOf lists the formats that a format converts to, for JSON output.
 type targetsOf struct {
 	From    project.Format   `json:"from"`
 	Targets []project.Format `json:"targets"`
@@ -23,10 +23,10 @@ func targetsCommand(s *streams) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "targets [FORMAT...]",
-		Short: "List what converts into what",
+		Short: "List supported conversions",
 		Long: `targets lists for each format, or for those named, the formats that its cards
-convert into. Below stand the versions of formats that have several; without one
-convert writes the last.`,
+convert to, followed by the versions of formats that have several. Without a version
+convert writes the last one.`,
 		Example: `  agentcard targets
   agentcard targets aevum`,
 		ValidArgs: formatNames(project.Formats()),
@@ -47,7 +47,7 @@ convert writes the last.`,
 	return cmd
 }
 
-// targetRows returns the rows for formats, for all when none is named.
+// targetRows returns the rows for formats, for all formats if names is empty.
 func targetRows(names []string) ([]targetsOf, error) {
 	if len(names) == 0 {
 		names = formatNames(project.Formats())
@@ -63,7 +63,7 @@ func targetRows(names []string) ([]targetsOf, error) {
 	return rows, nil
 }
 
-// writeTargets writes the rows as a table, and below it the versions.
+// writeTargets writes the rows as a table, followed by the versions.
 func (s *streams) writeTargets(rows []targetsOf) error {
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "FROM\tTO")

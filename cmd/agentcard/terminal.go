@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/commandline"
 )
 
-// fileOf returns the file that a stream is, or that is written through it.
+// fileOf returns the file of a stream, or of the stream that it wraps.
 func fileOf(stream any) (f *os.File, ok bool) {
 	if checked, ok := stream.(*commandline.CheckedWriter); ok {
 		stream = checked.Unwrap()
@@ -16,7 +16,7 @@ func fileOf(stream any) (f *os.File, ok bool) {
 	return f, ok
 }
 
-// isTerminal says whether a stream is a device that a person looks at.
+// isTerminal reports whether a stream is a terminal.
 func isTerminal(stream any) bool {
 	f, ok := fileOf(stream)
 	if !ok {
@@ -26,14 +26,14 @@ func isTerminal(stream any) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// colour says whether output to a stream is coloured: on a terminal, unless
-// NO_COLOR is set (https://no-color.org) or the terminal is a dumb one.
+// colour reports whether output to a stream is coloured: on a terminal, unless NO_COLOR is
+// set (https://no-color.org) or TERM is dumb.
 func (s *streams) colour(stream io.Writer) bool {
 	return isTerminal(stream) && s.getenv("NO_COLOR") == "" && s.getenv("TERM") != "dumb"
 }
 
-// writeDocument writes a card. On a terminal the characters that it would obey are
-// escaped by the rules of JSON; a file or a program gets the card as it is.
+// writeDocument writes a card. On a terminal control characters are escaped as in JSON;
+// files and pipes receive the card unchanged.
 func (s *streams) writeDocument(text []byte) error {
 	if isTerminal(s.out) {
 		text = commandline.EscapeJSON(text)

@@ -35,7 +35,7 @@ func validateCommand(s *streams) *cobra.Command {
 	v := &validation{streams: s}
 	cmd := &cobra.Command{
 		Use:   "validate [flags] FILE... | -",
-		Short: "Check cards and say what is wrong with them, and where",
+		Short: "Validate cards and report problems",
 		Long: `validate checks cards and prints everything that is wrong with them.
 
 Text output has a line for every finding:
@@ -49,18 +49,17 @@ of its own, with the members file, line (with --ndjson), dialect, valid and
 violations; a violation has pointer, keyword, code, severity, schema, message,
 line and column.
 
-A document of no known format is reported with the format that it resembles most and
-what it lacks for that one; --nearest reports its other problems too. The address that
---from names, or the path of the file, counts where the shape leaves two formats
-possible: AGENT.agentcard.json is a card of the Aevum draft.
+A document of an unrecognized format is reported with the closest format and the members
+that it lacks for that format; --nearest reports its other problems, too. If the shape
+fits two formats, the address given by --from or the path of the file decides:
+AGENT.agentcard.json is a card of the Aevum draft.
 
-Rules are those of the newest version of a dialect; --edition asks for another
-where a dialect has several:
+The rules are those of the newest version of a dialect; --edition selects another for
+the dialects with several:
 ` + editionList() + `
-A file holds one document; with --ndjson it holds one on every line. Standard
-input, which - stands for, may hold any number of documents one behind the other,
-and is checked as it comes in: memory is bounded by the largest document. Where it
-begins with something else than JSON, all of it is one document.
+A file holds one document; with --ndjson it holds one per line. Standard input (-) may
+hold any number of consecutive documents, and is validated as a stream: the largest
+document bounds the memory. If it does not begin with JSON, all of it is one document.
 ` + limitHelp + `
 
 Exit codes: 0 all documents are valid, 1 some are not, 2 wrong usage or a file
@@ -75,12 +74,12 @@ that cannot be read.`,
 	}
 	dialectFlag(cmd, &v.as)
 	fromFlag(cmd, &v.from)
-	cmd.Flags().BoolVar(&v.nearest, "nearest", false, "check a document of no known format as the format that it resembles most")
+	cmd.Flags().BoolVar(&v.nearest, "nearest", false, "validate a document of an unrecognized format as the closest format")
 	cmd.MarkFlagsMutuallyExclusive("as", "nearest")
 	editionFlag(cmd, &v.edition, &v.as)
 	cmd.Flags().StringVar(&v.format, "format", "text", "`form` of the output: text or json")
-	cmd.Flags().BoolVar(&v.ndjson, "ndjson", false, "read a document on every line")
-	cmd.Flags().BoolVar(&v.lenient, "lenient", false, "admit members that a closed dialect does not know")
+	cmd.Flags().BoolVar(&v.ndjson, "ndjson", false, "read one document per line")
+	cmd.Flags().BoolVar(&v.lenient, "lenient", false, "admit unknown members in closed dialects")
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json"}, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
@@ -114,7 +113,7 @@ func (v *validation) run(args []string) error {
 	return nil
 }
 
-// source checks the documents of a file or of standard input.
+// source validates the documents of a file or of standard input.
 func (v *validation) source(arg string) error {
 	src, err := v.streams.open(arg)
 	if err != nil {
@@ -132,7 +131,7 @@ func (v *validation) source(arg string) error {
 	if v.ndjson {
 		open = jsonstream.Lines
 	}
-	// One byte more than is read: the decoder then says that it is too much.
+	// One byte beyond the limit, so that the decoder reports it.
 	for stream := open(src, card.DefaultLimits().Bytes+1); ; {
 		document, err := stream.Next()
 		if err == io.EOF {
@@ -147,8 +146,8 @@ func (v *validation) source(arg string) error {
 	}
 }
 
-// afterValue returns what is wrong with text that is no JSON value and follows a document
-// on its line: what a file with both is refused for.
+// afterValue returns the findings for text that is not a JSON value and follows a document
+// on its line, as for a file with both.
 func afterValue(text []byte) card.Violations {
 	const value = "{}"
 	_, err := card.ParseRaw(append([]byte(value), text...), card.WithLimits(card.NoLimits()))
@@ -159,7 +158,7 @@ func afterValue(text []byte) card.Violations {
 	return card.Violations{found}
 }
 
-// document checks one document and reports it.
+// document validates one document and reports it.
 func (v *validation) document(arg, file string, document jsonstream.Document) error {
 	var opts []card.Option
 	if v.edition != "" {
