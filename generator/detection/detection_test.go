@@ -84,7 +84,7 @@ func TestErrors(t *testing.T) {
 	const head = `{"formats": [{"name": "a", "title": "A"}], "rules": [{"format": "a", "why": "w", "when": [`
 	const tail = `]}]}`
 	for _, test := range []struct{ name, in, want string }{
-		{"unknown member", head + `{"at": "/x", "kinds": "object"}` + tail, `1:104: the member "kinds" is not known here [unknown-member]`},
+		{"unknown member", head + `{"at": "/x", "kinds": "object"}` + tail, `1:104: the member "kinds" is not known here (did you mean "kind"?) [unknown-member]`},
 		{"unknown kind", head + `{"at": "/x", "kind": "text"}` + tail, `1:112: a kind is one of object, array, string, number, boolean, null [kind]`},
 		{"no subject", head + `{"in": ["x"]}` + tail, `1:91: a test has exactly one of at, any, place, begins and line [test]`},
 		{"two subjects", head + `{"at": "/x", "place": ["/y"]}` + tail, `1:91: a test has exactly one of at, any, place, begins and line [test]`},
@@ -94,6 +94,7 @@ func TestErrors(t *testing.T) {
 		{"no escape", head + `{"at": "/x~2"}` + tail, `1:98: in a JSON Pointer, ~ is followed by 0 or 1 [pointer]`},
 		{"every member of the root", head + `{"at": "/*/x"}` + tail, `1:98: the first step names a member: the root is an object [pointer]`},
 		{"nothing asked", head + tail, `1:90: an empty array asks for nothing [empty]`},
+		{"blank text", strings.Replace(head, `"why": "w"`, `"why": " "`, 1) + `{"at": "/x"}` + tail, `1:77: an empty string says nothing [empty]`},
 		{"number for a text", head + `{"at": 1}` + tail, `1:98: a string is needed here, this is a number [kind]`},
 		{"text for a flag", head + `{"at": "/x", "every": "yes"}` + tail, `1:113: true or false is needed here, this is a string [kind]`},
 		{"unknown format", strings.Replace(head, `{"format": "a"`, `{"format": "b"`, 1) + `{"at": "/x"}` + tail, `1:65: the format "b" is not among the declared ones [unknown-format]`},

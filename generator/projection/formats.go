@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/strict"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/generator/source"
@@ -83,23 +84,23 @@ func ReadFormats(f *source.File, packages Packages, diags *diag.List) *Formats {
 	if root == nil {
 		return formats
 	}
-	r := reader{diags}
-	for _, v := range r.items(root) {
-		m := r.object(v, "$comment", "format", "dialect", "package", "entry", "go", "title", "role", "versions", "version", "normal", "carry")
+	r := reader{strict.Reader{Diags: diags}}
+	for _, v := range r.Items(root) {
+		m := r.Object(v, "$comment", "format", "dialect", "package", "entry", "go", "title", "role", "versions", "version", "normal", "carry")
 		if m == nil {
 			continue
 		}
 		format := &Format{
 			Pos:    v.Pos,
-			Name:   r.word(r.needed(v, m, "format"), formatForm, "the name of a format in lower case"),
-			Go:     r.word(r.needed(v, m, "go"), goForm, "an exported Go name"),
-			Title:  r.text(r.needed(v, m, "title")),
-			Source: r.oneOf(r.needed(v, m, "role"), "source", "target") == "source",
-			Normal: r.flag(m["normal"]),
-			Carry:  r.flag(m["carry"]),
+			Name:   r.Word(r.Needed(v, m, "format"), formatForm, "the name of a format in lower case"),
+			Go:     r.Word(r.Needed(v, m, "go"), goForm, "an exported Go name"),
+			Title:  r.Text(r.Needed(v, m, "title")),
+			Source: r.OneOf(r.Needed(v, m, "role"), "source", "target") == "source",
+			Normal: r.Flag(m["normal"]),
+			Carry:  r.Flag(m["carry"]),
 		}
 		if other := formats.byName(format.Name); other != nil {
-			r.errorf(v, "duplicate-format", "the format %q is declared before", format.Name)
+			r.Errorf(v, "duplicate-format", "the format %q is declared before", format.Name)
 		}
 		if format.Dialect = packages.find(r, v, m); format.Dialect != nil {
 			format.useDialect(r, v, m)
@@ -111,42 +112,42 @@ func ReadFormats(f *source.File, packages Packages, diags *diag.List) *Formats {
 
 // find finds what a format is of: a dialect of the project or a package of another
 // module. It returns nil when it had to report an error.
-func (p Packages) find(r reader, v *schema.Value, m members) *Dialect {
+func (p Packages) find(r reader, v *schema.Value, m strict.Members) *Dialect {
 	if at := m["package"]; at != nil && m["dialect"] != nil {
-		r.errorf(at, "form", `a format has a "dialect" of the project, or the "package" of another module`)
+		r.Errorf(at, "form", `a format has a "dialect" of the project, or the "package" of another module`)
 		return nil
 	} else if at != nil {
 		return p.imported(r, at)
 	}
-	name := r.text(r.needed(v, m, "dialect"))
+	name := r.Text(r.Needed(v, m, "dialect"))
 	d := p.Dialects[name]
 	if d == nil && name != "" {
-		r.errorf(m["dialect"], "unknown-dialect", "the project has no dialect %q", name)
+		r.Errorf(m["dialect"], "unknown-dialect", "the project has no dialect %q", name)
 	}
 	return d
 }
 
 // imported finds a package of another module.
 func (p Packages) imported(r reader, at *schema.Value) *Dialect {
-	name := r.text(at)
+	name := r.Text(at)
 	if name == "" {
 		return nil
 	}
 	if p.Import == nil {
-		r.errorf(at, "unknown-package", "no package of another module can be used here")
+		r.Errorf(at, "unknown-package", "no package of another module can be used here")
 		return nil
 	}
 	d, err := p.Import(name)
 	if err != nil {
-		r.errorf(at, "unknown-package", "%s", err)
+		r.Errorf(at, "unknown-package", "%s", err)
 	}
 	return d
 }
 
 // useDialect finds the type of documents and the versions of a format.
-func (f *Format) useDialect(r reader, v *schema.Value, m members) {
+func (f *Format) useDialect(r reader, v *schema.Value, m strict.Members) {
 	pkg, name := f.Dialect.Package, f.Dialect.Package.Dialect
-	entry := r.text(m["entry"])
+	entry := r.Text(m["entry"])
 	for _, e := range pkg.Entries {
 		if e.Primary && entry == "" || entry != "" && e.Type.Go == entry {
 			f.Type = e.Type
@@ -157,17 +158,17 @@ func (f *Format) useDialect(r reader, v *schema.Value, m members) {
 	}
 	switch {
 	case f.Type == nil:
-		r.errorf(v, "entry", "the dialect %q has no entry %q", name, entry)
+		r.Errorf(v, "entry", "the dialect %q has no entry %q", name, entry)
 	case f.Type.Kind != ir.StructType:
-		r.errorf(v, "entry", "documents of the dialect %q are no objects with members", name)
+		r.Errorf(v, "entry", "documents of the dialect %q are no objects with members", name)
 		f.Type = nil
 	}
 	f.Versions = pkg.Versions
 	if m["versions"] != nil {
-		f.Versions = r.texts(m["versions"])
+		f.Versions = r.Texts(m["versions"])
 		for _, version := range f.Versions {
 			if len(pkg.Versions) > 0 && !slices.Contains(pkg.Versions, version) {
-				r.errorf(m["versions"], "version", "the dialect %q has no version %q", name, version)
+				r.Errorf(m["versions"], "version", "the dialect %q has no version %q", name, version)
 			}
 		}
 	}
@@ -175,9 +176,9 @@ func (f *Format) useDialect(r reader, v *schema.Value, m members) {
 		f.Version = f.Versions[n-1]
 	}
 	if m["version"] != nil {
-		f.Version = r.text(m["version"])
+		f.Version = r.Text(m["version"])
 		if !slices.Contains(f.Versions, f.Version) {
-			r.errorf(m["version"], "version", "%q is not one of the versions", f.Version)
+			r.Errorf(m["version"], "version", "%q is not one of the versions", f.Version)
 		}
 	}
 }

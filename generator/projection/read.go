@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/strict"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/generator/source"
 )
@@ -21,23 +22,23 @@ func Read(f *source.File, formats *Formats, diags *diag.List) *Mapping {
 	if root == nil {
 		return nil
 	}
-	r := mappingReader{reader{diags}, formats}
-	m := r.object(root, "$comment", "from", "to", "doc", "rules", "table", "via", "open")
+	r := mappingReader{reader{strict.Reader{Diags: diags}}, formats}
+	m := r.Object(root, "$comment", "from", "to", "doc", "rules", "table", "via", "open")
 	mapping := &Mapping{
 		File: f.Name, Pos: root.Pos,
-		From: r.format(r.needed(root, m, "from")),
-		To:   r.format(r.needed(root, m, "to")),
-		Doc:  r.text(r.needed(root, m, "doc")),
+		From: r.format(r.Needed(root, m, "from")),
+		To:   r.format(r.Needed(root, m, "to")),
+		Doc:  r.Text(r.Needed(root, m, "doc")),
 	}
 	if m["via"] != nil {
 		for _, name := range []string{"rules", "table", "open"} {
 			if m[name] != nil {
-				r.errorf(m[name], "via", "a mapping by way of another has no %q", name)
+				r.Errorf(m[name], "via", "a mapping by way of another has no %q", name)
 			}
 		}
 		mapping.Via = r.via(m["via"])
 	} else {
-		mapping.Rules = r.rules(r.needed(root, m, "rules"))
+		mapping.Rules = r.rules(r.Needed(root, m, "rules"))
 		mapping.Table = r.rules(m["table"])
 		mapping.Open = r.pointers(m["open"])
 	}
@@ -45,7 +46,7 @@ func Read(f *source.File, formats *Formats, diags *diag.List) *Mapping {
 		return nil
 	}
 	if mapping.From == mapping.To {
-		r.errorf(m["to"], "format", "a format is not mapped to itself")
+		r.Errorf(m["to"], "format", "a format is not mapped to itself")
 		return nil
 	}
 	return mapping
@@ -59,30 +60,30 @@ type mappingReader struct {
 
 // format reads the name of a format; nil when there is none of that name.
 func (r mappingReader) format(v *schema.Value) *Format {
-	name := r.text(v)
+	name := r.Text(v)
 	if name == "" {
 		return nil
 	}
 	f := r.formats.byName(name)
 	if f == nil {
-		r.errorf(v, "unknown-format", "the format %q is not one of %s", name, r.formats.File)
+		r.Errorf(v, "unknown-format", "the format %q is not one of %s", name, r.formats.File)
 	}
 	return f
 }
 
 func (r mappingReader) via(v *schema.Value) *Via {
-	m := r.object(v, "to", "forth", "back")
+	m := r.Object(v, "to", "forth", "back")
 	return &Via{
 		Pos:   v.Pos,
-		To:    r.format(r.needed(v, m, "to")),
-		Forth: r.word(r.needed(v, m, "forth"), identifierForm, "the name of a function of the package"),
-		Back:  r.word(r.needed(v, m, "back"), identifierForm, "the name of a function of the package"),
+		To:    r.format(r.Needed(v, m, "to")),
+		Forth: r.Word(r.Needed(v, m, "forth"), identifierForm, "the name of a function of the package"),
+		Back:  r.Word(r.Needed(v, m, "back"), identifierForm, "the name of a function of the package"),
 	}
 }
 
 func (r mappingReader) rules(v *schema.Value) []*Rule {
 	var list []*Rule
-	for _, item := range r.items(v) {
+	for _, item := range r.Items(v) {
 		if rule := r.rule(item); rule != nil {
 			list = append(list, rule)
 		}
@@ -129,7 +130,7 @@ func formOf(v *schema.Value) (Form, []string) {
 // rule reads one rule; nil when it is no object.
 func (r mappingReader) rule(v *schema.Value) *Rule {
 	form, allowed := formOf(v)
-	m := r.object(v, allowed...)
+	m := r.Object(v, allowed...)
 	if m == nil {
 		return nil
 	}
@@ -139,19 +140,19 @@ func (r mappingReader) rule(v *schema.Value) *Rule {
 		To:      r.pointer(m["to"]),
 		Derive:  r.pointer(m["derive"]),
 		Else:    r.pointers(m["else"]),
-		Option:  r.word(m["option"], codeForm, "the name of an option: words in lower case with hyphens"),
+		Option:  r.Word(m["option"], codeForm, "the name of an option: words in lower case with hyphens"),
 		Default: m["default"],
 		Const:   m["const"],
-		Report:  r.flag(m["report"]),
+		Report:  r.Flag(m["report"]),
 		Open:    r.pointers(m["open"]),
 		Reads:   r.pointers(m["reads"]),
 		Writes:  r.pointers(m["writes"]),
 		Dropped: slices.Concat(r.pointers(m["drop"]), r.pointers(m["lose"])),
-		Only:    r.oneOf(m["only"], "forth", "back"),
-		Since:   r.text(m["since"]),
-		Until:   r.text(m["until"]),
-		Code:    r.word(m["code"], codeForm, "a code: words in lower case with hyphens"),
-		Why:     r.text(m["why"]),
+		Only:    r.OneOf(m["only"], "forth", "back"),
+		Since:   r.Text(m["since"]),
+		Until:   r.Text(m["until"]),
+		Code:    r.Word(m["code"], codeForm, "a code: words in lower case with hyphens"),
+		Why:     r.Text(m["why"]),
 	}
 	switch form {
 	case Each:
@@ -159,8 +160,8 @@ func (r mappingReader) rule(v *schema.Value) *Rule {
 	case Inner:
 		rule.Rules = r.rules(m["object"])
 	case Any:
-		if !r.flag(m["any"]) {
-			r.errorf(m["any"], "form", `"any" is true or is left out`)
+		if !r.Flag(m["any"]) {
+			r.Errorf(m["any"], "form", `"any" is true or is left out`)
 		}
 	case Call:
 		rule.Call = r.functions(m["call"])
@@ -173,7 +174,7 @@ func (r mappingReader) rule(v *schema.Value) *Rule {
 }
 
 // readCopy reads what only rules that copy have.
-func (r mappingReader) readCopy(v *schema.Value, m members, rule *Rule) {
+func (r mappingReader) readCopy(v *schema.Value, m strict.Members, rule *Rule) {
 	ways := 0
 	for _, name := range []string{"values", "join", "through"} {
 		if m[name] != nil {
@@ -181,25 +182,25 @@ func (r mappingReader) readCopy(v *schema.Value, m members, rule *Rule) {
 		}
 	}
 	if ways > 1 {
-		r.errorf(v, "form", "a rule has at most one of values, join and through")
+		r.Errorf(v, "form", "a rule has at most one of values, join and through")
 	}
 	if m["otherwise"] != nil {
-		rule.Otherwise = r.oneOf(m["otherwise"], "copy") == "copy"
+		rule.Otherwise = r.OneOf(m["otherwise"], "copy") == "copy"
 		if m["values"] == nil {
-			r.errorf(m["otherwise"], "form", `"otherwise" goes with "values"`)
+			r.Errorf(m["otherwise"], "form", `"otherwise" goes with "values"`)
 		}
 	}
 	if m["clash"] != nil {
-		rule.Narrow = r.oneOf(m["clash"], "error", "narrow") == "narrow"
+		rule.Narrow = r.OneOf(m["clash"], "error", "narrow") == "narrow"
 		if m["join"] == nil {
-			r.errorf(m["clash"], "form", `"clash" goes with "join"`)
+			r.Errorf(m["clash"], "form", `"clash" goes with "join"`)
 		}
 	}
 	if m["values"] != nil {
 		rule.Values = r.values(m["values"], rule.Only == "")
 	}
 	if m["join"] != nil {
-		separator := r.text(m["join"])
+		separator := r.Text(m["join"])
 		rule.Join = &separator
 	}
 	if m["through"] != nil {
@@ -211,34 +212,34 @@ func (r mappingReader) readCopy(v *schema.Value, m members, rule *Rule) {
 // become the same.
 func (r mappingReader) values(v *schema.Value, bothWays bool) []Renaming {
 	if v.Kind != schema.Object {
-		r.errorf(v, "kind", "an object is needed here, this is %s", v.Kind)
+		r.Errorf(v, "kind", "an object is needed here, this is %s", v.Kind)
 		return nil
 	}
 	var list []Renaming
 	seen := map[string]string{}
 	for _, member := range v.Members {
-		to := r.text(member.Value)
+		to := r.Text(member.Value)
 		if other, twice := seen[to]; twice && bothWays {
-			r.errorf(member.Value, "values", `%q and %q both become %q, so that the way back is not known; say "only"`, other, member.Name, to)
+			r.Errorf(member.Value, "values", `%q and %q both become %q, so that the way back is not known; say "only"`, other, member.Name, to)
 		}
 		seen[to] = member.Name
 		list = append(list, Renaming{From: member.Name, To: to, Pos: member.NamePos})
 	}
 	if len(list) == 0 {
-		r.errorf(v, "empty", "an empty object changes nothing")
+		r.Errorf(v, "empty", "an empty object changes nothing")
 	}
 	return list
 }
 
 // functions reads the names of hand-written functions.
 func (r mappingReader) functions(v *schema.Value) *Functions {
-	m := r.object(v, "forth", "back")
+	m := r.Object(v, "forth", "back")
 	f := &Functions{
-		Forth: r.word(m["forth"], identifierForm, "the name of a function of the package"),
-		Back:  r.word(m["back"], identifierForm, "the name of a function of the package"),
+		Forth: r.Word(m["forth"], identifierForm, "the name of a function of the package"),
+		Back:  r.Word(m["back"], identifierForm, "the name of a function of the package"),
 	}
 	if f.Forth == "" && f.Back == "" && m != nil {
-		r.errorf(v, "form", "at least one function is needed, forth or back")
+		r.Errorf(v, "form", "at least one function is needed, forth or back")
 	}
 	return f
 }
@@ -246,13 +247,13 @@ func (r mappingReader) functions(v *schema.Value) *Functions {
 // supplies reads which options a call writes, and where.
 func (r mappingReader) supplies(v *schema.Value) []Supply {
 	var list []Supply
-	for _, item := range r.items(v) {
-		m := r.object(item, "at", "option", "only")
+	for _, item := range r.Items(v) {
+		m := r.Object(item, "at", "option", "only")
 		s := Supply{
-			At:     r.pointer(r.needed(item, m, "at")),
-			Option: r.word(r.needed(item, m, "option"), codeForm, "the name of an option: words in lower case with hyphens"),
+			At:     r.pointer(r.Needed(item, m, "at")),
+			Option: r.Word(r.Needed(item, m, "option"), codeForm, "the name of an option: words in lower case with hyphens"),
 		}
-		if r.oneOf(m["only"], "forth", "back") == "back" {
+		if r.OneOf(m["only"], "forth", "back") == "back" {
 			s.d = back
 		}
 		if s.At != nil {
@@ -263,10 +264,10 @@ func (r mappingReader) supplies(v *schema.Value) []Supply {
 }
 
 // checkEnds asks for the members that rules of a form must have.
-func (r mappingReader) checkEnds(v *schema.Value, m members, rule *Rule) {
+func (r mappingReader) checkEnds(v *schema.Value, m strict.Members, rule *Rule) {
 	need := func(names ...string) {
 		for _, name := range names {
-			r.needed(v, m, name)
+			r.Needed(v, m, name)
 		}
 	}
 	switch rule.Form {
@@ -281,12 +282,12 @@ func (r mappingReader) checkEnds(v *schema.Value, m members, rule *Rule) {
 		case rule.Option == "":
 			need("from", "to")
 		case m["from"] == nil && m["to"] == nil:
-			r.errorf(v, "form", `an option needs "from", "to" or both`)
+			r.Errorf(v, "form", `an option needs "from", "to" or both`)
 		}
 		if m["from"] == nil || m["to"] == nil {
 			for _, name := range []string{"else", "default", "values", "join", "through"} {
 				if m[name] != nil {
-					r.errorf(m[name], "form", "%q needs both \"from\" and \"to\"", name)
+					r.Errorf(m[name], "form", "%q needs both \"from\" and \"to\"", name)
 				}
 			}
 		}
