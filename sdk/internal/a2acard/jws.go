@@ -1,6 +1,6 @@
-// Package a2acard holds the procedures that the packages for the versions of A2A
-// share: what a schema cannot say of signatures, of names and of what readers do
-// with a card.
+// Package a2acard holds the code that the packages of the A2A versions share: rules on
+// signatures and member names that a schema cannot express, and the conversion of a
+// card to the member names and shapes of one version.
 package a2acard
 
 import (
@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Header decodes a protected header: the JSON text of an object in Base64url. It is
-// empty when the header holds something else.
+// Header decodes a protected header, the Base64url encoding of a JSON object. It
+// returns an empty text when the header does not encode an object.
 func Header(protected string) string {
 	text, err := base64.RawURLEncoding.Strict().DecodeString(protected)
 	if err != nil {
@@ -24,8 +24,8 @@ func Header(protected string) string {
 	return header.String()
 }
 
-// Parameter returns a string parameter of a header, empty when it is absent or no
-// string.
+// Parameter returns a string parameter of a header. It is empty when the parameter is
+// absent or not a string.
 func Parameter(header, name string) string {
 	for member, v := range cardrt.Members(header) {
 		if member == name && cardrt.KindOf(v) == cardrt.Text {
@@ -35,8 +35,8 @@ func Parameter(header, name string) string {
 	return ""
 }
 
-// CheckTwice reports every member of the unprotected header that the protected one
-// has too: a verifier could not tell which of them is meant.
+// CheckTwice reports every member of the unprotected header that the protected header
+// also has. A verifier could not decide which of the two applies.
 func CheckTwice(c *cardrt.Checker, protected string, unprotected card.Object, r *cardrt.Rule) {
 	names := map[string]bool{}
 	for name := range cardrt.Members(protected) {

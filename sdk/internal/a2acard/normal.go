@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The places whose values the versions of A2A write in different ways.
+// The locations whose values differ in form between the versions of A2A.
 const (
 	Scheme      = "a security scheme"
 	Requirement = "a security requirement"
@@ -17,10 +17,11 @@ const (
 // Member is a member of an object, its value as JSON text.
 type Member struct{ Name, Value string }
 
-// Members is an object.
+// Members are the members of an object, in order.
 type Members []Member
 
-// usualMembers is how many members most objects of a card have at most.
+// usualMembers is the capacity that is reserved for the members of an object; few
+// objects of a card have more.
 const usualMembers = 8
 
 // MembersOf returns the members of an object.
@@ -32,7 +33,7 @@ func MembersOf(v string) Members {
 	return list
 }
 
-// Get returns the value of a member, empty when there is none.
+// Get returns the value of a member. It is empty when the member is absent.
 func (m Members) Get(name string) string {
 	i := slices.IndexFunc(m, func(member Member) bool { return member.Name == name })
 	if i < 0 {
@@ -55,38 +56,38 @@ func (m Members) Text() string {
 	return string(append(dst, '}'))
 }
 
-// Form is how one version of A2A writes a card.
+// Form describes how one version of A2A writes a card.
 type Form struct {
 	Names Names
-	// Chosen is the place at which objects have names that somebody chose.
+	// Chosen is the location of the objects whose member names the card author chooses.
 	Chosen string
-	// Object brings an object at one of the places above into the form of the version,
-	// and says what it moved.
+	// Object converts an object at one of the locations above to the form of the
+	// version and returns the moves it made.
 	Object func(place string, m Members) (Members, []Move)
-	// List is the member of an object into which the version puts an array of scopes,
-	// empty where they stand alone.
+	// List is the member of an object that holds an array of scopes. It is empty in a
+	// version that writes the array without an object.
 	List string
 }
 
-// Move says where a part of an object, or all of it, stood before and where it stands
-// now. Both are names of members on the way from the object.
+// Move gives the old and the new path of a part of an object, or of all of it. Both are
+// member names relative to the object.
 type Move struct{ From, To []string }
 
-// Normal returns the text of a card in the form: members have the names of the
-// version, none that is optional is null, and the places above are written as the
-// version writes them. What the version does not define stays as it is. A text that is
-// in the form already comes back itself, and changed is false.
+// Normal converts the text of a card to the form: members have the names of the
+// version, optional members are not null, and the locations above have the shape of the
+// version. Members that the version does not define are unchanged. For a text that
+// already has the form, Normal returns it unchanged, and changed is false.
 func (f Form) Normal(text string) (normal string, changed bool) {
 	w := walk{Form: f}
 	normal = w.value("", text, nil, nil)
 	return normal, w.changes > 0
 }
 
-// walk goes through a card.
+// walk converts one card.
 type walk struct {
 	Form
 	changes int
-	// report is nil where nobody wants to know what changed.
+	// report is nil when the changes are not recorded.
 	report *report
 }
 
@@ -135,7 +136,7 @@ func (w *walk) object(place, v string, given, normal *spot) string {
 			meant = ""
 		}
 		if meant == "" {
-			list = append(list, member) // nothing of A2A's
+			list = append(list, member) // not defined by A2A
 			continue
 		}
 		if member.Value == "null" {
@@ -157,8 +158,8 @@ func (w *walk) object(place, v string, given, normal *spot) string {
 	return list.Text()
 }
 
-// member brings the value of a member into the form; below some the names are not
-// A2A's.
+// member converts the value of a member. Below some members the names are not those of
+// A2A and are left alone.
 func (w *walk) member(name, v string, given, normal *spot) string {
 	switch name {
 	case "securitySchemes":
@@ -187,11 +188,11 @@ func (w *walk) entries(place, v string, given, normal *spot) string {
 	return m.Text()
 }
 
-// Kind is a kind of security scheme: the value of the member type before 1.0, and
-// the member that wraps the scheme since.
+// Kind is a kind of security scheme: the value of the member type before 1.0, and the
+// member that wraps the scheme since 1.0.
 type Kind struct{ Type, Wrapper string }
 
-// Kinds are all of them.
+// Kinds lists all kinds.
 var Kinds = []Kind{
 	{"apiKey", "apiKeySecurityScheme"},
 	{"http", "httpAuthSecurityScheme"},

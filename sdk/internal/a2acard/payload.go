@@ -7,16 +7,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Payload is how what is signed differs from reader to reader. A rule that is nil is
-// not looked at.
+// Payload holds the rules for values whose signed form differs between readers. A nil
+// rule is not checked.
 type Payload struct {
-	// Empty is about empty strings, arrays and objects, Text about characters outside
-	// ASCII, and Number about numbers.
+	// Empty is for empty strings, arrays and objects, Text for characters outside
+	// ASCII, and Number for numbers.
 	Empty, Text, Number *cardrt.Rule
 }
 
-// Check reports every place of a card, but for its signatures, that the rules are
-// about.
+// Check applies the rules to every value of a card except its signatures.
 func (p Payload) Check(c *cardrt.Checker, text string) {
 	for name, v := range cardrt.Members(text) {
 		if name != "signatures" {
@@ -61,7 +60,7 @@ func ascii(s string) bool {
 	return true
 }
 
-// CheckDoubles reports every number inside a free object that a double does not hold
+// CheckDoubles reports every number inside a free object that a double cannot represent
 // exactly.
 func CheckDoubles(c *cardrt.Checker, object card.Object, r *cardrt.Rule) {
 	if !object.IsZero() {

@@ -9,20 +9,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// The sentences for what is not in the form of its version.
+// The messages for members that differ from the form of the version.
 const (
 	null      = "null is the same as no member, and is left out"
 	respelled = "the name is one of the format's in other letters, and is read as that"
 	reshaped  = "it is written as another generation of the format or a library writes it, and is read in the form of the format"
 )
 
-// The bounds of a report, so that it does not become far greater than its card.
+// The limits of a report, which keep it from growing far beyond the size of its card.
 const (
 	maxEntries = 10_000
 	maxPlaces  = 4 << 20 // bytes of all pointers
 )
 
-// report is what is told of a walk.
+// report collects the changes of a walk.
 type report struct {
 	entries []card.ReportEntry
 	places  int
@@ -30,8 +30,9 @@ type report struct {
 	loss    bool
 }
 
-// Report is [Form.Normal] for a document as it was received and says what changed: nil
-// when nothing did. Sources are places in the document, targets those in the result.
+// Report is [Form.Normal] for a document as received; it also returns the changes, nil
+// when there are none. Sources are locations in the document, targets are locations in
+// the result.
 func (f Form) Report(document string) (string, []card.ReportEntry) {
 	document = strings.TrimPrefix(document, "\ufeff")
 	document = document[scan.Space(document, 0):]
@@ -76,15 +77,15 @@ func (w *walk) tell(change card.Change, given, normal *spot, code, message strin
 	}
 }
 
-// spot is a place in a card; nil where nobody wants to know. It is linked rather than
-// text, since most of them are told to nobody.
+// spot is a location in a card; nil when changes are not recorded. It is a linked list
+// rather than a pointer text, since most locations are never reported.
 type spot struct {
 	around *spot // nil of the card itself
 	name   string
 	index  int // of an element, counted from 1
 }
 
-// at is the place of a member, or one on the way further down.
+// at returns the location of a member, or of a descendant when there are several names.
 func (w *walk) at(p *spot, names ...string) *spot {
 	if w.report == nil {
 		return nil
@@ -102,8 +103,8 @@ func (w *walk) item(p *spot, i int) *spot {
 	return &spot{around: p, index: i + 1}
 }
 
-// source is the place in the document of a member that moves may have put where it is:
-// the last one that did, or what moved the object.
+// source returns the location in the document of a member of a normalized object. The
+// last move whose target is the member or the whole object determines it.
 func (w *walk) source(given *spot, name string, moves []Move) *spot {
 	for _, move := range slices.Backward(moves) {
 		switch {

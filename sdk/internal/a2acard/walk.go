@@ -6,11 +6,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// free are the members whose values are not described by A2A.
+// free reports whether the value of a member is not described by A2A.
 func free(name string) bool { return name == "params" || name == "header" }
 
-// keyed are the members whose values have names that somebody chose, or are lists of
-// such objects.
+// keyed reports whether the value of a member is an object whose member names the card
+// author chooses, or a list of such objects.
 func keyed(name string) bool {
 	switch name {
 	case "securitySchemes", "security", "schemes", "scopes":
@@ -19,11 +19,11 @@ func keyed(name string) bool {
 	return false
 }
 
-// Names are the members that a version of A2A defines, in any of its objects, by
-// their names in small letters without underscores.
+// Names maps names in lower case without underscores to the member names that a version
+// of A2A defines in any of its objects.
 type Names map[string]string
 
-// NewNames makes the table of names.
+// NewNames makes the map.
 func NewNames(names ...string) Names {
 	table := make(Names, len(names))
 	for _, name := range names {
@@ -32,7 +32,8 @@ func NewNames(names ...string) Names {
 	return table
 }
 
-// meant returns the defined name that a name stands for, empty when it is none.
+// meant returns the defined name that a name is a spelling of. It is empty when there
+// is none.
 func (n Names) meant(name string) string {
 	var buffer [64]byte
 	if len(name) > len(buffer) || !ascii(name) {
@@ -53,8 +54,8 @@ func (n Names) meant(name string) string {
 
 func fold(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
-// CheckSpelling reports every member of a card whose name is a defined one in other
-// letters: snake_case, or capitals where there are none.
+// CheckSpelling reports every member of a card whose name is a defined one in another
+// spelling: snake_case, or different capitals.
 func (n Names) CheckSpelling(c *cardrt.Checker, v string, r *cardrt.Rule) {
 	n.spelling(c, v, false, r)
 }

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// sensitive are the words for which a2a-tck searches the text of a card. It takes
-// them for secrets that were left in, also where they are names of A2A's own.
+// sensitive are the words for which a2a-tck searches the text of a card. It takes them
+// for leaked secrets, even where they are member names of A2A.
 var sensitive = []string{"api_key", "apikey", "secret", "token", "password", "credential", "192.168.", "\"10.", "//10."}
 
-// Sensitive reports whether the text of a card has a word that a2a-tck takes for a
+// Sensitive reports whether the text of a card contains a word that a2a-tck takes for a
 // secret.
 func Sensitive(text string) bool {
 	text = strings.ToLower(text)

@@ -1,5 +1,5 @@
-// Package agentid makes and reads the ULIDs that agents of the AgentCard family
-// are known by. The dialects agree on them, so the rules stand here once.
+// Package agentid makes and parses the ULIDs that identify agents in the dialects of
+// the AgentCard family. The dialects share the rules.
 package agentid
 
 import (
@@ -11,9 +11,9 @@ import (
 	"github.com/oklog/ulid/v2"
 )
 
-// New returns an id of this millisecond. All of its 80 random bits are fresh
-// from the operating system every time: ids that count upwards within a
-// millisecond, as many ULID libraries make them, would let others guess the next.
+// New returns an id for the current millisecond. All of its 80 random bits come from
+// the operating system. Many ULID libraries increment the random part within a
+// millisecond, which makes the next id predictable.
 func New() string {
 	return ulid.MustNew(ulid.Now(), rand.Reader).String()
 }
@@ -27,9 +27,9 @@ func NewAt(t time.Time, entropy io.Reader) (string, error) {
 	return id.String(), nil
 }
 
-// Parse reads an id. It is stricter than Crockford's Base32: small letters and
-// the letters that stand for digits there are refused, since ids are compared as
-// text; so is a number that does not fit into 128 bits.
+// Parse parses an id. It is stricter than Crockford's Base32: lower-case letters and
+// the letters that Crockford reads as digits are errors, since ids are compared as
+// text. A number that does not fit into 128 bits is an error too.
 func Parse(id string) (ulid.ULID, error) {
 	if len(id) != ulid.EncodedSize {
 		return ulid.ULID{}, fmt.Errorf("agent id of %d octets: %w", len(id), ulid.ErrDataSize)

@@ -64,8 +64,8 @@ func TestNewAt(t *testing.T) {
 	}
 }
 
-// Ids of one millisecond must be as unlike each other as random numbers are, and
-// must not count upwards.
+// Ids of one millisecond must differ as much as random numbers do, and must not count
+// upwards.
 func TestNewIsNotPredictable(t *testing.T) {
 	const samples = 2000
 	rising, neighbours := 0, 0

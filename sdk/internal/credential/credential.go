@@ -1,6 +1,6 @@
-// Package credential finds members of a JSON value that are named like credentials and
-// have a value. It is for warnings: a card declares how callers authenticate and must
-// not contain what they authenticate with.
+// Package credential finds members of a JSON value whose names are those of credentials
+// and that have a value. It serves warnings: a card declares how callers authenticate
+// and must not contain the credentials themselves.
 package credential
 
 import (
@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// suffixes are the ends of names of credentials, words the names that are credentials
-// only as a whole. Both are in small letters without separators.
+// suffixes are endings of credential names; words are names that are credentials only
+// as a whole. Both are in lower case without separators.
 var (
 	suffixes = []string{
 		"token", "secret", "password", "passwd", "passphrase", "credential", "cookie", "jwt",
@@ -21,8 +21,8 @@ var (
 	words = []string{"key", "pass", "pwd", "pin", "bearer", "authorization"}
 )
 
-// Report reports rule at every member, at any depth, whose name is that of a
-// credential and whose value is a text that can be one.
+// Report reports rule at every member, at any depth, whose name is that of a credential
+// and whose value is a string that can be one.
 func Report(c *cardrt.Checker, members iter.Seq2[string, card.Raw], rule *cardrt.Rule) {
 	for name, value := range members {
 		member(c, name, cardrt.ValueOf(value.String()), rule)
@@ -39,8 +39,8 @@ func member(c *cardrt.Checker, name string, v cardrt.Value, rule *cardrt.Rule) {
 	c.In(mark, name)
 }
 
-// inside looks into arrays and objects. named says that the texts of an array belong
-// to a member that is named like a credential.
+// inside visits arrays and objects. named says that the strings of an array belong to a
+// member with the name of a credential.
 func inside(c *cardrt.Checker, v cardrt.Value, named bool, rule *cardrt.Rule) {
 	switch v.Kind() {
 	case cardrt.Object:
@@ -60,8 +60,8 @@ func inside(c *cardrt.Checker, v cardrt.Value, named bool, rule *cardrt.Rule) {
 	}
 }
 
-// isSecret reports whether v is a text that can be a credential: not blank, not an
-// address and not a placeholder.
+// isSecret reports whether v is a string that can be a credential: not blank, not a URL
+// and not a placeholder.
 func isSecret(v cardrt.Value) bool {
 	if v.Kind() != cardrt.Text {
 		return false
@@ -70,8 +70,8 @@ func isSecret(v cardrt.Value) bool {
 	return s != "" && !strings.Contains(s, "://") && !strings.ContainsAny(s[:1], "$<{")
 }
 
-// Named reports whether name is that of a credential, in whichever spelling:
-// client_secret, clientSecret, X-API-Key.
+// Named reports whether name is that of a credential, in any spelling: client_secret,
+// clientSecret, X-API-Key.
 func Named(name string) bool {
 	var b strings.Builder
 	for _, r := range name {
@@ -83,7 +83,7 @@ func Named(name string) bool {
 		}
 	}
 	plain := b.String()
-	one := strings.TrimSuffix(plain, "s") // of several
+	one := strings.TrimSuffix(plain, "s") // plural
 	for _, w := range words {
 		if plain == w || one == w {
 			return true

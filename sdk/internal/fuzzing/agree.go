@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// circumstances are the options that rules ask about.
+// circumstances are the options that rules depend on.
 func (s Subject[T, P]) circumstances() []card.Options {
 	building, issuing := card.Defaults(), card.Defaults()
 	building.Building = true
@@ -23,8 +23,8 @@ func (s Subject[T, P]) circumstances() []card.Options {
 	return list
 }
 
-// checkFindings checks that the validator of fields and the one of JSON text find the
-// same, and that looking for warnings changes no error.
+// checkFindings checks that the validator of fields and the validator of JSON text
+// report the same findings, and that requesting warnings does not change the errors.
 func (s Subject[T, P]) checkFindings(t *testing.T, x *T) {
 	t.Helper()
 	text := string(s.entry.Append(nil, x))
@@ -43,12 +43,12 @@ func (s Subject[T, P]) checkFindings(t *testing.T, x *T) {
 	}
 }
 
-// named tells the circumstances apart.
+// named describes options for the message of a failed test.
 func named(o card.Options) string {
 	return fmt.Sprintf("AllowUnknown %t, Building %t, AllowReadOnly %t, %d sets", o.AllowUnknown, o.Building, o.AllowReadOnly, len(o.Sets))
 }
 
-// differ returns what is found in one list only.
+// differ returns the findings that are in one list only.
 func differ(a, b card.Violations) (onlyA, onlyB string) { return without(a, b), without(b, a) }
 
 func without(list, others card.Violations) string {
@@ -66,17 +66,17 @@ func without(list, others card.Violations) string {
 	return strings.Join(found, "; ")
 }
 
-// placeless is a finding without its place in a text.
+// placeless returns a finding without its offset, line and column.
 func placeless(v card.Violation) card.Violation {
 	v.Line, v.Column = 0, 0
 	return v
 }
 
-// anySize leaves out the limit on what is written, which a document that is read has not.
+// anySize removes the size limit for writing, since a document that is read has none.
 var anySize = card.WithLimits(card.Limits{Bytes: -1})
 
-// checkExamine checks that a document is judged like the value that it holds, and that
-// every finding stands where its pointer leads.
+// checkExamine checks that a document has the same findings as the value it holds, and
+// that every finding has the position of its pointer.
 func (s Subject[T, P]) checkExamine(t *testing.T, x *T, data []byte) {
 	t.Helper()
 	_, found := s.entry.Examine(data)
@@ -97,11 +97,11 @@ func (s Subject[T, P]) checkExamine(t *testing.T, x *T, data []byte) {
 	}
 	raw, err := card.ParseRaw([]byte(strings.TrimPrefix(text, "\ufeff")))
 	if err != nil || raw.Kind() == card.KindString {
-		return // the embedded form: places are those of the text outside
+		return // the embedded form: positions are those of the outer text
 	}
 	for _, v := range found[:min(len(found), 4)] {
 		if at, want := scan.Pointer(text, offsetOf(text, v)), nearest(raw, v.Pointer); at != want {
-			t.Errorf("%s stands at %q, its place is at %q", v, at, want)
+			t.Errorf("%s is reported at %q, its pointer leads to %q", v, at, want)
 		}
 	}
 }
@@ -115,7 +115,7 @@ func offsetOf(text string, v card.Violation) int {
 	return offset + v.Column - 1
 }
 
-// nearest returns the longest beginning of a pointer that leads to something.
+// nearest returns the longest prefix of a pointer that exists in the value.
 func nearest(raw card.Raw, pointer string) string {
 	for {
 		if _, ok := raw.Pointer(pointer); ok || pointer == "" {

@@ -12,12 +12,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// corpus is what is known of a dialect's documents.
+// corpus holds the documents and words of a dialect.
 type corpus struct {
-	// documents are the inputs of the dialect's vectors, broken ones included, and its
-	// whole cards.
+	// documents are the inputs of the dialect's vectors, including invalid ones, and
+	// its whole cards.
 	documents [][]byte
-	// parts are what is at the root of documents, and the objects inside.
+	// parts are the root values of documents and the objects inside.
 	parts [][]byte
 	words *words
 	seen  map[string]bool
@@ -25,7 +25,7 @@ type corpus struct {
 
 func newCorpus() *corpus { return &corpus{words: newWords(), seen: map[string]bool{}} }
 
-// add takes a document into the corpus.
+// add adds a document to the corpus.
 func (c *corpus) add(document []byte) {
 	c.documents = append(c.documents, document)
 	n := parse(document)
@@ -41,7 +41,7 @@ func (c *corpus) add(document []byte) {
 	}
 }
 
-// load takes the documents of a dialect from the files of the project, and the words of
+// load adds the documents of a dialect from the files of the project, and the words of
 // its schemas.
 func (c *corpus) load(tb testing.TB, dialect string) {
 	tb.Helper()
@@ -79,12 +79,12 @@ func moduleRoot(tb testing.TB) string {
 	}
 }
 
-// files returns the files that a pattern matches, in order.
+// files returns the files that match a pattern, in order.
 func files(tb testing.TB, pattern string) []string {
 	tb.Helper()
 	list, err := filepath.Glob(pattern)
 	if err != nil || len(list) == 0 {
-		tb.Fatalf("no file is %s (%v)", pattern, err)
+		tb.Fatalf("no file matches %s (%v)", pattern, err)
 	}
 	slices.Sort(list)
 	return list

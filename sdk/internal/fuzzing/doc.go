@@ -1,12 +1,11 @@
-// Package fuzzing is what the tests of all dialect packages have in common that throw
-// many documents at a codec and its validators: fuzz targets, and the same with a
-// fixed seed as an ordinary test.
+// Package fuzzing tests the codec and the validators of a dialect package on many
+// documents: as fuzz targets, and with a fixed seed as an ordinary test.
 //
-// A [Subject] is a type that stands at the root of documents. Its promises are
-// checked on documents (what is read comes back as the same JSON value, unknown
-// members byte for byte, and so on) and on values that a program made up. On both the
-// typed validator and the raw one have to find the same.
+// A [Subject] is the type of a document root. Its guarantees are checked on documents
+// (a document that is read and written is the same JSON value, unknown members are
+// unchanged byte for byte, and so on) and on values built in Go. On both, the typed and
+// the raw validator must report the same findings.
 //
-// Documents come from the vectors and the cards of the project, and from mutations of
-// these that know JSON, and know the words of the dialect's schemas.
+// The documents are the vectors and cards of the project, and mutations of them that
+// respect JSON syntax and use the words of the dialect's schemas.
 package fuzzing

@@ -11,14 +11,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// checkDocument checks the promises on one document.
+// checkDocument checks the guarantees on one document.
 func (s Subject[T, P]) checkDocument(t *testing.T, data []byte) {
 	t.Helper()
 	defer explain(t, "document", data, t.Failed())
 	x, err := s.entry.Decode(data)
 	text, readable := s.content(data)
 	if readable != (err == nil) {
-		t.Fatalf("decoding gives %v, and to the scanner the document is readable: %v", err, readable)
+		t.Fatalf("Decode returns %v, the scanner reads the document: %v", err, readable)
 	}
 	if err != nil {
 		s.checkRefusal(t, data, err)
@@ -28,12 +28,12 @@ func (s Subject[T, P]) checkDocument(t *testing.T, data []byte) {
 	s.checkMarshal(t, x)
 	s.checkClone(t, x)
 	s.checkFindings(t, x)
-	if len(data) > 0 { // an empty document that means {} has no places
+	if len(data) > 0 { // an empty document that means {} has no positions
 		s.checkExamine(t, x, data)
 	}
 }
 
-// explain shows what failed when nothing had failed before.
+// explain logs the text of the first failure.
 func explain(t *testing.T, what string, text []byte, failed bool) {
 	t.Helper()
 	if t.Failed() && !failed {
@@ -41,9 +41,8 @@ func explain(t *testing.T, what string, text []byte, failed bool) {
 	}
 }
 
-// content returns the value that a document holds, and false for what is none of the
-// kinds at the root: the readings of the decoder and of the scanner, which know nothing
-// of each other, have to agree.
+// content returns the value that a document holds, and false when its kind is not
+// allowed at the root. The decoder and the scanner are independent and must agree.
 func (s Subject[T, P]) content(data []byte) (string, bool) {
 	if len(data) == 0 && s.entry.EmptyIsObject {
 		return "{}", true
@@ -55,15 +54,15 @@ func (s Subject[T, P]) content(data []byte) (string, bool) {
 	return raw.String(), err == nil && slices.Contains(s.roots, raw.Kind())
 }
 
-// checkRefusal checks what is said about a document that cannot be read.
+// checkRefusal checks the error of a document that cannot be read.
 func (s Subject[T, P]) checkRefusal(t *testing.T, data []byte, err error) {
 	t.Helper()
 	failed, ok := errors.AsType[*card.DecodeError](err)
 	if !ok {
-		t.Fatalf("the error is no DecodeError: %v", err)
+		t.Fatalf("the error is not a DecodeError: %v", err)
 	}
 	if failed.Offset < 0 || failed.Offset > int64(len(data)) || failed.Line < 1 || failed.Column < 1 {
-		t.Errorf("the place of %v is %d, %d:%d", err, failed.Offset, failed.Line, failed.Column)
+		t.Errorf("the position of %v is %d, %d:%d", err, failed.Offset, failed.Line, failed.Column)
 	}
 	x, found := s.entry.Examine(data)
 	if x != nil || len(found) != 1 || found[0].Code != failed.Code || found[0].Severity != card.Error {
@@ -71,40 +70,40 @@ func (s Subject[T, P]) checkRefusal(t *testing.T, data []byte, err error) {
 	}
 }
 
-// checkRoundTrip checks that nothing is lost.
+// checkRoundTrip checks that reading and writing loses nothing.
 func (s Subject[T, P]) checkRoundTrip(t *testing.T, x *T, text string) {
 	t.Helper()
 	out, err := P(x).AppendJSON(nil)
 	if err != nil {
-		t.Fatalf("what was read cannot be written: %v", err)
+		t.Fatalf("a decoded document cannot be written: %v", err)
 	}
 	if same, err := card.EqualJSON(out, []byte(text)); err != nil || !same {
-		t.Errorf("comes back as another value (%v)\n%s", err, out)
+		t.Errorf("is written as another value (%v)\n%s", err, out)
 	}
 	if object, ok := any(x).(interface{ Unknown() card.Members }); ok {
 		for name, value := range object.Unknown().All() {
 			if have := memberOf(text, name); have != value.String() {
-				t.Errorf("the unknown member %q is kept as %s and stands as %s", name, value, have)
+				t.Errorf("the unknown member %q is read as %s and is written as %s", name, value, have)
 			}
 		}
 	}
 	again, err := s.entry.Decode(out)
 	if err != nil {
-		t.Fatalf("what was written cannot be read: %v\n%s", err, out)
+		t.Fatalf("a written document cannot be read: %v\n%s", err, out)
 	}
 	if !P(x).Equal(again) || !P(again).Equal(x) || !P(x).Equal(x) {
-		t.Error("is not equal to what it is read from again")
+		t.Error("is not equal to the value read from its own text")
 	}
 	if second, err := P(again).AppendJSON(nil); err != nil || string(second) != string(out) {
-		t.Errorf("is written in two ways (%v)\n%s\n%s", err, out, second)
+		t.Errorf("two writes differ (%v)\n%s\n%s", err, out, second)
 	}
 	kept, keptAgain := keeps(x), keeps(again)
 	if strings.Join(kept, "\n") != strings.Join(keptAgain, "\n") {
-		t.Errorf("what is kept changes\n%q\n%q", kept, keptAgain)
+		t.Errorf("the extra members change\n%q\n%q", kept, keptAgain)
 	}
 	for _, piece := range kept {
 		if !strings.Contains(text, piece) {
-			t.Errorf("%s is kept and does not stand in the document", piece)
+			t.Errorf("%s is an extra member and is not in the document", piece)
 		}
 	}
 }
@@ -135,7 +134,7 @@ func (s Subject[T, P]) checkMarshal(t *testing.T, x *T) {
 	}
 }
 
-// checkClone checks that a copy is the same and stays out of the way.
+// checkClone checks that a copy is equal and independent.
 func (s Subject[T, P]) checkClone(t *testing.T, x *T) {
 	t.Helper()
 	before := s.entry.Append(nil, x)
@@ -145,6 +144,6 @@ func (s Subject[T, P]) checkClone(t *testing.T, x *T) {
 	}
 	scramble(y)
 	if after := s.entry.Append(nil, x); string(after) != string(before) {
-		t.Errorf("what happened to the clone happened to the original\n%s\n%s", before, after)
+		t.Errorf("changing the clone changed the original\n%s\n%s", before, after)
 	}
 }

@@ -8,18 +8,18 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// mutator changes documents, the same way for the same seed.
+// mutator changes documents; the seed determines the changes.
 type mutator struct {
 	*rand.Rand
 	words *words
-	parts int // of a value that is being made up
+	parts int // of the value that is being generated
 }
 
 func newMutator(seed uint64, corpus *corpus) *mutator {
 	return &mutator{Rand: rand.New(rand.NewPCG(seed, 0)), words: corpus.words}
 }
 
-// mutate returns a changed document; nil when data is no document.
+// mutate returns a changed document. It is nil when data is not a document.
 func (m *mutator) mutate(data []byte) []byte {
 	root := parse(data)
 	if root == nil {
@@ -35,7 +35,7 @@ func (m *mutator) mutate(data []byte) []byte {
 	return root.append(nil, r)
 }
 
-// choose returns one of a list.
+// choose returns a random element of a list.
 func choose[T any](m *mutator, list []T) T { return list[m.IntN(len(list))] }
 
 // change makes one change somewhere.
@@ -74,7 +74,7 @@ func (m *mutator) changeObject(n *node) {
 	case 3:
 		at.value = fromText("null")
 	case 4:
-		at.name = choose(m, m.words.names) // perhaps a second time
+		at.name = choose(m, m.words.names) // which may repeat a name
 	case 5:
 		other := choose(m, n.members)
 		at.value = other.value.copied()
@@ -83,7 +83,7 @@ func (m *mutator) changeObject(n *node) {
 	}
 }
 
-// addMember adds a member: one that the dialect knows, or one that nobody does.
+// addMember adds a member: one of the dialect or an unknown one.
 func (m *mutator) addMember(n *node) {
 	name, value := choose(m, m.words.names), m.value()
 	if list := m.words.values[name]; list != nil && m.IntN(3) > 0 {
@@ -93,7 +93,7 @@ func (m *mutator) addMember(n *node) {
 		name = choose(m, oddStrings)
 	}
 	if slices.ContainsFunc(n.members, func(have member) bool { return have.name == name }) && m.IntN(10) > 0 {
-		return // a repeated name is a broken document
+		return // a repeated name makes the document invalid
 	}
 	n.members = append(n.members, member{name, value})
 }
@@ -179,7 +179,7 @@ func (m *mutator) changeNumber(n *node) {
 	}
 }
 
-// value returns some value.
+// value returns a random value.
 func (m *mutator) value() *node {
 	switch m.IntN(6) {
 	case 0:
@@ -196,7 +196,7 @@ func (m *mutator) value() *node {
 	return fromText(choose(m, oddValues))
 }
 
-// oddNumbers stand at the edges of the Go forms, or are written in unusual ways.
+// oddNumbers are at the limits of the Go number types, or have an unusual form.
 var oddNumbers = []string{
 	"0", "-0", "-0.0", "1", "-1", "1.0", "1e0", "1e3", "0.1", "1.5", "-1.5", "100", "1e-1",
 	"9007199254740991", "9007199254740992", "9007199254740993", "-9007199254740993",
@@ -208,7 +208,7 @@ var oddNumbers = []string{
 	"123456789012345678901234567890", "-123456789012345678901234567890", "36893488147419103232", "1e30", "-1e30", "1e1000000000",
 }
 
-// oddStrings are those that rules on strings disagree about.
+// oddStrings are strings on which rules for strings differ.
 var oddStrings = []string{
 	"", " ", "  ", "a", "A", "-", "*", "/", ":", "~0", "0", "\x00", "\x1f", "\x7f", "\u0085", "\u00a0", "\u2028", "\ufeff",
 	"é", "\U0001F600", "e\u0301", "\ufffd", "\uffff", "\U0010FFFF", "\n", "\t", "\"", "\\", "<&>", "x-a", "x-b",

@@ -17,8 +17,8 @@ func wraps(t reflect.Type, name string) bool {
 	return t.PkgPath() == cardPackage && strings.HasPrefix(t.Name(), name+"[")
 }
 
-// inside returns what v holds: the values of fields, elements, entries (as copies), and
-// what it points to. v can be assigned to.
+// inside returns the values that v contains: fields, elements, entries (as copies), and
+// the target of a pointer. v must be settable.
 func inside(v reflect.Value) []reflect.Value {
 	var list []reflect.Value
 	switch t := v.Type(); {
@@ -59,7 +59,7 @@ func keySet(v reflect.Value) map[string]bool {
 	return keys
 }
 
-// keeps returns the texts that x keeps as they were: free JSON and unknown members.
+// keeps returns the texts that x retains unchanged: free JSON and unknown members.
 func keeps(x any) []string { return appendKept(nil, reflect.ValueOf(x).Elem()) }
 
 func appendKept(list []string, v reflect.Value) []string {
@@ -83,7 +83,7 @@ func appendKept(list []string, v reflect.Value) []string {
 	return list
 }
 
-// scramble changes everything that can be reached from x.
+// scramble changes every value that is reachable from x.
 func scramble(x any) { scrambleValue(reflect.ValueOf(x).Elem()) }
 
 func scrambleValue(v reflect.Value) {
@@ -98,7 +98,7 @@ func scrambleValue(v reflect.Value) {
 			_ = x.SetUnknown("x-scrambled", 1)
 		}
 		if kept := v.FieldByName("kept"); kept.IsValid() {
-			return // its fields are zero by now, and what it keeps must go on
+			return // its fields are zero now; its extra members must stay valid
 		}
 		v.SetZero()
 	default:

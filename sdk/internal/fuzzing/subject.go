@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Object is what a pointer to a generated type can do.
+// Object is the method set of a pointer to a generated type.
 type Object[T any] interface {
 	*T
 	json.Marshaler
@@ -21,53 +21,53 @@ type Object[T any] interface {
 	Check(opts ...card.Option) card.Violations
 }
 
-// Subject is a type of documents under test.
+// Subject is a document type under test.
 type Subject[T any, P Object[T]] struct {
 	dialect string
 	entry   *cardrt.Entry[T]
 	raw     func(*cardrt.Checker, cardrt.Value)
 	options []card.Option
-	// roots are the kinds of what is read at all.
+	// roots are the kinds that the root of a document may have.
 	roots []card.Kind
-	// seeds are documents beside those of the dialect, schemas the texts of schemas.
+	// seeds are documents in addition to those of the dialect, schemas the texts of
+	// schemas.
 	seeds, schemas []string
 	rounds         int
 }
 
-// Of returns the subject of an entry of a dialect, raw being its validator of JSON
-// text. Both validators are also compared under the options. A package of no dialect
-// has an empty one and brings documents and a schema of its own.
+// Of returns the subject for an entry of a dialect; raw is its validator of JSON text.
+// Both validators are also compared under the options. A package that belongs to no
+// dialect passes an empty name and adds its own documents and schema.
 func Of[T any, P Object[T]](dialect string, entry *cardrt.Entry[T], raw func(*cardrt.Checker, cardrt.Value), opts ...card.Option) Subject[T, P] {
 	return Subject[T, P]{dialect: dialect, entry: entry, raw: raw, options: opts, rounds: 800, roots: []card.Kind{card.KindObject}}
 }
 
-// Roots says which kinds of values can be documents, where these are not objects only.
+// Roots sets the kinds of values that can be documents. The default is objects only.
 func (s Subject[T, P]) Roots(kinds ...card.Kind) Subject[T, P] {
 	s.roots = kinds
 	return s
 }
 
-// From adds documents to begin with, for a type that the vectors of the dialect have
-// none of.
+// From adds seed documents, for a type that the vectors of the dialect do not cover.
 func (s Subject[T, P]) From(documents ...string) Subject[T, P] {
 	s.seeds = append(s.seeds, documents...)
 	return s
 }
 
-// Rounds says how many mutants and how many made-up values [Subject.Test] looks at.
+// Rounds sets the number of mutants and of generated values that [Subject.Test] checks.
 func (s Subject[T, P]) Rounds(n int) Subject[T, P] {
 	s.rounds = n
 	return s
 }
 
-// Schema adds a schema whose words are worth trying.
+// Schema adds a schema whose words are used in mutations.
 func (s Subject[T, P]) Schema(text string) Subject[T, P] {
 	s.schemas = append(s.schemas, text)
 	return s
 }
 
-// Fuzz checks the promises on documents: on one as it is, and on a mutation of it when
-// the seed is not zero.
+// Fuzz checks the guarantees on documents: on the input itself when the seed is zero,
+// otherwise on a mutation of it.
 func (s Subject[T, P]) Fuzz(f *testing.F) {
 	corpus := s.corpus(f)
 	for i, document := range corpus.documents {
@@ -86,11 +86,12 @@ func (s Subject[T, P]) Fuzz(f *testing.F) {
 	})
 }
 
-// longSeed is the length of documents that hold a fuzzer up more than they teach it.
+// longSeed is the length from which a seed document slows a fuzzer down more than it
+// helps.
 const longSeed = 16 << 10
 
-// Finds checks the promises on one document, and that exactly these findings are made:
-// each is a pointer behind "#", a code, and "warning" if it is one.
+// Finds checks the guarantees on one document, and that exactly these findings are
+// reported. Each is a pointer after "#", a code, and "warning" for a warning.
 func (s Subject[T, P]) Finds(t *testing.T, document string, want ...string) {
 	t.Helper()
 	s.checkDocument(t, []byte(document))
@@ -104,14 +105,14 @@ func (s Subject[T, P]) Finds(t *testing.T, document string, want ...string) {
 		have = append(have, line)
 	}
 	slices.Sort(have)
-	have = slices.Compact(have) // two rules can say the same
+	have = slices.Compact(have) // two rules can report the same
 	want = slices.Sorted(slices.Values(want))
 	if !slices.Equal(have, want) {
 		t.Errorf("%s\nhas %q\nwant %q", document, have, want)
 	}
 }
 
-// Judges checks the promises on a document, and whether it is valid.
+// Judges checks the guarantees on a document, and whether it is valid.
 func (s Subject[T, P]) Judges(t *testing.T, document string, valid bool) {
 	t.Helper()
 	s.checkDocument(t, []byte(document))
@@ -120,7 +121,7 @@ func (s Subject[T, P]) Judges(t *testing.T, document string, valid bool) {
 	}
 }
 
-// corpus returns the documents and words to begin with.
+// corpus returns the seed documents and words.
 func (s Subject[T, P]) corpus(tb testing.TB) *corpus {
 	tb.Helper()
 	c := newCorpus()
@@ -136,8 +137,8 @@ func (s Subject[T, P]) corpus(tb testing.TB) *corpus {
 	return c
 }
 
-// Test checks the promises on the documents of the dialect, on mutants of them and on
-// values that no document gave. It finds the same in every run.
+// Test checks the guarantees on the documents of the dialect, on mutants of them and on
+// generated values. Every run checks the same ones.
 func (s Subject[T, P]) Test(t *testing.T) {
 	corpus := s.corpus(t)
 	valid, others := s.sort(corpus)
@@ -162,13 +163,13 @@ func (s Subject[T, P]) Test(t *testing.T) {
 		s.checkEdited(t, mutant, r.Uint64(), corpus)
 		s.checkValue(t, r.Uint64(), corpus)
 		if t.Failed() {
-			return // one finding at a time can be read
+			return // one failure at a time is readable
 		}
 	}
 }
 
-// sort separates the documents of the corpus, and their parts, that are valid from those
-// that are not.
+// sort separates the valid documents of the corpus, and their valid parts, from the
+// invalid ones.
 func (s Subject[T, P]) sort(corpus *corpus) (valid, others [][]byte) {
 	for _, part := range corpus.parts {
 		if _, found := s.entry.Examine(part); len(found.Errors()) == 0 {

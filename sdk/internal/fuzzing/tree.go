@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// node is a JSON value that can be cut up. Scalars stay as they were written.
+// node is a JSON value that can be modified. Scalars keep their original text.
 type node struct {
 	kind    cardrt.Kinds // Object, Array, or anything else for a scalar
 	scalar  string
@@ -20,7 +20,7 @@ type member struct {
 	value *node
 }
 
-// parse reads a document; nil when it is none.
+// parse parses a document. It is nil when data is not a document.
 func parse(data []byte) *node {
 	raw, err := card.ParseRaw(data)
 	if err != nil {
@@ -29,7 +29,7 @@ func parse(data []byte) *node {
 	return fromText(raw.String())
 }
 
-// fromText makes the tree of a well-formed text.
+// fromText parses a well-formed text.
 func fromText(text string) *node {
 	n := &node{kind: cardrt.KindOf(text)}
 	switch n.kind {
@@ -52,7 +52,7 @@ func quoted(s string) *node {
 	return &node{kind: cardrt.Text, scalar: string(cardrt.AppendString(nil, s))}
 }
 
-// children returns the values one step further in.
+// children returns the direct children.
 func (n *node) children() []*node {
 	list := n.items
 	for _, m := range n.members {
@@ -61,7 +61,7 @@ func (n *node) children() []*node {
 	return list
 }
 
-// all appends n and everything inside.
+// all appends n and its descendants.
 func (n *node) all(list []*node) []*node {
 	list = append(list, n)
 	for _, child := range n.children() {
@@ -70,7 +70,7 @@ func (n *node) all(list []*node) []*node {
 	return list
 }
 
-// objects appends the objects among all.
+// objects appends the objects among n and its descendants.
 func (n *node) objects(list []*node) []*node {
 	for _, each := range n.all(nil) {
 		if each.kind == cardrt.Object {
@@ -80,13 +80,13 @@ func (n *node) objects(list []*node) []*node {
 	return list
 }
 
-// copied returns a tree of its own.
+// copied returns a deep copy.
 func (n *node) copied() *node { return fromText(string(n.text())) }
 
 // text writes the tree without white space.
 func (n *node) text() []byte { return n.append(nil, nil) }
 
-// append writes the tree, with white space at some places when r is given.
+// append writes the tree. With r it inserts white space at random.
 func (n *node) append(dst []byte, r *rand.Rand) []byte {
 	space := func() {
 		if r != nil && r.IntN(8) == 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// checkValue checks the promises on a value that a program might have made: field by
+// checkValue checks the guarantees on a value as a program might build it: field by
 // field, without a decoder or a builder.
 func (s Subject[T, P]) checkValue(t *testing.T, seed uint64, corpus *corpus) {
 	t.Helper()
@@ -22,15 +22,15 @@ func (s Subject[T, P]) checkValue(t *testing.T, seed uint64, corpus *corpus) {
 	s.checkMarshal(t, x)
 	s.checkClone(t, x)
 	s.checkFindings(t, x)
-	// What is written is judged like the value itself.
+	// The written text has the same findings as the value.
 	_, found := s.entry.Examine(s.entry.Append(nil, x))
 	if more, fewer := differ(found, P(x).Check(anySize)); more+fewer != "" {
 		t.Errorf("only the document has: %s; only the value has: %s", more, fewer)
 	}
 }
 
-// checkEdited checks the promises on a document that a program has changed: fields are
-// set that were absent or did not fit, beside others that still are.
+// checkEdited checks the guarantees on a decoded document that a program has changed:
+// it sets fields that were absent or had a mismatch, next to mismatches that remain.
 func (s Subject[T, P]) checkEdited(t *testing.T, data []byte, seed uint64, corpus *corpus) {
 	t.Helper()
 	x, err := s.entry.Decode(data)
@@ -67,16 +67,16 @@ func (m *mutator) edit(v reflect.Value) {
 	}
 }
 
-// isGenerated reports whether v is a struct with fields for what JSON holds.
+// isGenerated reports whether v is a struct with fields for JSON members.
 func isGenerated(v reflect.Value) bool {
 	return v.Kind() == reflect.Struct && (v.FieldByName("kept").IsValid() || v.FieldByName("Other").IsValid())
 }
 
-// deepest is how many values are inside each other, and mostParts how many there are in
-// all: types that hold themselves would have no end.
+// deepest limits the nesting of a generated value and mostParts its number of values:
+// recursive types would not end.
 const deepest, mostParts = 6, 150
 
-// fill gives v some value, most times one that the dialect knows.
+// fill sets v to a value, usually one that occurs in the dialect.
 func (m *mutator) fill(v reflect.Value, name string, depth int) {
 	m.parts++
 	switch t := v.Type(); {
@@ -109,7 +109,7 @@ func (m *mutator) fill(v reflect.Value, name string, depth int) {
 	}
 }
 
-// fillObject gives an object some members, one of them changed again.
+// fillObject gives an object some members and changes one of them again.
 func (m *mutator) fillObject(v reflect.Value) {
 	var o card.Object
 	for range m.IntN(4) {
@@ -126,11 +126,11 @@ func (m *mutator) fillStruct(v reflect.Value, depth int) {
 		}
 	}
 	if x, ok := v.Addr().Interface().(interface{ SetUnknown(string, any) error }); ok && m.IntN(6) == 0 {
-		_ = x.SetUnknown(choose(m, oddStrings), m.IntN(3)) // a member that has a field is refused
+		_ = x.SetUnknown(choose(m, oddStrings), m.IntN(3)) // a member that has a field is an error
 	}
 }
 
-// fillPresence gives an Optional or a Nullable a value, or none.
+// fillPresence sets an Optional or a Nullable, or leaves it absent.
 func (m *mutator) fillPresence(v reflect.Value, name string, depth int) {
 	p := v.Addr()
 	if wraps(v.Type(), "Nullable") {
@@ -161,7 +161,7 @@ func (m *mutator) fillScalar(v reflect.Value, name string) {
 		case 1, 2:
 			s = m.wordFor(name, s)
 		case 3:
-			s = choose(m, []string{"a", "b"}) // soon it comes twice
+			s = choose(m, []string{"a", "b"}) // values repeat soon
 		}
 		v.SetString(s)
 	case reflect.Int64:
@@ -177,8 +177,8 @@ func (m *mutator) fillScalar(v reflect.Value, name string) {
 	}
 }
 
-// wordFor returns a string that has been seen under the member of a field, if there is
-// one of nearly its name.
+// wordFor returns a string that occurred in a member with a name like that of the
+// field, if there is one.
 func (m *mutator) wordFor(field, otherwise string) string {
 	for _, name := range m.words.names {
 		if list := m.words.values[name]; list != nil && plain(name) == plain(field) {
@@ -191,5 +191,5 @@ func (m *mutator) wordFor(field, otherwise string) string {
 	return otherwise
 }
 
-// plain is a name without what Go and JSON write differently.
+// plain returns a name without the differences between Go and JSON spelling.
 func plain(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }

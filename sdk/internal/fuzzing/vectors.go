@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// Vectors returns the folder of the test vectors and whole cards. They are not in the
-// module zip, so that a test is skipped which go test all runs in the module cache of a
-// user.
+// Vectors returns the folder of the test vectors and whole cards. The module zip does
+// not contain them, so a test that needs them is skipped when a user runs go test all
+// in the module cache.
 func Vectors(tb testing.TB) string {
 	tb.Helper()
 	root := moduleRoot(tb)

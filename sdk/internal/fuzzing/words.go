@@ -9,14 +9,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// words are what documents of a dialect are made of. A mutation that uses them gets
-// further than one that makes things up.
+// words holds the names and values in documents of a dialect. Mutations that use them
+// reach more code than random ones.
 type words struct {
-	// names are the names of members, strings what strings hold.
+	// names are member names, strings are string values.
 	names, strings []string
-	// values are the values that have been seen under a name.
+	// values are the values that occurred in a member of a name.
 	values map[string][]string
-	// limits are the bounds of lengths and counts, numbers those of numbers.
+	// limits are the bounds of lengths and counts, numbers the bounds of numbers.
 	limits  []int
 	numbers []string
 }
@@ -25,18 +25,17 @@ func newWords() *words {
 	return &words{names: []string{"a"}, strings: []string{"a"}, values: map[string][]string{}, limits: []int{1, 32}, numbers: []string{"0"}}
 }
 
-// mostValues is how many values are remembered under a name, and mostStrings how many
-// strings there are.
+// mostValues limits the values that are remembered for a name, mostStrings the strings.
 const mostValues, mostStrings = 40, 2000
 
-// add puts a word into a list that has it not.
+// add appends a word to a list that does not have it.
 func add[W comparable](list *[]W, word W) {
 	if len(*list) < mostStrings && !slices.Contains(*list, word) {
 		*list = append(*list, word)
 	}
 }
 
-// learn remembers what is in a document; name is that of the member that holds n.
+// learn records the words of a document; name is that of the member that holds n.
 func (w *words) learn(name string, n *node) {
 	if name != "" {
 		add(&w.names, name)
@@ -55,8 +54,7 @@ func (w *words) learn(name string, n *node) {
 	}
 }
 
-// learnSchema remembers the words of a schema: the names of members, the values that
-// are given, the bounds.
+// learnSchema records the words of a schema: member names, constant values, bounds.
 func (w *words) learnSchema(n *node) {
 	for _, m := range n.members {
 		switch m.name {
@@ -81,7 +79,7 @@ func (w *words) learnSchema(n *node) {
 	}
 }
 
-// learnBound remembers the bound of a number and, for a whole one, the integers beside it.
+// learnBound records the bound of a number and, for an integer, its neighbours.
 func (w *words) learnBound(literal string) {
 	add(&w.numbers, literal)
 	digits, negative, ok := decimal.Integer(literal, 1000)

@@ -1,5 +1,5 @@
-// Package ordered has a map that keeps the order in which its keys were set, and of which
-// every change makes a new map.
+// Package ordered provides a persistent map that keeps the order in which its keys were
+// set.
 package ordered
 
 import (
@@ -8,23 +8,23 @@ import (
 	"slices"
 )
 
-// Map is a map from keys to values. It is never changed: [Map.Set] and [Map.Delete]
-// return another map, which shares nearly all memory with the one before, in time and
-// memory logarithmic in the number of keys. So a Map may be copied by assignment, and be
-// used by any number of goroutines. The zero value is empty.
+// Map is an immutable map from keys to values. [Map.Set] and [Map.Delete] return a new
+// map that shares nearly all memory with the old one, in time and memory logarithmic in
+// the number of keys. A Map may be copied by assignment and used by several goroutines.
+// The zero value is empty.
 type Map[K comparable, V any] struct {
 	root   node[K, V]
 	length int
-	next   int // the place of the next new key
+	next   int // the order number of the next new key
 }
 
-// branches is how many ways a node has; each takes bits of the hash.
+// branches is the number of children of a node; each level uses bits of the hash.
 const (
 	bits     = 3
 	branches = 1 << bits
 )
 
-// node is a place of the tree: branches, or the entries of one hash, or nothing.
+// node is a node of the tree: branches, or the entries with one hash, or empty.
 type node[K comparable, V any] struct {
 	below *[branches]node[K, V]
 	leaf  *leaf[K, V]
@@ -39,7 +39,7 @@ type leaf[K comparable, V any] struct {
 	more  *leaf[K, V] // another key of the same hash
 }
 
-// seed makes hashes that nobody outside can foresee.
+// seed makes the hashes unpredictable.
 var seed = maphash.MakeSeed()
 
 // Len returns the number of keys.
@@ -66,14 +66,14 @@ func (m Map[K, V]) find(key K, hash uint64) *leaf[K, V] {
 	return nil
 }
 
-// Set returns a map in which key has that value: at its place when it was there, else at
-// the end.
+// Set returns a map in which key has the value. An existing key keeps its position; a
+// new one is last.
 func (m Map[K, V]) Set(key K, value V) Map[K, V] {
 	return m.set(key, value, false)
 }
 
-// Add is [Map.Set] for a map that the caller has made and that nobody else has: it is
-// changed, and not to be used any more.
+// Add is [Map.Set] in place, for a map that the caller has made and not shared: the
+// receiver is changed and must not be used afterwards.
 func (m Map[K, V]) Add(key K, value V) Map[K, V] {
 	return m.set(key, value, true)
 }
@@ -102,7 +102,7 @@ func (m Map[K, V]) Delete(key K) Map[K, V] {
 	return m
 }
 
-// Values returns the values in the order of their keys.
+// Values returns the values in key order.
 func (m Map[K, V]) Values() []V {
 	leaves := make([]*leaf[K, V], 0, m.length)
 	leaves = m.root.collect(leaves)
@@ -126,8 +126,9 @@ func (n node[K, V]) collect(leaves []*leaf[K, V]) []*leaf[K, V] {
 	return leaves
 }
 
-// with returns the node with one more leaf, whose key it does not have. The node is used
-// bits of the hash below the root. With own, the branches are changed in place.
+// with returns the node with one more leaf, whose key it does not have. used is the
+// number of hash bits that the levels above consume. With own, the branches are changed
+// in place.
 func (n node[K, V]) with(l *leaf[K, V], used uint, own bool) node[K, V] {
 	switch {
 	case n.below != nil:
@@ -143,8 +144,8 @@ func (n node[K, V]) with(l *leaf[K, V], used uint, own bool) node[K, V] {
 	return node[K, V]{below: below}.with(l, used, true)
 }
 
-// without returns the node without the leaf of the key of l. rest are the bits of the
-// hash that are not used above.
+// without returns the node without the leaf that has the key of l. rest holds the hash
+// bits that the levels above do not consume.
 func (n node[K, V]) without(l *leaf[K, V], rest uint64, own bool) node[K, V] {
 	if n.below != nil {
 		return n.replace(rest, own, func(b node[K, V]) node[K, V] { return b.without(l, rest>>bits, own) }).trim()
@@ -160,8 +161,7 @@ func (n node[K, V]) without(l *leaf[K, V], rest uint64, own bool) node[K, V] {
 	return node[K, V]{leaf: left}
 }
 
-// trim returns the node without branches that are not needed: when there is at most one
-// leaf below it.
+// trim removes branches when at most one leaf is below the node.
 func (n node[K, V]) trim() node[K, V] {
 	var left node[K, V]
 	for _, b := range n.below {
@@ -176,7 +176,7 @@ func (n node[K, V]) trim() node[K, V] {
 	return left
 }
 
-// replace returns the node with what change makes of one of its branches.
+// replace returns the node with change applied to one of its branches.
 func (n node[K, V]) replace(rest uint64, own bool, change func(node[K, V]) node[K, V]) node[K, V] {
 	if !own {
 		below := *n.below

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/ordered"
 )
 
-// model is the map that is compared with: pairs in their order, copied by every change.
+// model is the reference: a slice of pairs that every change copies.
 type model []pair
 
 type pair struct{ key, value int }

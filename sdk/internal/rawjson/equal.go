@@ -5,12 +5,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Equal reports whether two texts are the same JSON value: numbers by their decimal,
-// strings by what they stand for, objects whatever the order of their members.
+// Equal reports whether two texts are the same JSON value. Numbers are compared as
+// decimals, strings after unescaping, and objects regardless of member order.
 //
-// It goes through both texts side by side. Only when members turn out to stand in
-// another order is the shorter one taken apart first; either way time is linear, where
-// looking members up level by level would cost the depth of the nesting.
+// It walks both texts in parallel and parses the shorter one only when the member
+// orders differ. Both take linear time; looking members up at each level would multiply
+// the time by the depth.
 func Equal(a, b string) bool {
 	if a == b {
 		return true
@@ -33,14 +33,14 @@ func Equal(a, b string) bool {
 	return ok
 }
 
-// pair is two texts and how far they have been found equal.
+// pair is two texts and the positions up to which they are equal.
 type pair struct {
 	a, b      string
 	i, j      int
-	reordered bool // the names of an object differ: nothing is decided
+	reordered bool // the names of an object differ, so the order may too: the result is not final
 }
 
-// values compares the values at i and j and moves behind them.
+// values compares the values at i and j and moves past them.
 func (p *pair) values() bool {
 	x, y := p.a[p.i], p.b[p.j]
 	switch {
@@ -84,7 +84,7 @@ func (p *pair) objects() bool {
 	return p.close('}')
 }
 
-// close reports whether both stand at the closing bracket, and moves behind it.
+// close reports whether both positions are at the closing bracket, and moves past it.
 func (p *pair) close(bracket byte) bool {
 	ok := p.a[p.i] == bracket && p.b[p.j] == bracket
 	p.i, p.j = p.i+1, p.j+1
@@ -93,7 +93,7 @@ func (p *pair) close(bracket byte) bool {
 
 func (p *pair) next() { p.i, p.j = Next(p.a, p.i), Next(p.b, p.j) }
 
-// equalScalars compares strings, numbers and the three literal names.
+// equalScalars compares strings, numbers and the three literals.
 func equalScalars(v, w string) bool {
 	switch {
 	case v == w:
@@ -109,7 +109,7 @@ func equalScalars(v, w string) bool {
 // IsNumber reports whether v is a number.
 func IsNumber(v string) bool { return v[0] == '-' || v[0]-'0' < 10 }
 
-// tree is a value taken apart.
+// tree is a parsed value.
 type tree struct {
 	text    string // of a scalar
 	items   []tree
@@ -148,9 +148,9 @@ func parseAt(v string, i int) (t tree, end int) {
 	return tree{text: v[i:end]}, end
 }
 
-// equals reports whether the value at i of a text is that of the tree, and returns the
-// index behind it. The rest of the text is not looked at once something differs: going
-// through a long one for a short constant, value by value, would cost its depth.
+// equals reports whether the value at i of a text equals the tree, and returns the
+// index after it. It stops at the first difference: skipping the rest at every level
+// would multiply the time by the depth.
 func (t *tree) equals(v string, i int) (end int, ok bool) {
 	switch v[i] {
 	case '{':

@@ -8,17 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Hasher hashes the values of one text so that equal ones, as [Equal] has it, get the
-// same hash. Its seed is random: hostile text cannot be made to collide.
+// Hasher hashes the values of one text such that values that are equal as in [Equal]
+// have the same hash. The seed is random, so that hostile text cannot force collisions.
 //
-// What takes long is remembered, in the way of [scan.Ends]: lists inside lists may all
-// ask for the hashes of what is in them.
+// The hashes of large arrays and objects are cached, as in [scan.Ends], since each
+// level of nested lists may request the hashes of its elements.
 type Hasher struct {
 	seed  maphash.Seed
-	known map[int]hashed // by where an array or object begins
+	known map[int]hashed // by the offset of an array or object
 }
 
-// hashed is what is remembered of an array or object.
+// hashed is the cached hash of an array or object.
 type hashed struct {
 	sum    uint64
 	length int
@@ -27,22 +27,22 @@ type hashed struct {
 // NewHasher returns a Hasher with a seed of its own.
 func NewHasher() *Hasher { return &Hasher{seed: maphash.MakeSeed()} }
 
-// Hash goes through the value v, which begins at a place of the text.
+// Hash returns the hash of the value v, which begins at offset place of the text.
 func (h *Hasher) Hash(v string, place int) uint64 {
 	w := hashing{Hasher: h, text: v, place: place}
 	sum, _ := w.at(0)
 	return sum
 }
 
-// hashing is the way through one value.
+// hashing is the state of one call of Hash.
 type hashing struct {
 	*Hasher
 	text  string
 	place int
-	saved int // how many of the bytes so far a second way would not go over
+	saved int // bytes before the present position that a second call would skip
 }
 
-// at hashes the value at i and returns the index behind it.
+// at hashes the value at i and returns the index after it.
 func (h *hashing) at(i int) (sum uint64, end int) {
 	if c := h.text[i]; c != '{' && c != '[' {
 		end = scan.SkipValue(h.text, i)
@@ -68,7 +68,8 @@ func (h *hashing) at(i int) (sum uint64, end int) {
 	return sum, end
 }
 
-// object adds the hashes of members, since their order must not matter.
+// object adds the hashes of the members, which makes the sum independent of their
+// order.
 func (h *hashing) object(i int) (sum uint64, end int) {
 	i = scan.Space(h.text, i+1)
 	for h.text[i] != '}' {
@@ -112,7 +113,7 @@ func (h *Hasher) scalar(v string) uint64 {
 	return maphash.String(h.seed, v)
 }
 
-// mix hashes two hashes together with the role that they have.
+// mix combines two hashes and their role.
 func (h *Hasher) mix(role byte, x, y uint64) uint64 {
 	var buf [17]byte
 	buf[0] = role

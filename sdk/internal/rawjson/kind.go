@@ -1,6 +1,6 @@
 package rawjson
 
-// KindName names the kind of the value that a text begins with, with its article.
+// KindName returns the kind of the value that a text begins with, with its article.
 func KindName(text string) string {
 	switch text[0] {
 	case '{':

@@ -7,12 +7,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Unquote returns what the text of a string, with its quotes, stands for. A string
-// without escapes is a part of v.
+// Unquote returns the value of a quoted string. Without escapes the result is a
+// substring of v.
 func Unquote(v string) string { return scan.Unescape(v[1 : len(v)-1]) }
 
-// Members returns the members of an object in their order: names unescaped, values
-// as text. Any other value has none.
+// Members returns the members of an object in order: names unescaped, values as text.
+// It is empty for any other value.
 func Members(v string) iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		if v == "" || v[0] != '{' {
@@ -29,8 +29,8 @@ func Members(v string) iter.Seq2[string, string] {
 	}
 }
 
-// Items returns the elements of an array with their indexes. Any other value has
-// none.
+// Items returns the elements of an array with their indexes. It is empty for any other
+// value.
 func Items(v string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		if v == "" || v[0] != '[' {
@@ -60,10 +60,10 @@ func Member(v, name string) (string, bool) {
 	return "", false
 }
 
-// MayHave reports whether name stands anywhere in v, or an escape that may hide it. To
-// look for a text is many times as fast as to go through the members, and most names
-// that are looked for are not there. A long text is not looked through: that would be
-// done again for every value inside it.
+// MayHave reports whether v contains name anywhere, or an escape that may hide it.
+// Searching the text is many times faster than walking the members, and most lookups
+// find nothing. It returns true for a long text without searching, since the search
+// would be repeated for every value inside.
 func MayHave(v, name string) bool {
 	const long = 4 << 10
 	return len(v) > long || strings.Contains(v, name) || strings.IndexByte(v, '\\') >= 0
@@ -76,7 +76,7 @@ func Name(v string, i int) (name string, value int) {
 	if escaped {
 		name = scan.Unescape(name)
 	}
-	// `":x` and `": x` are nearly all there is.
+	// `":x` and `": x` cover nearly all documents.
 	if u := v[end:]; len(u) > 3 && u[1] == ':' {
 		if u[2] > ' ' {
 			return name, end + 2
@@ -88,8 +88,8 @@ func Name(v string, i int) (name string, value int) {
 	return name, scan.Space(v, scan.Space(v, end+1)+1)
 }
 
-// Next returns the index of the next name or element behind a value that ends at
-// end, or of the closing bracket.
+// Next returns the index of the next name or element after a value that ends at end, or
+// of the closing bracket.
 func Next(v string, end int) int {
 	i := end
 	if v[i] <= ' ' {

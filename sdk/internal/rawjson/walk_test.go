@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestMember: a name is found however it is written, and one that stands elsewhere in the
-// object is not one of its members.
+// TestMember: Member finds a name in any spelling, and does not find a name that occurs
+// only elsewhere in the object.
 func TestMember(t *testing.T) {
 	long := strings.Repeat("x", 8<<10)
 	for _, test := range []struct{ text, name, want string }{

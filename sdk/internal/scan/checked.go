@@ -1,21 +1,21 @@
 package scan
 
-// A decoder that finds a value unfit for its Go type has walked part of it already,
-// and may have skipped values inside it that were unfit too. Were those walked again
-// each time an outer value turns out unfit, time would grow with the depth of the
-// nesting; so the places that [Scanner.Reskip] has been over are remembered.
+// A decoder that finds a mismatch has already walked part of the value, and may have
+// skipped mismatches inside it. Walking these again for each outer mismatch would
+// multiply the time by the depth of the nesting, so the ranges that [Scanner.Reskip]
+// has walked are recorded.
 
 // span is a checked value.
 type span struct{ start, end int }
 
-// Reskip is [Scanner.Skip] for a value that did not fit: it jumps over the values
-// inside that an earlier call has checked, and remembers this one.
+// Reskip is [Scanner.Skip] for a mismatch: it jumps over the values inside that an
+// earlier call has checked, and records this one.
 func (s *Scanner) Reskip(i, depth int) int {
 	if c := s.Text[i]; c != '{' && c != '[' {
 		return s.Skip(i, depth)
 	}
-	// Decoding goes forward, so what was checked is in order and only the last
-	// ones can lie inside the value.
+	// Decoding moves forward, so the checked values are in order and only the last ones
+	// can be inside the value.
 	inside := len(s.checked)
 	for inside > 0 && s.checked[inside-1].start >= i {
 		inside--
@@ -31,7 +31,7 @@ func (s *Scanner) Reskip(i, depth int) int {
 	return end
 }
 
-// skipChecked jumps over the checked value that comes first.
+// skipChecked jumps over the next checked value.
 func (s *Scanner) skipChecked() int {
 	end := s.checked[0].end
 	s.checked = s.checked[1:]
@@ -39,7 +39,7 @@ func (s *Scanner) skipChecked() int {
 	return end
 }
 
-// aim sets jump to the first checked value ahead.
+// aim sets jump to the next checked value ahead.
 func (s *Scanner) aim() {
 	s.jump = len(s.Text)
 	if len(s.checked) > 0 {

@@ -5,12 +5,12 @@ import (
 	"unicode/utf8"
 )
 
-// Mark is the byte order mark of UTF-8. A document may begin with one, which is ignored
+// Mark is the byte order mark of UTF-8. A document may begin with one; it is ignored
 // (RFC 8259, section 8.1).
 const Mark = "\ufeff"
 
-// Encoding returns what is wrong with a text that is in another encoding than UTF-8, or
-// is no text at all; nil when there is no sign of that.
+// Encoding returns an error for a text that appears to be in another encoding than
+// UTF-8, or not to be text at all; otherwise nil.
 func Encoding(text string) *Error {
 	name := ""
 	switch {
@@ -26,8 +26,9 @@ func Encoding(text string) *Error {
 	return &Error{Code: CodeEncoding, Message: "the document is " + name + "; JSON is UTF-8"}
 }
 
-// wide names the encoding of a text that looks like UTF-16 or UTF-32: one of their byte
-// order marks, or the first character, which is ASCII in every JSON text, among zero bytes.
+// wide returns the name of the encoding of a text that appears to be UTF-16 or UTF-32.
+// It looks for their byte order marks, and for zero bytes around the first character,
+// which is ASCII in every JSON text.
 func wide(text string) string {
 	head := text[:min(len(text), 4)]
 	switch {

@@ -1,39 +1,39 @@
 package scan
 
-// A validator that goes through the members of an object skips each value, and goes
-// through it afterwards. Were the values inside skipped from end to end each time, time
-// would grow with the depth of the nesting; so where the large ones end is remembered.
+// A validator that walks the members of an object skips each value and walks it
+// afterwards. Skipping the nested values from start to end each time would multiply the
+// time by the depth of the nesting, so the ends of large values are cached.
 
-// Ends knows where arrays and objects of one well-formed text end. The zero value knows
-// nothing yet.
+// Ends caches where the arrays and objects of one well-formed text end. The zero value
+// is an empty cache.
 //
-// What is remembered are those that take much to go through again: more than [Short]
-// bytes that are not inside a remembered one. So each byte stands for one of them at
-// most, the memory is a fraction of the text, and a byte is gone over as often as arrays
-// and objects fit into that length, however deep the text nests.
+// It stores those with more than [Short] bytes that are not inside a stored one. Each
+// byte therefore counts for at most one entry, the memory is a fraction of the text,
+// and the number of times that a byte is scanned does not depend on the depth of the
+// nesting.
 type Ends struct {
-	known   map[int]int // from where it begins to where it ends
-	reached int         // nothing that begins from here on is known
+	known   map[int]int // from start to end
+	reached int         // known has no start at or after this offset
 	open    []opened    // the arrays and objects that Skip is in
-	work    int         // how many bytes Skip has gone over
+	work    int         // bytes that Skip has scanned
 }
 
-// opened is an array or object whose end is still to come.
+// opened is an array or object whose end has not been reached.
 type opened struct {
 	start  int
-	before int // how many bytes before it would be gone over a second time
+	before int // bytes before it that a second pass would scan
 }
 
-// Short is what going over again costs less than remembering.
+// Short is the length up to which scanning again is cheaper than a cache entry.
 const Short = 64
 
-// Skip returns the index behind the value at i of text, which begins at the place at of
-// the text that e is about.
+// Skip returns the index after the value at i of text. text begins at offset at of the
+// text that e caches.
 func (e *Ends) Skip(text string, i, at int) int {
 	if c := text[i]; c != '{' && c != '[' {
 		return SkipValue(text, i)
 	}
-	start, jumped, saved := i, 0, 0 // bytes; saved are those that a second time will not take
+	start, jumped, saved := i, 0, 0 // bytes; saved are those that a second pass will not scan
 	for {
 		switch text[i] {
 		case '"':
@@ -66,8 +66,8 @@ func (e *Ends) Skip(text string, i, at int) int {
 	}
 }
 
-// of returns where the array or object that begins at a place ends, 0 when that is not
-// known.
+// of returns the end of the array or object that begins at an offset, 0 when it is not
+// cached.
 func (e *Ends) of(place int) int {
 	if place >= e.reached {
 		return 0
@@ -75,8 +75,9 @@ func (e *Ends) of(place int) int {
 	return e.known[place]
 }
 
-// close deals with the end of the innermost array or object, at i, up to which so many
-// bytes would be gone over a second time. It returns how many fewer it will be.
+// close ends the innermost array or object, at i. bytes is the number of bytes up to i
+// that a second pass would scan; close returns by how much caching the value reduces
+// it.
 func (e *Ends) close(i, bytes, at int) int {
 	last := len(e.open) - 1
 	c := e.open[last]

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// skipAll goes through the value at i in the way of a validator: each value inside is
-// skipped first and then gone through itself. Every end is to be the right one.
+// skipAll walks the value at i as a validator does: it skips each nested value first
+// and then walks it. Every end must be the right one.
 func skipAll(t *testing.T, e *Ends, text string, i int) {
 	t.Helper()
 	object := text[i] == '{'
@@ -30,8 +30,8 @@ func skipAll(t *testing.T, e *Ends, text string, i int) {
 	}
 }
 
-// What is gone over depends on the length of a text, not on how deep it nests, and what
-// is remembered is a fraction of it.
+// The number of bytes scanned depends on the length of a text, not on its depth, and
+// the cache is a fraction of the text.
 func TestEndsAreLinear(t *testing.T) {
 	const size = 100_000
 	list := func(text string) string {
@@ -54,11 +54,11 @@ func TestEndsAreLinear(t *testing.T) {
 			"many wide objects":        list(nested(`{"a":[],"b":[1,2],"c":{"d":{}},"e":`, "0", "}", depth)),
 		} {
 			var e Ends
-			for range 3 { // as many keywords may go through the same values
+			for range 3 { // several keywords may walk the same values
 				skipAll(t, &e, text, 0)
 			}
 			if limit := 3 * Short / 2 * len(text); e.work < len(text)/2 || e.work > limit {
-				t.Errorf("%s, %d deep: %d bytes are gone over for %d", what, depth, e.work, len(text))
+				t.Errorf("%s, %d deep: %d bytes are scanned for %d", what, depth, e.work, len(text))
 			}
 			if len(e.known) > len(text)/Short {
 				t.Errorf("%s, %d deep: %d ends are remembered of %d bytes", what, depth, len(e.known), len(text))

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// What [Scanner.Unexpected] is told that is wanted at a place.
+// The values of the parameter wanted of [Scanner.Unexpected].
 const (
 	WantValue   = "a value"
 	WantElement = "an element"
@@ -18,8 +18,8 @@ const (
 	WantItem    = "a comma or the end of the array"
 )
 
-// unexpected returns the error of a text that has something else at i than what it
-// needs. It is slow: it may go through the text from the beginning.
+// unexpected returns the error for a text that has something other than wanted at i. It
+// is slow: it may scan the text from the beginning.
 func unexpected(s string, i int, wanted string) *Error {
 	if i >= len(s) {
 		return early(s)
@@ -42,7 +42,7 @@ func unexpected(s string, i int, wanted string) *Error {
 	return badSeparator(s, i, wanted == WantMember)
 }
 
-// trailing is the error of a text that goes on at i, behind its value.
+// trailing returns the error for a text that continues at i after its value.
 func trailing(s string, i int) *Error {
 	if err := badSuffix(s, i); err != nil {
 		return err
@@ -56,7 +56,7 @@ func trailing(s string, i int) *Error {
 	return syntax(i, "unexpected data after the JSON value")
 }
 
-// early is the error of a text that ends too soon.
+// early returns the error for a text that ends too early.
 func early(s string) *Error {
 	if strings.Trim(s, " \n\r\t") == "" {
 		return syntax(len(s), "the document is empty; a JSON value is expected")
@@ -69,7 +69,7 @@ func early(s string) *Error {
 	return syntax(len(s), message)
 }
 
-// containerOf names what begins with c.
+// containerOf names the kind of container that begins with c.
 func containerOf(c byte) string {
 	switch c {
 	case '{':
@@ -80,8 +80,8 @@ func containerOf(c byte) string {
 	return "a string"
 }
 
-// innermost returns where the string, array or object begins that is still open at an
-// offset.
+// innermost returns the start of the innermost string, array or object that is open at
+// an offset.
 func innermost(s string, offset int) (start int, ok bool) {
 	var open []int
 	for i := 0; i < offset; i++ {
@@ -104,8 +104,8 @@ func innermost(s string, offset int) (start int, ok bool) {
 	return open[len(open)-1], true
 }
 
-// otherFormat is the error of a text in another format, when its first value begins at i;
-// nil when there is no sign of one.
+// otherFormat returns the error for a text in another format, whose first value begins
+// at i; nil when it does not appear to be one.
 func otherFormat(s string, i int) *Error {
 	if i != Space(s, 0) {
 		return nil
@@ -129,15 +129,15 @@ func otherFormat(s string, i int) *Error {
 	return nil
 }
 
-// wordBytes are those of words that people write without quotes.
+// wordBytes are the bytes of unquoted words.
 const wordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-$"
 
-// wordAt returns the word that begins at i.
+// wordAt returns the word at i.
 func wordAt(s string, i int) string {
 	return s[i : len(s)-len(strings.TrimLeft(s[i:], wordBytes))]
 }
 
-// badValue is the error of something at i that begins no value.
+// badValue returns the error for a text at i that does not begin a value.
 func badValue(s string, i int) *Error {
 	switch c := s[i]; {
 	case c == ']' && behindComma(s, i):
@@ -154,15 +154,16 @@ func badValue(s string, i int) *Error {
 	return syntax(i, "a value is missing: unexpected "+quoteChar(s[i:]))
 }
 
-// literals are words of other languages, in lower case, and the JSON for them.
+// literals maps words of other languages, in lower case, to their JSON literals.
 var literals = map[string]string{
 	"true": "true", "yes": "true", "on": "true",
 	"false": "false", "no": "false", "off": "false",
 	"null": "null", "none": "null", "nil": "null", "undefined": "null", "void": "null",
 }
 
-// badLiteral is the error of a word at i that is none of the three of JSON. It is part of
-// the message only when it is so like a literal that it cannot be a secret.
+// badLiteral returns the error for a word at i that is not one of the three literals.
+// The message quotes the word only when it is so close to a literal that it cannot be a
+// secret.
 func badLiteral(s string, i int) *Error {
 	if err := otherFormat(s, i); err != nil {
 		return err
@@ -188,8 +189,8 @@ func badLiteral(s string, i int) *Error {
 	return syntax(i, "invalid literal: strings must be in double quotes")
 }
 
-// oneAway reports whether a word becomes the other by one change: of a letter, one
-// letter more or fewer, or two neighbours exchanged.
+// oneAway reports whether two words differ by one edit: a replaced, inserted or deleted
+// letter, or two neighbours swapped.
 func oneAway(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -208,7 +209,7 @@ func oneAway(a, b string) bool {
 	return false
 }
 
-// badNumber is the error of a number that has no digit at i.
+// badNumber returns the error for a number without a digit at i.
 func badNumber(s string, i int) *Error {
 	if i == 0 || strings.IndexByte(".-+eE", s[i-1]) < 0 {
 		return badValue(s, i)
@@ -231,7 +232,7 @@ func badNumber(s string, i int) *Error {
 // isExponentSign reports whether the sign at i is that of an exponent.
 func isExponentSign(s string, i int) bool { return i > 0 && s[i-1]|0x20 == 'e' }
 
-// badName is the error of something at i that begins no member name.
+// badName returns the error for a text at i that does not begin a member name.
 func badName(s string, i int) *Error {
 	switch c := s[i]; {
 	case c == '}' && behindComma(s, i):
@@ -242,8 +243,8 @@ func badName(s string, i int) *Error {
 	return syntax(i, "a member name is missing: unexpected "+quoteChar(s[i:]))
 }
 
-// badSeparator is the error of something at i that stands where a comma or the end of an
-// object or array is wanted.
+// badSeparator returns the error for a text at i where a comma or the end of an object
+// or array is expected.
 func badSeparator(s string, i int, inObject bool) *Error {
 	if err := badSuffix(s, i); err != nil {
 		return err
@@ -263,8 +264,8 @@ func badSeparator(s string, i int, inObject bool) *Error {
 	return syntax(i, "a comma or the end of "+strings.Replace(what, "an ", "the ", 1)+" is missing: unexpected "+quoteChar(s[i:]))
 }
 
-// badSuffix is the error of a value that goes on at i with something that does not belong
-// to it; nil when nothing before i goes on.
+// badSuffix returns the error for a string, number or word that continues at i with
+// text that does not belong to it; nil when nothing continues.
 func badSuffix(s string, i int) *Error {
 	if i == 0 {
 		return nil
@@ -288,14 +289,14 @@ func badSuffix(s string, i int) *Error {
 	return nil
 }
 
-// isQuote reports whether a text begins with a quote that JSON does not have.
+// isQuote reports whether a text begins with a quotation mark that JSON does not use.
 func isQuote(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
 	return r == '\'' || r == '`' || unicode.In(r, unicode.Pi, unicode.Pf) || r == '„' || r == '‚' || r == '＂'
 }
 
-// quoteChar returns the character that a text outside all strings begins with, for a
-// message: between quotes when it is a sign of ASCII, else by its number.
+// quoteChar returns the first character of a text outside all strings for a message: in
+// quotes when it is printable ASCII, otherwise by its code point.
 func quoteChar(s string) string {
 	r, _ := utf8.DecodeRuneInString(s)
 	switch {
@@ -307,7 +308,7 @@ func quoteChar(s string) string {
 	return fmt.Sprintf("character U+%04X", r)
 }
 
-// behindComma reports whether there is nothing but white space between i and a comma.
+// behindComma reports whether only white space is between i and a comma before it.
 func behindComma(s string, i int) bool {
 	return strings.HasSuffix(strings.TrimRight(s[:i], " \n\r\t"), ",")
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestSyntaxMessages: an error names what is wrong, at its place.
+// TestSyntaxMessages: an error names the problem and has its position.
 func TestSyntaxMessages(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", "0: the document is empty; a JSON value is expected"},
@@ -92,7 +92,7 @@ func TestSyntaxMessages(t *testing.T) {
 		{`{"a":`, "5: unexpected end of input inside an object that begins at line 1"},
 		{`{"a`, "3: unexpected end of input inside a string that begins at line 1"},
 
-		// What follows the value.
+		// Text after the value.
 		{`{}}`, `2: unexpected "}" after the JSON value: more brackets are closed than were opened`},
 		{`{} {}`, "3: unexpected data after the JSON value"},
 		{`{} // the end`, "3: comments are not allowed in JSON"},
@@ -116,7 +116,7 @@ func TestSyntaxMessages(t *testing.T) {
 	} {
 		err := Check(test.text, 10)
 		if err == nil {
-			t.Errorf("%s is taken", test.text)
+			t.Errorf("%s is accepted", test.text)
 			continue
 		}
 		if got := fmt.Sprintf("%d: %s", err.Offset, err.Message); got != test.want {
@@ -125,8 +125,8 @@ func TestSyntaxMessages(t *testing.T) {
 	}
 }
 
-// TestMessagesKeepSecrets: wherever a document with a secret breaks, the message has
-// nothing of it.
+// TestMessagesKeepSecrets: wherever a document with a secret is cut or damaged, the
+// message contains no part of the secret.
 func TestMessagesKeepSecrets(t *testing.T) {
 	const secret = "qxwzvkj9gp"
 	text := `{"password":"` + secret + `","list":["` + secret + `",7,true],"\u0061":"` + secret + `\n"}`

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// FuzzCheck holds Check against encoding/json and a slow reading of what I-JSON asks
-// beyond it.
+// FuzzCheck compares Check with encoding/json and a slow implementation of the
+// additional rules of I-JSON.
 func FuzzCheck(f *testing.F) {
 	for _, seed := range []string{
 		`{"a":[1,2.5e3,"x\u0041\ud83d\ude00",null,true,{"b":{}}]}`, `{"a":1,"a":2}`, `{"a":1,"\u0061":2}`, `["\ud800"]`,
@@ -24,7 +24,7 @@ func FuzzCheck(f *testing.F) {
 			return
 		}
 		if want := strict(text); (err == nil) != want {
-			t.Fatalf("%q: %+v, the slow reading says %v", text, err, want)
+			t.Fatalf("%q: %+v, the slow implementation says %v", text, err, want)
 		}
 		if err != nil {
 			if err.Offset < 0 || err.Offset > len(text) {
@@ -40,7 +40,8 @@ func FuzzCheck(f *testing.F) {
 	})
 }
 
-// strict reports whether text is JSON with well-formed strings and no name twice.
+// strict reports whether text is JSON with well-formed strings and without repeated
+// names.
 func strict(text string) bool {
 	if !utf8.ValidString(text) || !json.Valid([]byte(text)) || loneSurrogate(text) {
 		return false
@@ -80,7 +81,7 @@ func loneSurrogate(text string) bool {
 	return high
 }
 
-// unique reads one value and reports whether no object in it has a name twice.
+// unique reads one value and reports whether no object in it repeats a name.
 func unique(dec *json.Decoder) bool {
 	token, err := dec.Token()
 	if err != nil {

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// MaxDepth is the nesting that is read at most, whatever the limit: reading is
-// recursive, and the stack is not without end.
+// MaxDepth is the greatest nesting that can be read with any limit: reading is
+// recursive, and the stack is finite.
 const MaxDepth = 100_000
 
-// Depth returns the nesting that a limit admits; a negative limit is none.
+// Depth returns the nesting that a limit allows; a negative limit means no limit.
 func Depth(limit int) int {
 	if limit < 0 || limit > MaxDepth {
 		return MaxDepth
@@ -17,7 +17,8 @@ func Depth(limit int) int {
 	return limit
 }
 
-// tooDeep is the error of an array or object at i that is nested deeper than limit.
+// tooDeep returns the error for an array or object at i that is nested deeper than
+// limit.
 func tooDeep(i, limit int) *Error {
 	message := fmt.Sprintf("nesting exceeds the limit of %d levels; raise it with card.Limits.Depth", limit)
 	if limit == MaxDepth {
@@ -26,8 +27,8 @@ func tooDeep(i, limit int) *Error {
 	return &Error{Code: CodeDepth, Message: message, Offset: i}
 }
 
-// TooLong returns the error of a document of n bytes that is longer than limit; nil when
-// it is not, or when limit is negative.
+// TooLong returns the error for a document of n bytes that is longer than limit; nil
+// when it is not, or when limit is negative.
 func TooLong(n int, limit int64) *Error {
 	if limit < 0 || int64(n) <= limit {
 		return nil
@@ -39,7 +40,7 @@ func TooLong(n int, limit int64) *Error {
 	}
 }
 
-// Bytes writes a number of bytes, in MiB when it is a whole number of them.
+// Bytes formats a number of bytes, in MiB when it is a multiple of one.
 func Bytes(n int64) string {
 	const mebi = 1 << 20
 	if n > 0 && n%mebi == 0 {
@@ -48,13 +49,12 @@ func Bytes(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// TooMany returns the error of a text with more array elements and object members than
-// limit, those of all levels together; nil when it has no more, or when limit is
-// negative. The text need not be well-formed: elements are counted up to the first
-// string that does not end.
+// TooMany returns the error for a text with more array elements and object members than
+// limit, counted at all levels; nil when it has no more, or when limit is negative. The
+// text need not be well-formed: counting stops at the first unterminated string.
 //
-// Nearly every text is cleared without a look at its structure: an element takes two
-// bytes, and is the first of its container or has a comma before it.
+// Most texts need no structural scan: an element takes at least two bytes, and is the
+// first of its container or follows a comma.
 func TooMany(text string, limit int) *Error {
 	if limit < 0 || len(text)/2 <= limit {
 		return nil

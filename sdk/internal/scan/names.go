@@ -1,35 +1,35 @@
 package scan
 
-// Names of an object are compared one by one while they are few, and through one
-// map for the whole document when they are many or have escapes: linear time either
-// way, and no map at all for the documents that people write.
+// The names of an object are compared one by one while they are few, and through one
+// map for the whole document when they are many or have escapes. Both take linear time,
+// and typical documents need no map.
 
-// few is how many names of an object are compared one by one.
+// few is the number of names of an object that are compared one by one.
 const few = 32
 
-// nameRef is a name without escapes: its place in the text, and a word that tells
-// most names apart without looking at the text. Where it ends, its quote stands.
+// nameRef is a name without escapes: its position in the text, and a word that
+// distinguishes most names without reading the text. A quote follows the name in the
+// text.
 type nameRef struct {
 	word  uint64
 	start int
 }
 
-// is reports whether n stands for name in the text t.
+// is reports whether n is name in the text t.
 func (n *nameRef) is(t, name string) bool {
 	end := n.start + len(name)
 	return end < len(t) && t[n.start:end] == name && t[end] == '"'
 }
 
-// member is a name in one object. Objects are numbered rather than told by their
-// place, since a value that did not fit a Go type is walked a second time.
+// member is a name in one object. Objects are identified by number rather than by
+// position, since a mismatch is walked a second time.
 type member struct {
 	object int
 	name   string
 }
 
-// addSlow puts a name into the map. An object that has no number yet gets one, and
-// its names from base on move to the map first. False means that the name is there
-// already.
+// addSlow adds a name to the map. An object without a number gets one, and its names
+// from base on move to the map first. It returns false when the name exists already.
 func (s *Scanner) addSlow(object *int, base int, name string) bool {
 	if *object == 0 {
 		*object = s.NewObject()
@@ -41,13 +41,14 @@ func (s *Scanner) addSlow(object *int, base int, name string) bool {
 	return s.AddName(*object, name)
 }
 
-// NewObject returns a number for an object whose names go to [Scanner.AddName].
+// NewObject returns a number for an object whose names are passed to [Scanner.AddName].
 func (s *Scanner) NewObject() int {
 	s.objects++
 	return s.objects
 }
 
-// AddName records a name of an object, in constant time; false when it is there already.
+// AddName records a name of an object, in constant time. It returns false when the name
+// exists already.
 func (s *Scanner) AddName(object int, name string) bool {
 	if s.set == nil {
 		s.set = make(map[member]struct{})
@@ -58,7 +59,7 @@ func (s *Scanner) AddName(object int, name string) bool {
 }
 
 // nameWord mixes the first eight bytes of the name t[:n] with its length. A shorter
-// name fills the upper bytes, so that it does not matter what follows it in the text.
+// name fills the upper bytes, so that the text after it does not matter.
 func nameWord(t string, n int) uint64 {
 	var word uint64
 	if len(t) >= 8 {
@@ -74,7 +75,7 @@ func nameWord(t string, n int) uint64 {
 	return word + uint64(n)*0x9e3779b97f4a7c15
 }
 
-// isNew reports whether a name in the text t, whose word is given, is none of names.
+// isNew reports whether a name in the text t, with the given word, is not among names.
 func isNew(t string, names []nameRef, word uint64, name string) bool {
 	for i := range names {
 		if n := &names[i]; n.word == word && n.is(t, name) {

@@ -1,10 +1,10 @@
 package scan
 
-// Number reads a number literal at i. It returns the index behind it; without
-// ok that is the index of the first byte that the grammar does not allow.
+// Number reads a number literal at i and returns the index after it. If ok is false,
+// the index is that of the first byte that the grammar does not allow.
 //
-// What follows a literal is not looked at: "01" is the literal 0 and a byte that
-// the caller will not find a place for.
+// The text after a literal is not checked: "01" is the literal 0, and the caller
+// reports the byte that follows.
 func Number(s string, i int) (end int, ok bool) {
 	if i < len(s) && s[i] == '-' {
 		i++
@@ -37,7 +37,7 @@ func Number(s string, i int) (end int, ok bool) {
 	return i, true
 }
 
-// digits returns the index behind the decimal digits at i.
+// digits returns the index after the decimal digits at i.
 func digits(s string, i int) int {
 	for i < len(s) && s[i]-'0' < 10 {
 		i++

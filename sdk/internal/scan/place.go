@@ -2,9 +2,9 @@ package scan
 
 import "strings"
 
-// Pointer returns the JSON Pointer of the innermost place at offset that can be told
-// from the text before it: the member or element that was begun last. The text may be
-// broken from offset on.
+// Pointer returns the JSON Pointer of the innermost location at offset that the text
+// before it determines: the member or element that was begun last. The text may be
+// malformed from offset on.
 func Pointer(text string, offset int) string {
 	var open []level
 	for i := 0; i < min(offset, len(text)); i++ {
@@ -37,8 +37,8 @@ func Pointer(text string, offset int) string {
 	return join(open)
 }
 
-// Pointer returns the JSON Pointer of the error's place in the text it was found in:
-// the repeated member for [CodeDuplicate], else the innermost place known.
+// Pointer returns the JSON Pointer of the error in the text it was found in: the
+// repeated member for [CodeDuplicate], otherwise the innermost known location.
 func (e *Error) Pointer(text string) string {
 	p := Pointer(text, e.Offset)
 	if e.Code == CodeDuplicate {
@@ -48,7 +48,7 @@ func (e *Error) Pointer(text string) string {
 	return p
 }
 
-// level is one array or object on the way to a place.
+// level is one open array or object above a location.
 type level struct {
 	array bool
 	begun bool // an element, or a member whose name is known
@@ -56,7 +56,7 @@ type level struct {
 	name  string
 }
 
-// next goes to the next element or member.
+// next moves to the next element or member.
 func (p *level) next() {
 	if p.array {
 		p.index++
@@ -65,7 +65,7 @@ func (p *level) next() {
 	p.name, p.begun = "", false
 }
 
-// join makes a pointer of the places.
+// join makes a pointer from the open levels.
 func join(open []level) string {
 	var dst []byte
 	for _, p := range open {
@@ -79,15 +79,15 @@ func join(open []level) string {
 	return string(dst)
 }
 
-// LineColumn returns the line and column of a position, both counted from 1; columns
+// LineColumn returns the line and column of an offset, both counted from 1; columns
 // count bytes.
 func LineColumn(text string, offset int) (line, column int) {
 	before := text[:min(offset, len(text))]
 	return 1 + strings.Count(before, "\n"), len(before) - strings.LastIndexByte(before, '\n')
 }
 
-// Outer translates a position in the unescaped text of a string to a position in the
-// text that holds it; start is the index behind the opening quote.
+// Outer converts an offset in the unescaped text of a string to an offset in the text
+// that contains the string; start is the index after the opening quote.
 func Outer(text string, start, inner int) int {
 	i := start
 	for i < len(text) && text[i] != '"' && inner > 0 {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// AppendToken appends a slash and a reference token of RFC 6901.
+// AppendToken appends a slash and a reference token (RFC 6901).
 func AppendToken(dst []byte, token string) []byte {
 	dst = append(dst, '/')
 	if strings.IndexByte(token, '/') < 0 && strings.IndexByte(token, '~') < 0 {

@@ -117,8 +117,8 @@ func TestCheckRefuses(t *testing.T) {
 	}
 }
 
-// Every way of comparing names has to find the repeated one: few and many names,
-// short and long ones, with escapes and without, at the end of the text.
+// Every method of comparing names must find the repeated one: few and many names, short
+// and long ones, with and without escapes, at the end of the text.
 func TestRepeatedNames(t *testing.T) {
 	names := []string{"", "a", "b", "ab", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghj", "interaction_a", "interaction_b", "ä", "日本語", "a\nb"}
 	for extra := range 40 {
@@ -142,7 +142,7 @@ func TestRepeatedNames(t *testing.T) {
 	}
 }
 
-// quoted is a JSON string, all escapes when escape is not empty.
+// quoted returns a JSON string, with every character escaped when escape is not empty.
 func quoted(s, escape string) string {
 	if escape == "" {
 		text, _ := json.Marshal(s)
@@ -195,7 +195,7 @@ func TestReskip(t *testing.T) {
 	if len(s.checked) != 3 {
 		t.Errorf("%d values are remembered, want 3: the one inside another is not needed", len(s.checked))
 	}
-	// What was checked is not looked at again: damage there is not seen.
+	// A checked value is not read again: damage inside it is not noticed.
 	s.Text = strings.Replace(text, "3", "?", 1)
 	if end := s.Reskip(0, 0); end != len(text)-1 {
 		t.Errorf("the whole ends at %d: %v", end, s.Err)
@@ -257,9 +257,9 @@ func TestOuter(t *testing.T) {
 	inner := "{\"a\":\"é\t😀\u00e9\",\n\"b\":1}"
 	for _, text := range []string{quoted(inner, ""), strings.ReplaceAll(quoted(inner, ""), "é", `\u00e9`), strings.ReplaceAll(quoted(inner, ""), "😀", `\ud83d\ude00`)} {
 		if Unescape(text[1:len(text)-1]) != inner {
-			t.Fatalf("%s is not the text that is meant", text)
+			t.Fatalf("%s is not the intended text", text)
 		}
-		for i := range inner { // beginnings of characters
+		for i := range inner { // first bytes of characters
 			outer := Outer(text, 1, i)
 			if got := Unescape(text[1:outer]); got != inner[:i] {
 				t.Errorf("%s: %d becomes %d, which is behind %q", text, i, outer, got)
@@ -271,7 +271,7 @@ func TestOuter(t *testing.T) {
 	}
 }
 
-// From every place between the values of an array or object, SkipRest finds its end.
+// SkipRest finds the end of an array or object from every offset between its values.
 func TestSkipRest(t *testing.T) {
 	const text = "{\"a\":[1,{\"b\":\"}\"},\n   []],\n\t\"c\" : null , \"d\":\"\\\"]\"}"
 	for _, i := range []int{1, len(`{"a":`), len(`{"a":[1,{"b":"}"},` + "\n   []]"), len(text) - 1} {

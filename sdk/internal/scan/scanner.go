@@ -1,42 +1,41 @@
 package scan
 
-// Scanner walks one text. It is the part of a decoder that does not know Go types:
+// Scanner walks one text. It is the part of a decoder that does not depend on Go types:
 // the text, the nesting, the names seen so far, the error.
 //
-// Positions are never negative; a method that fails records the error, the first
-// one only, and returns [Failed].
+// Positions are never negative. A method that fails returns [Failed] and records the
+// error, unless an earlier one is recorded.
 type Scanner struct {
 	// Text is the document, well-formed UTF-8.
 	Text string
-	// MaxDepth is how many arrays and objects may be open at once.
+	// MaxDepth is the number of arrays and objects that may be open at once.
 	MaxDepth int
-	// Err is what made a method return [Failed].
+	// Err is the error that made a method return [Failed].
 	Err *Error
 
 	names   []nameRef // names of the open objects that [Scanner.Skip] is in, innermost last
 	set     map[member]struct{}
 	objects int // how many objects were given a number in set
 	checked []span
-	jump    int // start of the checked value ahead that comes first; behind the text when there is none
+	jump    int // start of the next checked value; the length of the text when there is none
 }
 
-// Failed is the position that stands for a broken document.
+// Failed is the position that is returned for a malformed document.
 const Failed = -2
 
-// Start begins with a text. s is new or has forgotten an earlier one. A negative depth
-// is no limit but [MaxDepth].
+// Start begins a text. s is new, or Forget was called. A negative depth means the limit
+// [MaxDepth].
 func (s *Scanner) Start(text string, depth int) {
 	s.Text, s.MaxDepth, s.jump = text, Depth(depth), len(text)
 }
 
-// Forget makes s ready for another text. Nothing of the present one is kept alive, and
-// not much of the memory that an unusual one took.
+// Forget makes s ready for another text. It releases the present text, and lists that
+// have become unusually long.
 func (s *Scanner) Forget() {
 	*s = Scanner{names: Reuse(s.names), checked: Reuse(s.checked)}
 }
 
-// Reuse returns a list without its elements, or nil when it has become so long that
-// it is better forgotten.
+// Reuse returns a list with length zero, or nil when its capacity is too large to keep.
 func Reuse[T any](list []T) []T {
 	const most = 1024
 	if cap(list) > most {
@@ -53,16 +52,15 @@ func (s *Scanner) Fail(err *Error) int {
 	return Failed
 }
 
-// Unexpected records that something else than what is wanted stands at i, and
-// returns [Failed].
+// Unexpected records that the text at i is not the wanted one, and returns [Failed].
 //
 //go:noinline
 func (s *Scanner) Unexpected(i int, wanted string) int {
 	return s.Fail(unexpected(s.Text, i, wanted))
 }
 
-// BadString records what is wrong with the string whose opening quote is at i, and
-// returns [Failed].
+// BadString records the error in the string whose opening quote is at i, and returns
+// [Failed].
 //
 //go:noinline
 func (s *Scanner) BadString(i int) int { return s.Fail(stringError(s.Text, i+1)) }
@@ -74,15 +72,15 @@ func (s *Scanner) TooDeep(i int) int {
 	return s.Fail(tooDeep(i, s.MaxDepth))
 }
 
-// Repeated records that the member name at i stands a second time in its object,
-// and returns [Failed].
+// Repeated records that the member name at i is the second one in its object, and
+// returns [Failed].
 //
 //go:noinline
 func (s *Scanner) Repeated(i int) int {
 	return s.Fail(&Error{Code: CodeDuplicate, Message: "the object has two members of one name", Offset: i})
 }
 
-// Check looks at a whole document: one value, with white space around it.
+// Check checks a whole document: one value, with white space around it.
 func Check(text string, maxDepth int) *Error {
 	if err := ValidUTF8(text); err != nil {
 		return err
@@ -95,7 +93,7 @@ func Check(text string, maxDepth int) *Error {
 	return s.Err
 }
 
-// End makes sure that only white space follows at i.
+// End checks that only white space follows at i.
 func (s *Scanner) End(i int) int {
 	i = Space(s.Text, i)
 	if i < len(s.Text) {

@@ -1,7 +1,7 @@
 package scan
 
-// Skip checks the value at i, which has depth arrays and objects around it, and
-// returns the index behind it.
+// Skip checks the value at i, inside depth arrays and objects, and returns the index
+// after it.
 func (s *Scanner) Skip(i, depth int) int {
 	t := s.Text
 	if i >= len(t) {
@@ -34,7 +34,7 @@ func (s *Scanner) Skip(i, depth int) int {
 	return s.Unexpected(i, WantValue)
 }
 
-// word checks one of the three literal names.
+// word checks one of the three literals.
 func (s *Scanner) word(i int, want string) int {
 	for k := range len(want) {
 		if i+k >= len(s.Text) || s.Text[i+k] != want[k] {
@@ -111,7 +111,7 @@ func (s *Scanner) skipObject(i, depth int) int {
 		} else if !s.addSlow(&object, base, Unescape(t[i+1:end])) {
 			return s.Repeated(i)
 		}
-		// `":x` and `": x` are nearly all there is.
+		// `":x` and `": x` cover nearly all documents.
 		if u := t[end:]; len(u) > 2 && u[1] == ':' && u[2] > ' ' {
 			i = end + 2
 		} else if len(u) > 3 && u[1] == ':' && u[2] == ' ' && u[3] > ' ' {
@@ -119,7 +119,7 @@ func (s *Scanner) skipObject(i, depth int) int {
 		} else if i = s.Colon(end + 1); i < 0 {
 			return i
 		}
-		// Strings and objects are most of what stands in an object.
+		// Most values in objects are strings and objects.
 		switch t[i] {
 		case '"':
 			end, _ := String(t, i+1)
@@ -153,8 +153,8 @@ func (s *Scanner) skipObject(i, depth int) int {
 	return i + 1
 }
 
-// Colon reads the colon behind a member name and returns the index of the value,
-// which is inside the text.
+// Colon reads the colon after a member name and returns the index of the value, which
+// is inside the text.
 func (s *Scanner) Colon(i int) int {
 	i = Space(s.Text, i)
 	if i >= len(s.Text) || s.Text[i] != ':' {
@@ -167,16 +167,15 @@ func (s *Scanner) Colon(i int) int {
 	return i
 }
 
-// SkipValue returns the index behind the value at i of a text that is known to be
-// well-formed.
+// SkipValue returns the index after the value at i of a well-formed text.
 func SkipValue(s string, i int) int { return skip(s, i, 0) }
 
-// SkipRest returns the index behind the array or object that the place i is inside of, in
-// front of a name or value, a comma or the end, of a text that is known to be well-formed.
+// SkipRest returns the index after the innermost array or object around offset i of a
+// well-formed text. i is before a name, a value, a comma or the end.
 func SkipRest(s string, i int) int { return skip(s, i, 1) }
 
-// skip returns the index where as many arrays and objects are closed as were open at i, and
-// depth more.
+// skip returns the index at which depth more arrays and objects are closed than were
+// opened from i on.
 func skip(s string, i, depth int) int {
 	for {
 		switch s[i] {

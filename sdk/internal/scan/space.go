@@ -11,7 +11,7 @@ func Space(s string, i int) int {
 		default:
 			return i
 		}
-		// Indentation comes in runs: look at eight bytes a step.
+		// Indentation comes in runs, so scan eight bytes per step.
 		for uint(i) < uint(len(s)) {
 			t := s[i:]
 			if len(t) < 8 {

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// ValidUTF8 returns the error for the first ill-formed UTF-8 of s, nil when there
-// is none. The other functions of this package take well-formed text for granted.
+// ValidUTF8 returns the error for the first ill-formed UTF-8 in s, nil when there is
+// none. The other functions of this package require well-formed text.
 func ValidUTF8(s string) *Error {
 	if utf8.ValidString(s) {
 		return nil
@@ -21,9 +21,9 @@ func ValidUTF8(s string) *Error {
 	}
 }
 
-// String reads a string from the byte behind its opening quote. It returns the
-// index of the closing quote and whether there are escapes before it; a negative
-// index means that the string is malformed, which stringError explains.
+// String reads a string from the byte after its opening quote. It returns the index of
+// the closing quote and whether the string has escapes. A negative index means that the
+// string is malformed; stringError returns the reason.
 func String(s string, i int) (end int, escaped bool) {
 	for uint(i) < uint(len(s)) {
 		t := s[i:]
@@ -43,7 +43,7 @@ func String(s string, i int) (end int, escaped bool) {
 	return stringSlow(s, i)
 }
 
-// stringSlow is [String] from a byte on that may be special.
+// stringSlow is [String] from a byte on that may need special treatment.
 func stringSlow(s string, i int) (int, bool) {
 	escaped := false
 	for {
@@ -67,8 +67,8 @@ func stringSlow(s string, i int) (int, bool) {
 	}
 }
 
-// escape returns the length of the escape at the beginning of s, surrogate pairs
-// taken as one; 0 when it is malformed or a surrogate stands alone.
+// escape returns the length of the escape at the beginning of s, counting a surrogate
+// pair as one escape; 0 when it is malformed or a lone surrogate.
 func escape(s string) int {
 	if len(s) < 2 {
 		return 0
@@ -92,7 +92,7 @@ func escape(s string) int {
 func isHigh(r rune) bool { return r >= 0xd800 && r < 0xdc00 }
 func isLow(r rune) bool  { return r >= 0xdc00 && r < 0xe000 }
 
-// hex4 reads four hexadecimal digits at i, -1 when they are not there.
+// hex4 reads four hexadecimal digits at i. It returns -1 when they are missing.
 func hex4(s string, i int) rune {
 	if len(s) < i+4 {
 		return -1
@@ -112,7 +112,8 @@ func hex4(s string, i int) rune {
 	return r
 }
 
-// stringError says why [String] refused the string whose text begins at i.
+// stringError returns the reason why [String] failed on the string whose text begins at
+// i.
 func stringError(s string, i int) *Error {
 	for i < len(s) {
 		switch c := s[i]; {
@@ -141,8 +142,8 @@ func stringError(s string, i int) *Error {
 	return early(s)
 }
 
-// Unescape returns what the text of a string (without its quotes, accepted by
-// [String]) stands for.
+// Unescape returns the value of the text of a string, without its quotes, that [String]
+// accepted.
 func Unescape(s string) string {
 	i := strings.IndexByte(s, '\\')
 	if i < 0 {
@@ -158,8 +159,8 @@ func Unescape(s string) string {
 	return string(append(dst, s...))
 }
 
-// decodeEscape decodes the well-formed escape at the beginning of s: the character and
-// the length of the escape.
+// decodeEscape returns the character of the well-formed escape at the beginning of s,
+// and the length of the escape.
 func decodeEscape(s string) (rune, int) {
 	switch c := s[1]; c {
 	case 'b':

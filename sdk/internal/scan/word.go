@@ -13,7 +13,7 @@ const (
 	backslashes = 0x5c5c5c5c5c5c5c5c
 )
 
-// load reads the first eight bytes of s; the compiler makes one load of it.
+// load reads the first eight bytes of s; the compiler turns it into one load.
 func load(s string) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
@@ -21,9 +21,9 @@ func load(s string) uint64 {
 }
 
 // special marks quotes, backslashes and control characters. Flipping the second bit
-// of a byte makes a quote (0x22) the neighbour of the control characters, which stay
-// among themselves, and a blank its neighbour's neighbour: one subtraction finds both.
-// Bytes beyond ASCII have their top bit set in w and are never marked.
+// of a byte maps a quote (0x22) to 0x20, next to the control characters, which map to
+// control characters, and a blank to 0x22: one subtraction finds quotes and control
+// characters. Bytes beyond ASCII have their top bit set in w and are never marked.
 func special(w uint64) uint64 {
 	q := w ^ 2*ones
 	b := w ^ backslashes
@@ -33,8 +33,8 @@ func special(w uint64) uint64 {
 // first returns the index of the lowest marked byte.
 func first(marks uint64) int { return bits.TrailingZeros64(marks) >> 3 }
 
-// Plain returns how many leading bytes of s can stand in a JSON string as they
-// are: all before the first quote, backslash or control character.
+// Plain returns the number of leading bytes of s that need no escape in a JSON string:
+// all before the first quote, backslash or control character.
 func Plain(s string) int {
 	i := 0
 	for ; len(s)-i >= 8; i += 8 {
@@ -43,8 +43,8 @@ func Plain(s string) int {
 		}
 	}
 	if len(s) >= 8 {
-		// The last word once more, so that the bytes at the end are one step and not
-		// up to seven.
+		// Check the last eight bytes again: one step instead of up to seven single
+		// bytes.
 		if m := special(load(s[len(s)-8:])); m != 0 {
 			return len(s) - 8 + first(m)
 		}

@@ -1,4 +1,4 @@
-// Package topleveldomain knows the top-level domains of the Internet.
+// Package topleveldomain lists the top-level domains of the Internet.
 package topleveldomain
 
 import (
@@ -12,7 +12,7 @@ import (
 //go:embed names.txt
 var names string
 
-// Has reports whether label, in small letters, is a top-level domain.
+// Has reports whether label, in lower case, is a top-level domain.
 func Has(label string) bool {
 	if label == "" {
 		return false
