@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
-// names are the members of all objects of A2A 1.0.
+// names are the member names of all objects of A2A 1.0.
 var names = a2acard.NewNames(
 	"name", "description", "supportedInterfaces", "provider", "version", "documentationUrl", "capabilities",
 	"securitySchemes", "securityRequirements", "defaultInputModes", "defaultOutputModes", "skills", "signatures", "iconUrl",
@@ -21,14 +21,14 @@ var names = a2acard.NewNames(
 	"authorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired", "deviceAuthorizationUrl",
 )
 
-// checkCard looks at what concerns several members of a card, or all of them.
+// checkCard checks rules that involve several members of a card.
 func checkCard(c *cardrt.Checker, x *AgentCard) {
 	if !c.Warnings {
 		return
 	}
 	text, err := x.AppendJSON(nil)
 	if err != nil {
-		return // ill-formed strings are reported by themselves
+		return // ill-formed strings have their own finding
 	}
 	whole := string(text)
 	checkVersions(c, x)
@@ -44,7 +44,7 @@ func checkCard(c *cardrt.Checker, x *AgentCard) {
 	}
 }
 
-// checkVersions asks for an interface that a client of 1.0 can use.
+// checkVersions requires an interface that a client of 1.0 can use.
 func checkVersions(c *cardrt.Checker, x *AgentCard) {
 	first := func(i AgentInterface) bool {
 		return i.ProtocolVersion == "1" || strings.HasPrefix(i.ProtocolVersion, "1.")
@@ -54,8 +54,8 @@ func checkVersions(c *cardrt.Checker, x *AgentCard) {
 	}
 }
 
-// checkLeftovers looks for members of older versions that readers of 1.0 do not
-// understand, where that matters.
+// checkLeftovers reports members of older versions that readers of 1.0 ignore, where
+// that changes the meaning of the card.
 func checkLeftovers(c *cardrt.Checker, x *AgentCard) {
 	for name := range x.Unknown().All() {
 		switch name {
@@ -72,7 +72,8 @@ func checkLeftovers(c *cardrt.Checker, x *AgentCard) {
 	}
 }
 
-// checkRequirements compares the names in requirements with those of the schemes.
+// checkRequirements compares the names in security requirements with those of the
+// schemes.
 func checkRequirements(c *cardrt.Checker, x *AgentCard) {
 	if _, unreadable := x.Raw("securitySchemes"); unreadable && x.SecuritySchemes == nil {
 		return
@@ -101,7 +102,7 @@ func checkRequirements(c *cardrt.Checker, x *AgentCard) {
 	c.In(m, "skills")
 }
 
-// checkNumbers looks at the numbers in the parameters of extensions.
+// checkNumbers checks the numbers in the parameters of extensions.
 func checkNumbers(c *cardrt.Checker, x *AgentCard) {
 	m := c.Mark()
 	for i := range x.Capabilities.Extensions {
@@ -114,8 +115,8 @@ func checkNumbers(c *cardrt.Checker, x *AgentCard) {
 	c.In(m, "capabilities")
 }
 
-// checkPayload looks for what makes the verifiers of today arrive at different
-// payloads for one card.
+// checkPayload reports values for which current verifiers compute different signature
+// payloads.
 func checkPayload(c *cardrt.Checker, x *AgentCard, text string) {
 	a2acard.Payload{Empty: &signedEmpty, Text: &signedText, Number: &signedNumber}.Check(c, text)
 	for name := range x.Unknown().All() {

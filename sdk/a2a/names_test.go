@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// TestNamesAreComplete compares the table of names with the members in the schema.
+// TestNamesAreComplete compares the list of names with the members in the schema.
 func TestNamesAreComplete(t *testing.T) {
 	text, err := os.ReadFile("../../schemas/a2a/a2a.schema.json")
 	if err != nil {

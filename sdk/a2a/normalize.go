@@ -8,14 +8,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
-// Normalize returns the card as A2A 1.0 writes it, and leaves c alone. It changes
-// what is met in cards of 1.0 and only some readers understand: names of members in
-// snake_case or with other capitals, null for an optional member, scopes as a plain
-// list (which a2a-go writes), requirements and security schemes in the form of 0.3.
-// It adds nothing, and what it does not understand stays as it is: a card that is
-// not valid may be so afterwards.
+// Normalize returns a copy of the card in the form of A2A 1.0. It converts variants
+// that occur in cards of 1.0 and that only some readers understand: member names in
+// snake_case or with different capitals, null for an optional member, scopes as a plain
+// list (which a2a-go writes), and requirements and security schemes in the form of 0.3.
+// It adds nothing and leaves everything else unchanged; the result is not necessarily
+// valid.
 //
-// A signature covers the card as it was received; verify before you normalize.
+// A signature covers the card as it was received: verify it before calling Normalize.
 func Normalize(c *AgentCard) *AgentCard {
 	text, err := c.AppendJSON(nil)
 	if err != nil {
@@ -32,9 +32,9 @@ func Normalize(c *AgentCard) *AgentCard {
 	return x
 }
 
-// DecodeNormal is [Decode] and [Normalize] in one, and says what is in another form in
-// the document than in the card: a null that is left out is Dropped, and what is
-// written in another way is Renamed, from its place in the document to that in the card.
+// DecodeNormal combines [Decode] and [Normalize] and reports the changes: a removed
+// null is Dropped, and a value in a different form is Renamed, with its location in the
+// document as source and that in the card as target.
 func DecodeNormal(data []byte, opts ...card.Option) (*AgentCard, []card.ReportEntry, error) {
 	x, err := Decode(data, opts...)
 	if err != nil {
@@ -48,12 +48,12 @@ func DecodeNormal(data []byte, opts ...card.Option) (*AgentCard, []card.ReportEn
 	return x, changes, err
 }
 
-// decodeText reads what was read before, in whatever bounds.
+// decodeText decodes text that has been read within the limits before.
 func decodeText(text string) (*AgentCard, error) {
 	return Decode([]byte(text), card.WithLimits(card.NoLimits()))
 }
 
-// form is how 1.0 writes a card.
+// form is the form of A2A 1.0.
 var form = a2acard.Form{Names: names, Object: normalObject, List: "list"}
 
 func normalObject(place string, m a2acard.Members) (a2acard.Members, []a2acard.Move) {
@@ -70,8 +70,8 @@ func normalObject(place string, m a2acard.Members) (a2acard.Members, []a2acard.M
 
 func notList(m a2acard.Member) bool { return cardrt.KindOf(m.Value) != cardrt.Array }
 
-// wrapped brings a scheme of 0.3 into the form of 1.0. One that has both forms keeps
-// them.
+// wrapped converts a scheme of 0.3 to the form of 1.0. A scheme that has both forms is
+// unchanged.
 func wrapped(m a2acard.Members) (a2acard.Members, []a2acard.Move) {
 	for _, kind := range a2acard.Kinds {
 		if m.Get("type") != `"`+kind.Type+`"` || m.Get(kind.Wrapper) != "" {

@@ -50,7 +50,7 @@ func TestNormalize(t *testing.T) {
 			}
 			check(t, "what is read", x, want)
 			if (changes == nil) != (tt.want == "") {
-				t.Errorf("what is read is said to differ in %v", changes)
+				t.Errorf("Normalize is the identity, but DecodeNormal reports %v", changes)
 			}
 		})
 	}
@@ -82,15 +82,15 @@ func TestDecodeNormal(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	if _, _, err := a2a.DecodeNormal([]byte(`{`)); err == nil {
-		t.Error("half a card is read")
+		t.Error("an incomplete card is accepted")
 	}
 }
 
-// TestLongReportsEnd is about a card of which more is in another form than anybody reads.
+// TestLongReportsEnd: a report of a card with very many changes is truncated.
 func TestLongReportsEnd(t *testing.T) {
 	_, changes, err := a2a.DecodeNormal([]byte(`{"skills":[` + strings.Repeat(`{"examples":null},`, 20_000) + `{}]}`))
 	if err != nil || len(changes) > 10_001 || changes[len(changes)-1].Code != card.CodeMoreEntries {
-		t.Errorf("%d changes are told, and %v", len(changes), err)
+		t.Errorf("%d changes are reported, and %v", len(changes), err)
 	}
 }
 
@@ -105,7 +105,7 @@ func check(t *testing.T, what string, c *a2a.AgentCard, want string) {
 	}
 }
 
-// A card as the Go SDK of A2A writes it is refused by everybody else.
+// Only some readers accept a card as the Go SDK of A2A writes it.
 func ExampleNormalize() {
 	c, err := a2a.Decode([]byte(`{
 		"name": "Route Planner", "description": "Finds the quickest way.", "version": "1",

@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 )
 
-// TestRules: what is found in a card with these members beside those that are
-// required, and nothing else. The vectors of the dialect go through the rules one by
-// one; these are the ones where it matters that nothing else is said.
+// TestRules checks the exact findings for a card with these members in addition to the
+// required ones. The vectors of the dialect cover each rule; these are the cases where
+// no other finding may occur.
 func TestRules(t *testing.T) {
 	const (
 		key    = `"securitySchemes":{"cert":{"mtlsSecurityScheme":{"description":"d"}}}`
@@ -63,7 +63,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// plain is a card that nobody has anything against.
+// plain is a card without findings.
 const plain = `{
 	"name":"a","description":"d","version":"1","capabilities":{},
 	"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],
@@ -71,7 +71,7 @@ const plain = `{
 	"skills":[{"id":"s","name":"S","description":"d","tags":["t"]}]
 }`
 
-// cardWith returns that card with the members, in place of its own where it has them.
+// cardWith returns that card with the members added or replaced.
 func cardWith(t *testing.T, members string) []byte {
 	t.Helper()
 	card := map[string]json.RawMessage{}

@@ -5,10 +5,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
-// checkSignature looks into the header that the signature covers.
+// checkSignature checks the protected header.
 func checkSignature(c *cardrt.Checker, x *AgentCardSignature) {
 	if x.Protected == "" {
-		return // its absence or form is reported by itself
+		return // its absence or form has its own finding
 	}
 	header := a2acard.Header(x.Protected)
 	if header == "" {

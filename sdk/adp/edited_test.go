@@ -6,7 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/adp"
 )
 
-// A name that was absent, or no string, and has been set since counts like any other.
+// A name that was absent or not a string and has been set since is compared like any
+// other.
 func TestEditedNamesAreCompared(t *testing.T) {
 	for _, first := range []string{`{"description":"d"}`, `{"name":7,"description":"d"}`} {
 		c, err := adp.Decode([]byte(`{"id":"agent://example.com/a","name":"A","tools":[` + first + `,{"name":"t","description":"d"}]}`))
@@ -23,8 +24,8 @@ func TestEditedNamesAreCompared(t *testing.T) {
 	}
 }
 
-// A method is looked up in the names of all tools, whatever else is wrong with them.
-func TestReferencesOfIrregularTools(t *testing.T) {
+// A method refers to the names of all tools, including invalid ones.
+func TestReferencesToInvalidTools(t *testing.T) {
 	c, err := adp.Decode([]byte(`{"id":"agent://example.com/a","name":"A",
 		"tools":[{"description":"d"},{"name":"t"}],
 		"endpoints":[{"protocol":"aitp","uri":"agent://example.com/a","methods":["t","",7]}]}`))
@@ -37,7 +38,7 @@ func TestReferencesOfIrregularTools(t *testing.T) {
 	}
 }
 
-// codes returns what is found in a card, by pointer.
+// codes returns the findings of a card, by pointer.
 func codes(c *adp.Card) map[string]string {
 	found := map[string]string{}
 	for _, v := range c.Check() {

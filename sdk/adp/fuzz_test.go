@@ -16,8 +16,8 @@ var (
 				From(`{"results":[{"agent_card":{"id":"agent://example.com/a","name":"A","tools":[{"name":"t","description":"d"}]},"score":0.71,"matched_tags":["nlp/translation"]},{"agent_card":{"id":"agent://example.com/b","name":"B"},"score":1,"matched_tags":[]}]}`)
 )
 
-// TestPromises checks what every type promises on mutants of documents and on values
-// that programs make.
+// TestPromises checks the guarantees of every type on mutants of documents and on
+// values built in Go.
 func TestPromises(t *testing.T) {
 	t.Run("Card", fuzzCards.Test)
 	t.Run("DescribeRequest", fuzzDescribeRequests.Rounds(300).Test)

@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// A result of adp.discover has a card or a subset of one: what is left of it obeys the
-// rules of a card, and nothing has to be left.
+// A result of adp.discover contains a card or a subset of one. The members that are
+// present must be valid, and none is required.
 func TestPartialCards(t *testing.T) {
 	tests := []struct {
 		card string
@@ -81,6 +81,6 @@ func TestBuildPartialCard(t *testing.T) {
 		t.Errorf("without a card: %v", err)
 	}
 	if _, err := adp.NewDiscoverResult().WithAgentCard(adp.NewCard().WithID("a")).WithScore(0.5).WithMatchedTags().Build(); err == nil {
-		t.Error("an id that is no URI passes")
+		t.Error("an id that is not a URI is accepted")
 	}
 }

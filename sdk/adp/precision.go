@@ -6,16 +6,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// checkPrecision looks in a signed card for numbers that change when they are
-// brought into the canonical form: a relay could alter them within the rounding
-// and the signature would still verify. Seq has a warning of its own.
+// checkPrecision reports numbers in a signed card that the canonical form rounds: a
+// relay could alter them within the rounding and the signature would still verify. Seq
+// has a separate warning.
 func checkPrecision(c *cardrt.Checker, x *Card) {
 	if !c.Warnings || !x.Signature.IsSet() {
 		return
 	}
 	text, err := x.AppendJSON(nil)
 	if err != nil {
-		return // ill-formed strings are reported by themselves
+		return // ill-formed strings have their own finding
 	}
 	for name, v := range cardrt.Members(string(text)) {
 		if name != "seq" {

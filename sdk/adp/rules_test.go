@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// The rules of the dialect, one by one: what is found in a card with these members
-// beside id and name, and nothing else.
+// TestRules checks the exact findings for a card with these members in addition to id
+// and name.
 func TestRules(t *testing.T) {
 	endpoint := func(members string) string {
 		return `"endpoints":[{"protocol":"aitp","uri":"agent://a"` + members + `}]`
@@ -163,7 +163,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// cardWith returns a card with the members, which may replace its id and name.
+// cardWith returns a card with the members, which may replace id and name.
 func cardWith(members string) string {
 	list := []string{members}
 	for _, m := range []string{`"id":"agent://a"`, `"name":"a"`} {
@@ -181,10 +181,10 @@ func TestNumbersBeyondSeq(t *testing.T) {
 			return
 		}
 	}
-	t.Errorf("found %v, want that seq is out of range", found)
+	t.Errorf("found %v, want an error that seq is out of range", found)
 }
 
-// TestQueryWithoutTags: a query should name a tag; one that does not is valid.
+// TestQueryWithoutTags: a query without tags is valid and has a warning.
 func TestQueryWithoutTags(t *testing.T) {
 	for _, body := range []string{`{}`, `{"tags":[]}`} {
 		_, found := adp.ExamineDiscoverRequest([]byte(body))

@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// cardOfSize returns a card that AppendJSON writes in size octets.
+// cardOfSize returns a builder of a card whose JSON text has size octets.
 func cardOfSize(t *testing.T, size int) *adp.CardBuilder {
 	t.Helper()
 	b := adp.NewCard().WithID("agent://a").WithName("a").WithDescription("")
@@ -20,8 +20,8 @@ func cardOfSize(t *testing.T, size int) *adp.CardBuilder {
 	return b.WithDescription(strings.Repeat("x", size-len(text)))
 }
 
-// No function that makes or approves a card lets one pass that is longer than the
-// protocol allows; reading does.
+// Every function that builds or validates a card rejects one that is longer than the
+// protocol allows; reading does not.
 func TestSizeLimit(t *testing.T) {
 	tests := []struct {
 		name string
@@ -56,7 +56,7 @@ func TestSizeLimit(t *testing.T) {
 				if !ok || len(invalid.Violations) != 1 || invalid.Violations[0].Code != card.CodeSize || invalid.Violations[0].Pointer != "" {
 					t.Errorf("%s: %v, want one violation of the size", name, err)
 				} else if err.Error() != encode.Error() {
-					t.Errorf("%s: %v, want the words of Encode: %v", name, err, encode)
+					t.Errorf("%s: %v, want the message of Encode: %v", name, err, encode)
 				}
 			}
 			if (built != nil) != tt.want {
@@ -73,7 +73,7 @@ func TestSizeLimit(t *testing.T) {
 	}
 }
 
-// The limit is one of documents: a tool has none of its own.
+// The limit applies to documents: a tool has none of its own.
 func TestSizeOfParts(t *testing.T) {
 	if _, err := adp.NewTool().WithName("t").WithDescription(strings.Repeat("x", 70<<10)).Build(); err != nil {
 		t.Error(err)

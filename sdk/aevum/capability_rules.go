@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/topleveldomain"
 )
 
-// checkCapabilityID warns of an id without a namespace, and of a namespace that is
-// neither one of the five conventional ones nor the beginning of a reversed domain
-// name. An id that breaks the pattern has an error already.
+// checkCapabilityID reports a warning for an id without a namespace, and for a
+// namespace that is neither one of the five conventional ones nor the beginning of a
+// reversed domain name. An id that violates the pattern already has an error.
 func checkCapabilityID(c *cardrt.Checker, id string) {
 	if !c.Warnings || !capabilityIDMatcher.Match(id) {
 		return

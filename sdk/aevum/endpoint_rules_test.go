@@ -8,8 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 )
 
-// TestEndpointSchemes: what is found for every protocol with URLs of every scheme. The
-// URL must be consistent with the protocol; only https and http are strict about it.
+// TestEndpointSchemes checks the findings for every protocol with URLs of every scheme.
+// The scheme must be consistent with the protocol; only https and http require an exact
+// match.
 func TestEndpointSchemes(t *testing.T) {
 	const strict, lax = "error uri-scheme", "warning endpoint-scheme"
 	grpc := []string{"grpc", "grpcs", "dns", "unix", "ipv4", "ipv6", "xds", "vsock", "unix-abstract"}

@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// checkMetadata warns of keys that have a reserved prefix and are not defined.
+// checkMetadata reports a warning for undefined keys with a reserved prefix.
 func checkMetadata(c *cardrt.Checker, m *Metadata) {
 	if !c.Warnings {
 		return

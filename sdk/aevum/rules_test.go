@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 )
 
-// The rules of the dialect, one by one: what is found in a card in which the text of
-// one member is replaced, and nothing else.
+// TestRules checks the exact findings for a card in which one member is replaced.
 func TestRules(t *testing.T) {
 	tests := []struct {
 		member, text string
@@ -145,7 +144,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// cardWith returns a card in which one member has another text.
+// cardWith returns a card in which one member is replaced.
 func cardWith(member, text string) string {
 	members := [][2]string{
 		{"agent_id", `"01JB2X9M4E7QKZ5T8R3V6W1YHN"`},

@@ -8,7 +8,7 @@ import (
 )
 
 // TestUnmarshalEmbedded: inside another document a card may be an object, or a string
-// that holds it; Marshal writes the object.
+// that contains its JSON text; Marshal writes the object.
 func TestUnmarshalEmbedded(t *testing.T) {
 	const object = `{"agent_id":"a","name":"\u00e9","x":1.0}`
 	embedded, err := json.Marshal(object)
@@ -28,7 +28,7 @@ func TestUnmarshalEmbedded(t *testing.T) {
 	}
 	for _, text := range []string{`null`, `"hello"`, `"[]"`, `"{}\"`, `"\"{}\""`, `7`} {
 		if err := json.Unmarshal([]byte(text), &list.Cards[0]); err == nil {
-			t.Errorf("%s is read", text)
+			t.Errorf("%s is accepted", text)
 		}
 	}
 }

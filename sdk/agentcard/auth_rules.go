@@ -5,7 +5,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/credential"
 )
 
-// checkAuth warns of members that are named like credentials and have a value.
+// checkAuth reports a warning for members whose names are those of credentials and that
+// have a value.
 func checkAuth(c *cardrt.Checker, a *Auth) {
 	if c.Warnings {
 		credential.Report(c, a.Unknown().All(), &authCredential)

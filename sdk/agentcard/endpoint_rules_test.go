@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
 )
 
-// TestEndpointSchemes: what is found for every protocol with URLs of every scheme.
+// TestEndpointSchemes checks the findings for every protocol with URLs of every scheme.
 func TestEndpointSchemes(t *testing.T) {
 	grpc := []string{"grpc", "grpcs", "GRPC", "dns", "unix", "ipv4"}
 	fits := map[string][]string{

@@ -8,8 +8,8 @@ import (
 
 var fuzzCards = fuzzing.Of("agentcard", &entryCard, rawCard)
 
-// TestPromises checks what every type promises on mutants of documents and on values
-// that programs make.
+// TestPromises checks the guarantees of every type on mutants of documents and on
+// values built in Go.
 func TestPromises(t *testing.T) { fuzzCards.Test(t) }
 
 func FuzzDecode(f *testing.F) { fuzzCards.Fuzz(f) }

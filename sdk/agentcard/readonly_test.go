@@ -12,14 +12,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// ledgerCard is a card with values that only the ledger computes.
+// ledgerCard is a card with read-only values, which only the ledger computes.
 const ledgerCard = `{"agent_id":"01JB2X9M4E7QKZ5T8R3V6W1YHN","name":"Writer","version":"1.0.0",
 	"capabilities":[{"id":"text.generate","description":"Writes a text."}],
 	"endpoint":{"protocol":"http","url":"https://agents.example.com/"},
 	"metadata":{"pacr:reputation_score":0.50,"pacr:interaction_count":7,"pacr:trust_tier":{"b":1,"a":[2]},"team":"x"}}`
 
-// TestReadOnlyValuesStay: a builder that starts with a card may change everything but
-// the values of the ledger, and each that it sets is reported once.
+// TestReadOnlyValuesStay: a builder that starts from a card may change all values
+// except read-only ones, and each read-only value that it sets is reported once.
 func TestReadOnlyValuesStay(t *testing.T) {
 	tests := []struct {
 		name string
@@ -77,8 +77,8 @@ func TestReadOnlyValuesStay(t *testing.T) {
 	}
 }
 
-// TestNewCardCannotForge: a builder that starts with nothing refuses values of the
-// ledger, wherever it got them from, and reports each once.
+// TestNewCardCannotForge: a builder that starts empty rejects read-only values from any
+// source, and reports each once.
 func TestNewCardCannotForge(t *testing.T) {
 	c := card.Must(agentcard.Parse([]byte(ledgerCard)))
 	_, err := agentcard.NewCard().WithAgentID(c.AgentID).WithName("Other").WithVersion("1.0.0").
@@ -92,7 +92,7 @@ func TestNewCardCannotForge(t *testing.T) {
 	}
 }
 
-// TestManyReadOnlyValues: however many there are, unchanged ones are no mistake.
+// TestManyReadOnlyValues: any number of unchanged read-only values is no error.
 func TestManyReadOnlyValues(t *testing.T) {
 	var many strings.Builder
 	for i := range 12_000 {
@@ -116,8 +116,8 @@ func findings(err error) string {
 	return strings.Join(list, ", ")
 }
 
-// TestReadOnlyMemory: a revision that fails for many other reasons needs no memory for
-// them beyond [card.Limits.Findings] while it looks for members marked readOnly.
+// TestReadOnlyMemory: when a revision fails for many other reasons, the search for
+// members marked readOnly stores no more findings than [card.Limits.Findings].
 func TestReadOnlyMemory(t *testing.T) {
 	const elements = 100_000
 	text := `{"capabilities":[{"tags":[` + strings.Repeat("0,", elements-1) + `0]}]}`
@@ -133,8 +133,8 @@ func TestReadOnlyMemory(t *testing.T) {
 	if err == nil {
 		t.Fatal("Build accepts numbers for tags")
 	}
-	// The text of the card is made a few times; a finding for each element takes hundreds
-	// of bytes.
+	// The text of the card is written a few times; a finding for each element would
+	// take hundreds of bytes.
 	if perElement := (after.TotalAlloc - before.TotalAlloc) / elements; perElement > 100 {
 		t.Errorf("Build allocates %d bytes for each of %d elements", perElement, elements)
 	}

@@ -10,11 +10,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// Format is the name of a card format, the same name that the commands and the
-// other packages use.
+// Format is the name of a card format, as used by the commands and the other packages.
 type Format string
 
-// The formats that Detect tells apart.
+// The formats that Detect distinguishes.
 const (
 	Aevum          Format = "aevum"
 	AgentCard      Format = "agentcard"
@@ -27,7 +26,7 @@ const (
 	OASFDescriptor Format = "oasf-descriptor"
 	OpenAI         Format = "openai"
 
-	// The formats from here on are recognised so that they can be refused by name.
+	// The formats from here on are detected only to name them in an error.
 
 	AgentCardV01     Format = "agentcard-0.1"
 	MCPServerCard    Format = "mcp-server-card"
@@ -56,8 +55,8 @@ const (
 	YAML             Format = "yaml"
 )
 
-// Formats returns the names of all formats that Detect can give, those included
-// that are recognised only to be refused by name.
+// Formats returns the names of all formats that Detect can return, including those that
+// are detected only to name them in an error.
 func Formats() []Format {
 	names := make([]Format, len(formats))
 	for i, f := range formats {
@@ -66,8 +65,8 @@ func Formats() []Format {
 	return names
 }
 
-// Title returns what the format is, in a few words; empty for a name that is
-// not among [Formats].
+// Title describes the format in a few words. It is empty for a name that is not among
+// [Formats].
 func (f Format) Title() string {
 	for i := range formats {
 		if formats[i].name == f {
@@ -77,8 +76,8 @@ func (f Format) Title() string {
 	return ""
 }
 
-// Entries returns the names of the kinds of documents that the format has, where
-// it has several that can be told apart; nil where it has one.
+// Entries returns the names of the format's kinds of documents that Detect
+// distinguishes. It is nil for a format with one kind.
 func (f Format) Entries() []string {
 	var names []string
 	for i := range rules {
@@ -89,44 +88,43 @@ func (f Format) Entries() []string {
 	return names
 }
 
-// Result is what Detect found.
+// Result is the result of Detect.
 type Result struct {
 	// Format is the format's name.
 	Format Format
-	// Entry names the kind of document where a format has several ("tool");
-	// empty where it has one.
+	// Entry names the kind of document when the format has several ("tool"); otherwise
+	// it is empty.
 	Entry string
-	// Version is the version of the format whose rules the document follows, to be asked
-	// for with [card.Version]; empty where the document says so itself or the newest is
-	// meant.
+	// Version is the version of the format to validate the document against, as an
+	// argument for [card.Version]. It is empty when the document states its version or
+	// the newest applies.
 	Version string
-	// Why is the sentence of the rule that decided.
+	// Why is the description of the rule that matched.
 	Why string
-	// Embedded says that the document is a JSON string that holds the card.
+	// Embedded reports that the document is a JSON string that contains the card.
 	Embedded bool
 }
 
-// Option adds to what Detect may go by.
+// Option passes additional information to Detect.
 type Option func(*circumstances)
 
-// circumstances are what is known of a document apart from its text.
+// circumstances are the inputs of detection other than the text.
 type circumstances struct {
-	// place is the path of the address that the document was retrieved from.
+	// place is the path of the address from which the document was retrieved.
 	place string
-	// reading are the limits that the document is read within.
+	// reading holds the limits for reading the document.
 	reading card.Options
 }
 
-// From tells the address that the document was retrieved from: a URL, or a path
-// of a file. It is used only where the shape of the document leaves more than
-// one format possible.
+// From sets the address from which the document was retrieved: a URL or a file path. It
+// is used only when the shape of the document matches more than one format.
 func From(address string) Option {
 	path := pathOf(address)
 	return func(c *circumstances) { c.place = path }
 }
 
-// Reading tells the options that the document will be read with, so that its
-// size and depth are held to the same limits.
+// Reading sets the options with which the document will be read, so that the same
+// limits on size and depth apply.
 func Reading(opts ...card.Option) Option {
 	return func(c *circumstances) { c.reading = c.reading.With(opts...) }
 }
@@ -134,9 +132,9 @@ func Reading(opts ...card.Option) Option {
 // Detect returns the format of a document.
 //
 // The error is a [*card.DecodeError] when the text is not well-formed JSON, an
-// [*UnknownError] when no rule fits, and an [*UnsupportedError] when the format
-// is recognised but not one that is read; the result then still names it. Some
-// formats that are not JSON are recognised too, such as SKILL.md and YAML.
+// [*UnknownError] when no rule matches, and an [*UnsupportedError] when the format is
+// known but not supported; in that case the result names it. Some formats other than
+// JSON are detected too, such as SKILL.md and YAML.
 func Detect(data []byte, opts ...Option) (Result, error) {
 	where := circumstances{reading: card.Defaults()}
 	for _, opt := range opts {
@@ -161,7 +159,7 @@ func Detect(data []byte, opts ...Option) (Result, error) {
 	return Result{}, &UnknownError{Looked: root.looked(), Nearest: nearestTo(text.String(), root, where)}
 }
 
-// firstRule returns the rule that decides about an object, nil when none fits.
+// firstRule returns the first rule that matches an object, nil when none does.
 func firstRule(root *root, where circumstances) *rule {
 	for i := range rules {
 		if r := &rules[i]; !r.text && r.holds(root, where) {
@@ -171,7 +169,7 @@ func firstRule(root *root, where circumstances) *rule {
 	return nil
 }
 
-// result is what the rule says of a document that it fits.
+// result returns the result of a rule for a document that matches it.
 func (r *rule) result(root *root, embedded bool) (Result, error) {
 	found := Result{Format: r.format, Entry: r.entry, Version: r.version, Why: r.why, Embedded: embedded}
 	for i := range formats {
@@ -182,18 +180,18 @@ func (r *rule) result(root *root, embedded bool) (Result, error) {
 	return found, nil
 }
 
-// maxText is how many bytes of a text that is not JSON are looked at.
+// maxText is the number of bytes that are examined of a text that is not JSON.
 const maxText = 64 << 10
 
-// textRule returns the rule that fits a document that is not JSON, nil when none does.
-// What begins like JSON is broken JSON.
+// textRule returns the rule that matches a document that is not JSON, nil when none
+// does. A text that begins like JSON is malformed JSON and matches none.
 func textRule(data []byte, where circumstances) (*rule, *root) {
 	data = bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF"))
 	begin := bytes.TrimLeft(data, " \t\r\n")
 	if len(begin) == 0 || bytes.IndexByte([]byte(`{["`), begin[0]) >= 0 {
 		return nil, nil
 	}
-	// Its last line ends like the others, whatever white space is behind it.
+	// Remove trailing white space, so that the last line ends like the others.
 	root := &root{text: string(bytes.TrimRight(data[:min(len(data), maxText)], " \t\r\n")) + "\n"}
 	if !utf8.ValidString(root.text) && len(data) <= maxText {
 		return nil, nil

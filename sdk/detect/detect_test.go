@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// TestFormats: the constants are the names that the rules give.
+// TestFormats: the constants are the names in the rules.
 func TestFormats(t *testing.T) {
 	constants := []detect.Format{
 		detect.Aevum, detect.AgentCard, detect.Nooterra, detect.ADP, detect.A2A, detect.A2AV03,
@@ -36,7 +36,7 @@ func TestFormats(t *testing.T) {
 }
 
 func TestDetect(t *testing.T) {
-	// both is what either AgentCard format could be.
+	// both matches either AgentCard format.
 	const both = `"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","endpoint":{"protocol":"grpc","url":"grpc://a"}`
 	for _, test := range []struct {
 		name, in string
@@ -64,7 +64,7 @@ func TestDetect(t *testing.T) {
 		{"agentcard by health", `{"agent_id":"x","endpoint":{"protocol":"http","health_url":null},"capabilities":[{"id":"a"}]}`, detect.AgentCard},
 		{"agentcard by currency", `{` + both + `,"capabilities":[{"id":"a"}],"pricing":{"currency":"USD"}}`, detect.AgentCard},
 		{"agentcard by descriptions", `{` + both + `,"capabilities":[{"id":"a","description":"d"}]}`, detect.AgentCard},
-		{"aevum for want of a description", `{` + both + `,"capabilities":[{"id":"a","description":"d"},{"id":"b"}]}`, detect.Aevum},
+		{"aevum without a description", `{` + both + `,"capabilities":[{"id":"a","description":"d"},{"id":"b"}]}`, detect.Aevum},
 		{"order of members is free", `{"capabilities":[{"id":"b"}],` + both + `}`, detect.Aevum},
 		{"byte order mark", "\xEF\xBB\xBF" + `{"id":"agent://a"}`, detect.ADP},
 		{"escaped names", `{"i\u0064":"agent:\/\/a"}`, detect.ADP},
@@ -95,8 +95,7 @@ func TestEntry(t *testing.T) {
 	}
 }
 
-// TestFrom: the place of retrieval settles what the shape leaves open, and
-// nothing else.
+// TestFrom: the address resolves what the shape leaves open, and nothing else.
 func TestFrom(t *testing.T) {
 	const open = `{"agent_id":"x","endpoint":{"protocol":"http"},"capabilities":[{"id":"a","description":"d"}]}`
 	const draft = `{"agent_id":"x","endpoint":{"protocol":"https"},"capabilities":[]}`
@@ -140,7 +139,7 @@ func TestUnsupported(t *testing.T) {
 	}
 }
 
-// TestUnknown: the error says what was looked at, and never a value.
+// TestUnknown: the error names the members that were examined, and never a value.
 func TestUnknown(t *testing.T) {
 	_, err := detect.Detect([]byte(`{"id":"urn:secret","capabilities":7,"secret":"value"}`))
 	var unknown *detect.UnknownError
@@ -148,7 +147,7 @@ func TestUnknown(t *testing.T) {
 		t.Fatalf("the error is %v", err)
 	}
 	if want := "no rule fits its capabilities (a number), id (a string)"; unknown.Looked != want {
-		t.Errorf("the error says %q, want %q", unknown.Looked, want)
+		t.Errorf("Looked is %q, want %q", unknown.Looked, want)
 	}
 	for in, want := range map[string]string{
 		`[]`:           "it is an array, not an object",
@@ -162,7 +161,7 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestBroken: a text that is no I-JSON is refused as the codecs refuse it.
+// TestBroken: a text that is not I-JSON has the same error as in the codecs.
 func TestBroken(t *testing.T) {
 	for in, code := range map[string]string{
 		``:                              card.CodeSyntax,
@@ -185,8 +184,8 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// FuzzDetect: no text makes Detect panic, and an answer does not depend on white
-// space around the document.
+// FuzzDetect: no text makes Detect panic, and the result does not depend on white space
+// around the document.
 func FuzzDetect(f *testing.F) {
 	f.Add([]byte(`{"schemaVersion":"AgentCard.v1"}`))
 	f.Add([]byte(`{"agent_id":"x","endpoint":{"protocol":"http"},"capabilities":[{"id":"a"},[]]}`))

@@ -1,11 +1,11 @@
-// Package detect says which card format a JSON document has, by its shape.
+// Package detect detects the card format of a JSON document by its shape.
 //
-// Cards of several formats share addresses and member names, and most carry no
-// member that names the format. [Detect] looks at the members of a document, in
-// the order of a list of rules, and the first rule that fits decides. The rules
-// are data (schemas/detection.json); this package interprets them on the JSON
-// text and imports no dialect, so asking costs a program nothing but the asking.
+// Cards of several formats share addresses and member names, and most have no member
+// that names the format. [Detect] matches the members of a document against an ordered
+// list of rules; the first rule that matches determines the format. The rules are data
+// (schemas/detection.json). This package interprets them on the JSON text and imports
+// no dialect package, so a program that only detects formats stays small.
 //
-// Where shape alone leaves two answers, the address that the document was
-// retrieved from may settle it: see [From]. It never outweighs the shape.
+// When the shape matches several formats, the address from which the document was
+// retrieved may decide: see [From]. It never overrides the shape.
 package detect

@@ -6,19 +6,19 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// UnknownError reports a document of no known format.
+// UnknownError reports a document of an unrecognized format.
 type UnknownError struct {
-	// Looked says what was looked at and found, without any value: documents
-	// can hold secrets.
+	// Looked names the members that were examined, without any value: documents can
+	// contain secrets.
 	Looked string
-	// Nearest are the formats that the document resembles, the nearest first; nil when
-	// it resembles none.
+	// Nearest are the formats that the document resembles, nearest first; nil when
+	// there are none.
 	Nearest []Candidate
 }
 
-// Error names the nearest format and what the document lacks for it; what was looked
-// for in vain where there is none. Formats for which the document lacks the same are
-// named together.
+// Error names the nearest format and what is missing for it, or the members that were
+// examined when no format is near. Formats that miss the same members are named
+// together.
 func (e *UnknownError) Error() string {
 	if len(e.Nearest) == 0 {
 		return "unrecognized card format: " + e.Looked
@@ -32,16 +32,15 @@ func (e *UnknownError) Error() string {
 	return "unrecognized card format; closest: " + strings.Join(names, " or ") + e.Nearest[0].lacks()
 }
 
-// UnsupportedError reports a document of a format that is known by name and not
-// read.
+// UnsupportedError reports a document of a format that is known but not supported.
 type UnsupportedError struct {
 	Format Format
-	// Detail says which document of the format it is ("kind Deployment"), empty where
-	// the format has no such thing.
+	// Detail names the kind of document within the format ("kind Deployment"). It is
+	// empty when the format has no such member.
 	Detail string
-	// Reason says why it is not read.
+	// Reason says why the format is not supported.
 	Reason string
-	// See is the address of a description of the format, if there is one.
+	// See is the URL of a description of the format, or empty.
 	See string
 }
 
@@ -60,8 +59,8 @@ func (e *UnsupportedError) Error() string {
 	return b.String()
 }
 
-// withArticle returns the title behind its article, and the name of a format without a
-// title.
+// withArticle returns the title with its article. For a format without a title it
+// returns the name.
 func (f Format) withArticle() string {
 	for i := range formats {
 		if d := &formats[i]; d.name == f {
@@ -75,16 +74,16 @@ func (f Format) withArticle() string {
 	return string(f)
 }
 
-// unsupported returns the error for a document of a format that is refused.
+// unsupported returns the error for a document of an unsupported format.
 func (f *format) unsupported(root *root) *UnsupportedError {
 	return &UnsupportedError{Format: f.name, Detail: f.detail.of(root), Reason: f.refused, See: f.see}
 }
 
-// maxDetail is the length of the longest string that is quoted from a document.
+// maxDetail is the length of the longest string that a message quotes from a document.
 const maxDetail = 64
 
-// of returns what a document says, behind the label; empty when it says nothing or
-// something that is no plain word.
+// of returns the label and the value of the detail in a document. It is empty when the
+// value is absent or not a plain word.
 func (d *detail) of(root *root) string {
 	if d == nil {
 		return ""
@@ -111,7 +110,7 @@ func (d *detail) of(root *root) string {
 	return d.label + " " + s
 }
 
-// notInWord reports whether a rune stands in no identifier, version or path.
+// notInWord reports whether a rune does not occur in identifiers, versions and paths.
 func notInWord(r rune) bool {
 	switch {
 	case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9':

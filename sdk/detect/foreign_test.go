@@ -8,13 +8,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// TestForeign: documents of other formats are named and refused, never taken for a
-// card.
+// TestForeign: documents of other formats return an error that names the format and are
+// never detected as cards.
 func TestForeign(t *testing.T) {
 	for _, test := range []struct {
 		name, in, from string
 		want           detect.Format
-		message        string // a part of it
+		message        string // a substring
 	}{
 		{"Kubernetes", `{"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a"},"spec":{}}`, "", detect.Kubernetes, "a Kubernetes manifest (kind Deployment), not an agent card"},
 		{"Kubernetes core", `{"apiVersion":"v1","kind":"Service"}`, "", detect.Kubernetes, "(kind Service)"},
@@ -69,7 +69,8 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// TestNotForeign: what only looks like another format in part is still a card.
+// TestNotForeign: a card that only partly looks like another format is detected as a
+// card.
 func TestNotForeign(t *testing.T) {
 	for _, test := range []struct {
 		in   string

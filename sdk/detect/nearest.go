@@ -11,28 +11,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// Candidate is a format that a document resembles, and what keeps it from being of
-// that format.
+// Candidate is a format that a document resembles, with the differences that prevent a
+// match.
 type Candidate struct {
 	// Format is the format's name.
 	Format Format
-	// Entry names the kind of document where the format has several.
+	// Entry names the kind of document when the format has several.
 	Entry string
 	// Missing are the required members that are absent, in schema order.
 	Missing []string
-	// Typos are members that seem to be misspelled.
+	// Typos are members that are probably misspelled.
 	Typos []Typo
-	// Wrong says in words what is wrong with members of other kinds or values than the
-	// format has.
+	// Wrong describes members whose kind or value differs from the format.
 	Wrong []string
 
 	score float64
 }
 
-// Typo is a member whose name is near to that of a member that is absent.
+// Typo is a member whose name is similar to that of an absent one.
 type Typo struct{ Found, Meant string }
 
-// Name returns the format's name, with the entry where that is not the card:
+// Name returns the format's name, followed by the entry when that is not the card:
 // "nooterra/tool".
 func (c Candidate) Name() string {
 	if c.Entry == "" || c.Entry == "card" {
@@ -41,11 +40,11 @@ func (c Candidate) Name() string {
 	return string(c.Format) + "/" + c.Entry
 }
 
-// String returns the name and, in parentheses, what the document lacks:
-// aevum (missing "agent_id"; did you mean it instead of "agnt_id"?).
+// String returns the name and, in parentheses, the differences: aevum (missing
+// "agent_id"; did you mean it instead of "agnt_id"?).
 func (c Candidate) String() string { return c.Name() + c.lacks() }
 
-// lacks returns what the document lacks, in parentheses behind a space.
+// lacks returns the differences in parentheses, with a leading space.
 func (c Candidate) lacks() string {
 	var parts []string
 	if len(c.Missing) > 0 {
@@ -65,10 +64,10 @@ func (c Candidate) lacks() string {
 	return " (" + strings.Join(parts, "; ") + ")"
 }
 
-// maxQuoted is how many missing members a message names.
+// maxQuoted is the number of missing members that a message names.
 const maxQuoted = 5
 
-// quoted returns words in quotes with commas between them.
+// quoted returns the words in quotes, separated by commas.
 func quoted(words []string) string {
 	var b strings.Builder
 	for i, w := range words {
@@ -84,16 +83,16 @@ func quoted(words []string) string {
 	return b.String()
 }
 
-// maxNearest is how many formats are named, maxUnknown how many member names of a
-// document are compared with those of the formats: a document with more unknown
-// members is a map and not a card.
+// maxNearest is the number of formats that are named; maxUnknown is the number of
+// unknown member names that are compared with those of the formats. A document with
+// more is a map rather than a card.
 const (
 	maxNearest = 3
 	maxUnknown = 64
 )
 
-// nearestTo returns the formats that an object resembles. It reads the object once; what
-// it does then is bounded by the number of shapes and of their members.
+// nearestTo returns the formats that an object resembles. It reads the object once; the
+// remaining work is bounded by the number of shapes and of their members.
 func nearestTo(text string, r *root, where circumstances) []Candidate {
 	known := weights()
 	d := &document{found: map[string]string{}, root: r, where: where}
@@ -116,7 +115,7 @@ func nearestTo(text string, r *root, where circumstances) []Candidate {
 	}
 	slices.SortStableFunc(near, func(a, b Candidate) int { return cmp.Compare(b.score, a.score) })
 	for i, c := range near {
-		// What is much less like the document than the nearest is not named.
+		// Omit formats that are much less similar than the nearest one.
 		if i == maxNearest || c.score < near[0].score*0.8 {
 			return slices.Clip(near[:i])
 		}
@@ -125,33 +124,33 @@ func nearestTo(text string, r *root, where circumstances) []Candidate {
 }
 
 // The score of a shape grows with the share of the document that the shape explains and
-// with the share of what it requires that the document has. A shape whose rule would
-// have given the format to the document without its typos is ahead of all others; one
-// whose rule would have if nothing were missing is ahead of its equals.
+// with the share of its required members that are present. A shape gets a bonus when
+// its rule would match the document without its typos, and ranks above equal ones when
+// its rule would match if no member were missing.
 const (
-	sameScore = 0.95 // candidates with this share of the best score are as near
+	sameScore = 0.95 // candidates with this share of the best score count as equally near
 
-	otherWeight = 0.2 // a member that no format has
-	wrongKind   = 0.3 // a member of another kind, as a share of its weight
-	typoWeight  = 0.9 // a misspelled member, as a share of its weight
+	otherWeight = 0.2 // of a member that no format defines
+	wrongKind   = 0.3 // of a member of the wrong kind, as a share of its weight
+	typoWeight  = 0.9 // of a misspelled member, as a share of its weight
 	ruleBonus   = 0.2 // as a share of the score
 	leastScore  = 0.12
-	leastWeight = 0.4 // of the members that were recognised
+	leastWeight = 0.4 // minimum total weight of the recognized members
 )
 
-// document is what is compared with the shapes.
+// document is the information about a document that is compared with the shapes.
 type document struct {
-	// found holds the members, as far as they are compared.
+	// found holds the members that are compared.
 	found map[string]string
-	// unknown are the names that no format has, and others counts them all.
+	// unknown are names that no format defines, others is the count of all such names.
 	unknown []string
 	others  int
 	root    *root
 	where   circumstances
 }
 
-// compare returns the shape as a candidate, with the score 0 when the document is not
-// near.
+// compare returns the shape as a candidate. Its score is 0 when the document does not
+// resemble it.
 func (s *shape) compare(d *document) Candidate {
 	known := weights()
 	c := Candidate{Format: s.format, Entry: s.entry}
@@ -209,9 +208,9 @@ func (s *shape) compare(d *document) Candidate {
 	return c
 }
 
-// misspelled returns the member of the document that was meant to be m: one that no
-// format has and that has the kind of m. Next to a name of two letters everything is
-// near, so there a rule has to confirm it.
+// misspelled returns the member of the document that is probably a misspelling of m:
+// its name is not defined by any format, and its kind is that of m. A name of two
+// letters is similar to every short name, so there a rule must match as well.
 func (s *shape) misspelled(m *member, d *document) (string, bool) {
 	best, least := "", -1
 	for _, name := range d.unknown {
@@ -232,8 +231,8 @@ func (s *shape) misspelled(m *member, d *document) (string, bool) {
 	return "", false
 }
 
-// hasNearer reports whether the shape has another absent member that is nearer to a name
-// than so many edits.
+// hasNearer reports whether the shape has another absent member whose name is closer to
+// name than the given number of edits.
 func (s *shape) hasNearer(name string, edits int, d *document) bool {
 	return slices.ContainsFunc(s.members, func(m member) bool {
 		if _, present := d.found[m.name]; present {
@@ -244,10 +243,10 @@ func (s *shape) hasNearer(name string, edits int, d *document) bool {
 	})
 }
 
-// shortName is the length from which on names are compared without asking the rules.
+// shortName is the length from which names are compared without checking the rules.
 const shortName = 3
 
-// wrong says in words that the member has another kind or value than the format has.
+// wrong describes the difference of the member's kind or value from the format.
 func (m *member) wrong() string {
 	if m.only != "" {
 		return strconv.Quote(m.name) + " must be " + strconv.Quote(m.only)
@@ -255,7 +254,7 @@ func (m *member) wrong() string {
 	return strconv.Quote(m.name) + " must be " + kindNames(m.kinds)
 }
 
-// kindNames says in words which kinds a set has: "an array or null".
+// kindNames returns a set of kinds in words: "an array or null".
 func kindNames(kinds cardrt.Kinds) string {
 	var names []string
 	for _, specimen := range []string{"{}", "[]", `""`, "0", "true", "null"} {
@@ -266,19 +265,19 @@ func kindNames(kinds cardrt.Kinds) string {
 	return strings.Join(names, " or ")
 }
 
-// ruleHolds reports whether a rule gives a document the format of the shape.
+// ruleHolds reports whether a rule for the shape's format matches a document.
 func (s *shape) ruleHolds(r *root, where circumstances) bool {
 	rule := firstRule(r, where)
 	return rule != nil && rule.format == s.format && rule.entry == s.entry
 }
 
-// strongRuleHolds reports whether one does that does not only choose between formats
-// which both fit.
+// strongRuleHolds is ruleHolds without the weak rules, which only choose between
+// formats that both match.
 func (s *shape) strongRuleHolds(r *root, where circumstances) bool {
 	return s.ruleHolds(r, where) && !firstRule(r, where).weak
 }
 
-// assume lets tests of members pass that are required and absent.
+// assume makes tests of required members that are absent pass.
 func (r *root) assume(names []string) {
 	r.assumed = make([]bool, len(r.members))
 	for _, name := range names {
@@ -288,7 +287,7 @@ func (r *root) assume(names []string) {
 	}
 }
 
-// with returns the root with some more members.
+// with returns a copy of the root with additional members.
 func (r *root) with(more map[string]string) *root {
 	changed := &root{members: slices.Clone(r.members)}
 	for name, v := range more {

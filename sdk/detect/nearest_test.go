@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// TestNearest: a document that no rule fits is told the nearest format and what it
-// lacks.
+// TestNearest: the error for a document that no rule matches names the nearest format
+// and the differences.
 func TestNearest(t *testing.T) {
 	for _, test := range []struct{ in, want string }{
 		{
@@ -56,7 +56,7 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// TestNearestIsStructured: programs read candidates without parsing the message.
+// TestNearestIsStructured: programs can read candidates without parsing the message.
 func TestNearestIsStructured(t *testing.T) {
 	_, err := detect.Detect([]byte(`{"agnt_id":"a","name":"n","version":"1.0.0","capabilities":[{"id":"a"}],"endpoint":{"protocol":"https"}}`))
 	var unknown *detect.UnknownError
@@ -72,8 +72,8 @@ func TestNearestIsStructured(t *testing.T) {
 	}
 }
 
-// TestNearestIsLinear: the nearest format of a document with very many or very long
-// unknown members costs no more than reading it.
+// TestNearestIsLinear: finding the nearest format of a document with very many or very
+// long unknown members takes no longer than reading it.
 func TestNearestIsLinear(t *testing.T) {
 	for name, member := range map[string]string{
 		"short names": `"capabilitie%d":[]`,

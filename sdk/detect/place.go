@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// pathOf returns the path of an address. What is no URL is taken as the path
-// of a file.
+// pathOf returns the path of an address. Text that is not a URL is a file path.
 func pathOf(address string) string {
 	if u, err := url.Parse(address); err == nil && u.Scheme != "" && u.Host != "" {
 		return u.Path

@@ -9,15 +9,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// root is the object at the root of a document. All rules begin there, so the
-// members that any of them asks for are found in one pass. A document that is not JSON
-// has a text instead.
+// root is the root object of a document. All rules begin there, so one pass finds the
+// members that any of them needs. A document that is not JSON has a text instead.
 type root struct {
-	// members holds the texts of the members in the order of asked.names, empty for
-	// one that is absent.
+	// members holds the texts of the members in the order of asked.names; the text of
+	// an absent one is empty.
 	members []string
-	// assumed marks absent members of which every test holds, in the same order; nil
-	// marks none.
+	// assumed marks absent members whose tests pass, in the same order; nil marks none.
 	assumed []bool
 	text    string
 }
@@ -32,7 +30,7 @@ func newRoot(text string) *root {
 	return r
 }
 
-// member returns the member of a name that the rules ask for.
+// member returns a member that the rules use.
 func (r *root) member(name string) (string, bool) {
 	i, ok := asked.index[name]
 	if !ok || r.members == nil {
@@ -41,7 +39,7 @@ func (r *root) member(name string) (string, bool) {
 	return r.members[i], r.members[i] != ""
 }
 
-// assumes reports whether tests of an absent member hold.
+// assumes reports whether tests of an absent member pass.
 func (r *root) assumes(name string) bool {
 	if r.assumed == nil {
 		return false
@@ -50,8 +48,8 @@ func (r *root) assumes(name string) bool {
 	return ok && r.assumed[i]
 }
 
-// looked says in words which of the members that the rules of supported formats ask
-// for are there.
+// looked names the members that the rules of supported formats use and the document
+// has.
 func (r *root) looked() string {
 	var found []string
 	for i, name := range asked.names {
@@ -65,14 +63,14 @@ func (r *root) looked() string {
 	return "no rule fits its " + strings.Join(found, ", ")
 }
 
-// asked are the members of the root that the rules and the details of formats ask for,
-// in the order in which they do.
+// asked are the root members that the rules and the details of formats use, in the
+// order of their first use.
 var asked = newAsked()
 
 type askedMembers struct {
 	names []string
 	index map[string]int
-	// cards marks the names that a rule of a supported format asks for.
+	// cards marks the names that a rule of a supported format uses.
 	cards []bool
 }
 

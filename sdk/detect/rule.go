@@ -7,75 +7,77 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// format describes one name that detection can give.
+// format describes a format that detection can return.
 type format struct {
 	name  Format
 	title string
-	// article is the indefinite article of the title; empty stands for "a".
+	// article is the indefinite article of the title; empty means "a".
 	article string
-	// detail is the string that messages about a refused document quote.
+	// detail is the string that messages about an unsupported document quote.
 	detail *detail
-	// refused says why documents of this format are not read; empty when they are.
+	// refused is the reason why the format is not supported; empty when it is
+	// supported.
 	refused string
-	// see is the address of a refused format's description.
+	// see is the URL of a description of an unsupported format.
 	see string
 }
 
-// detail is a string of a document that is quoted behind a label: all of it, or what
-// stands between after and before.
+// detail is a string of a document that is quoted after a label: the whole string, or
+// the part between after and before.
 type detail struct {
 	label         string
 	at            []string
 	after, before string
 }
 
-// rule gives a format to the documents that pass all of its tests.
+// rule assigns a format to documents that pass all of its tests.
 type rule struct {
 	format Format
 	entry  string
 	why    string
-	// version is the version of the format that the rule tells; empty for the newest.
+	// version is the version of the format that the rule detects; empty means the
+	// newest.
 	version string
-	// text makes it a rule for texts that are not JSON.
+	// text marks a rule for texts that are not JSON.
 	text bool
-	// weak marks a rule that chooses between formats which both fit.
+	// weak marks a rule that chooses between formats that both match.
 	weak bool
 	when []test
 }
 
-// test is one look at a document. All the demands that are set must be met by
-// the same place.
+// test is one condition on a document. All fields that are set must hold for the same
+// location.
 type test struct {
-	// at is the way to the place, a member name or an array index a step; the
-	// step "*" stands for every member or element.
+	// at is the path to the location, one member name or array index per step; the step
+	// "*" means every member or element.
 	at []string
-	// kinds are those that the value may have; 0 admits all.
+	// kinds are the allowed kinds of the value; 0 allows all.
 	kinds cardrt.Kinds
-	// in holds the strings that the value may be.
+	// in holds the allowed strings.
 	in []string
-	// prefix holds beginnings of which the value must have one, in whatever case.
+	// prefix lists prefixes of which the value must have one, ignoring case.
 	prefix []string
-	// suffix holds endings of which the value must have one.
+	// suffix lists suffixes of which the value must have one.
 	suffix []string
-	// contains holds parts of which the value must have one.
+	// contains lists substrings of which the value must have one.
 	contains []string
-	// absent asks that nothing stands there.
+	// absent requires that the location does not exist.
 	absent bool
-	// every asks that all places which at leads to meet the demands, and not
-	// just one. A place that is missing fails; no places at all pass.
+	// every requires that all locations that match at meet the conditions, not just
+	// one. A missing location fails; an empty list of locations passes.
 	every bool
-	// any holds tests of which one must pass; a test that has it asks for
-	// nothing else.
+	// any lists tests of which one must pass; the other fields of the test are then
+	// ignored.
 	any []test
-	// place holds endings of the path of retrieval; a test that has it asks for
-	// nothing else.
+	// place lists suffixes of the address path; the other fields of the test are then
+	// ignored.
 	place []string
-	// begins holds beginnings of a text that is not JSON, line beginnings of which one
-	// of its lines must have one; a test that has either asks for nothing else.
+	// begins lists prefixes of a text that is not JSON; line lists prefixes of which
+	// one of its lines must have one. The other fields of the test are then ignored.
 	begins, line []string
 }
 
-// holds says whether a document passes all tests of the rule.
+// holds reports whether a document passes all tests of the rule.
 func (r *rule) holds(root *root, where circumstances) bool {
 	for i := range r.when {
 		if !r.when[i].holds(root, where) {
@@ -114,8 +116,8 @@ func (t *test) holds(root *root, where circumstances) bool {
 	return t.walk(first, t.at[1:])
 }
 
-// walk follows the steps below a value and says whether what they lead to
-// passes: one of the places, or all of them under every.
+// walk follows the steps from a value and reports whether one of the resulting values
+// passes, or all of them with every.
 func (t *test) walk(v string, steps []string) bool {
 	if len(steps) == 0 {
 		return t.accepts(v)
@@ -135,13 +137,13 @@ func (t *test) walk(v string, steps []string) bool {
 	return t.every
 }
 
-// exists says whether something stands at the end of the steps.
+// exists reports whether the steps lead to a value.
 func (t *test) exists(v string, steps []string) bool {
 	presence := test{at: t.at}
 	return presence.walk(v, steps)
 }
 
-// accepts says whether a value meets the demands.
+// accepts reports whether a value meets the conditions.
 func (t *test) accepts(v string) bool {
 	kind := cardrt.KindOf(v)
 	if t.kinds != 0 && t.kinds&kind == 0 {
@@ -164,7 +166,7 @@ func hasAnyPrefix(s string, prefixes []string) bool {
 	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(s, p) })
 }
 
-// hasPrefixFold compares as URI schemes are compared: letters without case.
+// hasPrefixFold compares as URI schemes are compared: ignoring the case of letters.
 func hasPrefixFold(s, prefix string) bool {
 	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }

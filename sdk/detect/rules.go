@@ -322,7 +322,7 @@ var rules = []rule{
 	},
 	{
 		format: "mcp",
-		why:    "tools stand beside nextCursor, resultType or cacheScope",
+		why:    "tools with nextCursor, resultType or cacheScope",
 		when: []test{
 			{at: []string{"tools"}, kinds: cardrt.Array},
 			{any: []test{
@@ -345,7 +345,7 @@ var rules = []rule{
 	},
 	{
 		format: "oasf",
-		why:    "schema_version stands beside locators, modules, extensions or authors",
+		why:    "schema_version with locators, modules, extensions or authors",
 		when: []test{
 			{at: []string{"schema_version"}},
 			{any: []test{
@@ -483,7 +483,7 @@ var rules = []rule{
 	},
 	{
 		format: "aevum",
-		why:    "agent_id stands beside capabilities or an endpoint, and a capability has no description, which only the draft admits",
+		why:    "agent_id with capabilities or an endpoint, and a capability without a description, which only the draft allows",
 		weak:   true,
 		when: []test{
 			{at: []string{"agent_id"}},

@@ -6,25 +6,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// shape lists the members at the root of one kind of document.
+// shape lists the root members of one kind of document.
 type shape struct {
 	format  Format
 	entry   string
 	members []member
 }
 
-// member is one of them.
+// member is a root member of a shape.
 type member struct {
 	name string
-	// kinds are those that the value may have; 0 admits all.
+	// kinds are the allowed kinds of the value; 0 allows all.
 	kinds cardrt.Kinds
 	// required says that every version of the format requires the member.
 	required bool
-	// only is the string that the member must be; empty for others.
+	// only is the string that the value must be; empty when any value is allowed.
 	only string
 }
 
-// fits reports whether a value may be that of the member.
+// fits reports whether a value is allowed for the member.
 func (m *member) fits(v string) bool {
 	if m.only != "" {
 		return cardrt.KindOf(v) == cardrt.Text && cardrt.StringOf(v) == m.only
@@ -32,8 +32,8 @@ func (m *member) fits(v string) bool {
 	return m.kinds == 0 || m.kinds&cardrt.KindOf(v) != 0
 }
 
-// weights says how much a member name tells about the format: the less, the more
-// shapes have it.
+// weights maps a member name to how strongly it indicates a format: the more shapes
+// have it, the less.
 var weights = sync.OnceValue(func() map[string]float64 {
 	count := map[string]float64{}
 	for i := range shapes {

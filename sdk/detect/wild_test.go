@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// TestWild looks at cards found in public repositories, where they lie beside the
-// tree. Those whose origin names a format are told for what they are.
+// TestWild detects cards from public repositories, if the corpus is beside the tree.
+// Those whose origin names a format must be detected as that format.
 func TestWild(t *testing.T) {
 	const dir = "../../../shared/data/wild"
 	manifest, err := os.ReadFile(filepath.Join(dir, "MANIFEST.tsv"))
@@ -38,8 +38,8 @@ func TestWild(t *testing.T) {
 	}
 }
 
-// formatOf returns the format for what the manifest says of a card; empty where it
-// says that the card follows none.
+// formatOf returns the format that the manifest states for a card; empty when it states
+// that the card follows none.
 func formatOf(guess string) detect.Format {
 	switch {
 	case strings.HasPrefix(guess, "a2a-v1.0"):

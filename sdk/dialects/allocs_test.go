@@ -11,14 +11,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// full is a valid card with lists of n elements, above all those whose elements must
-// differ, and with unknown members and maps where the dialect has them.
+// full is a valid card with lists of n elements, in particular lists of unique
+// elements, and with unknown members and maps if the dialect allows them.
 type full struct {
 	dialect string
 	text    func(n int) string
 }
 
-// each joins n texts that are made of a number.
+// each joins n formatted numbers.
 func each(n int, format string) string {
 	var b strings.Builder
 	for i := range n {
@@ -66,7 +66,8 @@ func (f full) parse(t *testing.T, n int) dialects.Document {
 	return c.Typed()
 }
 
-// most is the length of lists up to which a check for repeats needs no memory.
+// most is the length of lists up to which the check for repeated elements allocates
+// nothing.
 const most = 32
 
 func TestValidCardsAllocateNothing(t *testing.T) {
@@ -93,16 +94,16 @@ func TestValidCardsAllocateNothing(t *testing.T) {
 	}
 }
 
-// Eight times as many elements take eight times as long; it would be sixty-four times
-// if every element were compared with every other. The bound lies between the two, as
-// far from both as a busy machine needs.
+// Eight times as many elements take eight times as long; comparing every element with
+// every other would take sixty-four times as long. The bound is between the two, with a
+// margin for a busy machine.
 func TestValidateIsLinear(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long lists")
 	}
 	for _, f := range fullCards {
 		few, many := f.parseLong(t, 10_000), f.parseLong(t, 80_000)
-		// The better of several tries is what the work takes; the rest is noise.
+		// The minimum of several tries is the cost of the work; the rest is noise.
 		for try := 0; ; try++ {
 			ratio := float64(quickest(t, many)) / float64(quickest(t, few))
 			if ratio < 40 {
@@ -116,7 +117,7 @@ func TestValidateIsLinear(t *testing.T) {
 	}
 }
 
-// parseLong is parse for documents beyond the usual size.
+// parseLong is parse for documents beyond the default size limit.
 func (f full) parseLong(t *testing.T, n int) dialects.Document {
 	t.Helper()
 	c, err := dialects.DecodeAs(f.dialect, []byte(f.text(n)), card.WithLimits(card.NoLimits()))
@@ -126,7 +127,7 @@ func (f full) parseLong(t *testing.T, n int) dialects.Document {
 	return c.Typed()
 }
 
-// quickest is the shortest of a few times that x.Check takes.
+// quickest returns the minimum duration of a few calls of x.Check.
 func quickest(t *testing.T, x dialects.Document) time.Duration {
 	var times []time.Duration
 	for range 3 {

@@ -2,17 +2,17 @@ package dialects
 
 import "github.com/agentcard-go/cardgen/sdk/card"
 
-// Document is what the entry types of all dialect packages have in common.
+// Document is the interface of the entry types of all dialect packages.
 type Document interface {
 	// Validate returns nil or a [*card.InvalidError] with all errors.
 	Validate(opts ...card.Option) error
-	// Check returns everything that there is to say, warnings too.
+	// Check returns all findings, warnings included.
 	Check(opts ...card.Option) card.Violations
 	// AppendJSON appends the document, unknown members byte for byte.
 	AppendJSON(dst []byte) ([]byte, error)
 	// MarshalJSON implements [encoding/json.Marshaler].
 	MarshalJSON() ([]byte, error)
-	// Unknown returns the members that the dialect does not know.
+	// Unknown returns the members that the dialect does not define.
 	Unknown() card.Members
 }
 
@@ -21,15 +21,15 @@ type Card interface {
 	Document
 	// Dialect returns the name of the dialect.
 	Dialect() string
-	// Entry returns the name of the kind of document among those of the dialect:
-	// "card", or another where the dialect has several.
+	// Entry returns the kind of document within the dialect: "card", or another name
+	// when the dialect has several kinds.
 	Entry() string
-	// MaxSize returns the greatest size of such a document in octets, white space
-	// included; 0 when the dialect sets no limit.
+	// MaxSize returns the greatest size of such a document in octets, including white
+	// space; 0 when the dialect sets no limit.
 	MaxSize() int
 	// Typed returns the typed value, a pointer to a struct of the dialect's package.
 	Typed() Document
-	// encode is here so that a Card always comes from this package.
+	// encode is unexported so that only this package implements Card.
 	encode(opts ...card.Option) ([]byte, error)
 }
 
@@ -46,7 +46,7 @@ func As[T any](c Card) (*T, bool) {
 // dialect.
 func Encode(c Card, opts ...card.Option) ([]byte, error) { return c.encode(opts...) }
 
-// typed is a document together with what it is.
+// typed is a document with its dialect and kind.
 type typed struct {
 	Document
 	entry *entry

@@ -10,13 +10,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// Dialect is one of the dialects, or one kind of its documents.
+// Dialect is a dialect, or one kind of its documents.
 type Dialect struct {
 	format   detect.Format
 	entries  []*entry
 	versions []string
-	// editions are the versions that can be asked for when a document is checked; nil when
-	// they are versions.
+	// editions are the versions that [card.Version] accepts; nil when they equal
+	// versions.
 	editions []string
 }
 
@@ -27,20 +27,20 @@ func newDialect(format detect.Format, entries ...*entry) *Dialect {
 	return &Dialect{format: format, entries: entries}
 }
 
-// in says which versions of the dialect can be told apart, oldest first.
+// in sets the versions that the dialect distinguishes, oldest first.
 func (d *Dialect) in(versions ...string) *Dialect {
 	d.versions = versions
 	return d
 }
 
-// checkedIn says by the rules of which versions a document can be checked, oldest first,
-// where documents of these versions are told apart by rules in Go alone.
+// checkedIn sets the versions that a document can be validated against, oldest first,
+// when only rules in Go distinguish documents of these versions.
 func (d *Dialect) checkedIn(versions ...string) *Dialect {
 	d.editions = versions
 	return d
 }
 
-// upTo says how many octets a document of the dialect may have.
+// upTo sets the greatest size of a document in octets.
 func (d *Dialect) upTo(maxSize int) *Dialect {
 	for _, e := range d.entries {
 		e.maxSize = maxSize
@@ -48,7 +48,7 @@ func (d *Dialect) upTo(maxSize int) *Dialect {
 	return d
 }
 
-// Names returns the names of all dialects that can be read.
+// Names returns the names of all dialects.
 func Names() []string {
 	names := make([]string, len(table))
 	for i, d := range table {
@@ -57,9 +57,9 @@ func Names() []string {
 	return names
 }
 
-// Lookup returns the dialect of a name, or false when there is none. Where a
-// dialect has several kinds of documents, "nooterra" reads whichever of them a
-// document says it is, and "nooterra/tool" that one kind.
+// Lookup returns the dialect of a name, or false when there is none. When a dialect has
+// several kinds of documents, "nooterra" reads the kind that a document states, and
+// "nooterra/tool" reads that kind only.
 func Lookup(name string) (*Dialect, bool) {
 	name, kind, narrow := strings.Cut(name, "/")
 	for _, d := range table {
@@ -81,16 +81,16 @@ func Lookup(name string) (*Dialect, bool) {
 // Name returns the dialect's name.
 func (d *Dialect) Name() string { return string(d.format) }
 
-// Title returns what the dialect is, in a few words.
+// Title describes the dialect in a few words.
 func (d *Dialect) Title() string { return d.format.Title() }
 
-// Versions returns the versions that a document of the dialect can be written in, oldest
-// first; the newest holds when nothing is asked. It is nil for a dialect with one version.
+// Versions returns the versions in which a document of the dialect can be written,
+// oldest first; the newest is the default. It is nil for a dialect with one version.
 func (d *Dialect) Versions() []string { return slices.Clone(d.versions) }
 
-// Editions returns the versions whose rules [card.Version] can ask for, oldest first; the
-// newest holds when nothing is asked. They are [Dialect.Versions] and, for A2A 0.3, the
-// versions before it, which have no Go types and no conversions of their own.
+// Editions returns the versions that [card.Version] accepts, oldest first; the newest
+// is the default. They are [Dialect.Versions] and, for A2A 0.3, the earlier versions,
+// which have no Go types and no conversions.
 func (d *Dialect) Editions() []string {
 	if d.editions != nil {
 		return slices.Clone(d.editions)
@@ -98,13 +98,12 @@ func (d *Dialect) Editions() []string {
 	return d.Versions()
 }
 
-// MaxSize returns the greatest size of a document of the dialect in octets, white space
-// included; 0 when the dialect sets no limit. Longer documents are read, and must not be
+// MaxSize returns the greatest size of a document of the dialect in octets, including
+// white space; 0 when the dialect sets no limit. Longer documents can be read but not
 // written.
 func (d *Dialect) MaxSize() int { return d.entries[0].maxSize }
 
-// Entries returns the names of the kinds of documents that the dialect has, its
-// card first.
+// Entries returns the names of the dialect's kinds of documents, the card first.
 func (d *Dialect) Entries() []string {
 	names := make([]string, len(d.entries))
 	for i, e := range d.entries {
@@ -123,15 +122,14 @@ func (d *Dialect) Parse(data []byte, opts ...card.Option) (Card, error) {
 	return d.entryFor(data, opts).parse(data, opts...)
 }
 
-// Examine reads a document of the dialect and returns everything there is to say
-// about it, with line and column. The card is nil when the document cannot be
-// read at all.
+// Examine reads a document of the dialect and returns all findings, with line and
+// column. The card is nil when the document cannot be read.
 func (d *Dialect) Examine(data []byte, opts ...card.Option) (Card, card.Violations) {
 	return d.entryFor(data, opts).examine(data, opts...)
 }
 
-// entryFor returns the entry that a document says it is; the dialect's card when
-// it does not say.
+// entryFor returns the entry for the kind that a document states, or that of the
+// dialect's card when it states none.
 func (d *Dialect) entryFor(data []byte, opts []card.Option) *entry {
 	if len(d.entries) > 1 && d.format.Entries() != nil {
 		if found, err := detect.Detect(data, detect.Reading(opts...)); err == nil && found.Format == d.format {
@@ -141,8 +139,7 @@ func (d *Dialect) entryFor(data []byte, opts []card.Option) *entry {
 	return d.entries[0]
 }
 
-// entry returns the entry of a name, and the card for one that is not among the
-// entries.
+// entry returns the entry with a name, or that of the card when there is none.
 func (d *Dialect) entry(name string) *entry {
 	for _, e := range d.entries {
 		if e.name == name {
@@ -152,11 +149,11 @@ func (d *Dialect) entry(name string) *entry {
 	return d.entries[0]
 }
 
-// UnknownDialectError says that there is no dialect of a name.
+// UnknownDialectError reports an unknown dialect name.
 type UnknownDialectError struct{ Name string }
 
-// Error names the known dialects, or the kinds of documents of the dialect, and the one
-// that was probably meant.
+// Error names the known dialects, or the kinds of documents of the dialect, and
+// suggests a similar name.
 func (e *UnknownDialectError) Error() string {
 	name, kind, _ := strings.Cut(e.Name, "/")
 	if d, ok := Lookup(name); ok {

@@ -8,23 +8,22 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// Codes of the violations that Examine reports of a document that no dialect was
-// found for.
+// Codes of the violations that Examine reports for a document whose dialect was not
+// detected.
 const (
-	// CodeUnknownFormat is a document whose shape is that of no known format.
+	// CodeUnknownFormat: the document matches no known format.
 	CodeUnknownFormat = "unknown-format"
-	// CodeUnsupportedFormat is a document of a format that is known by name and not
-	// read.
+	// CodeUnsupportedFormat: the document has a format that is known but not supported.
 	CodeUnsupportedFormat = "unsupported-format"
 )
 
-// Parse finds the dialect of a document by its shape, reads it and validates it.
+// Parse detects the dialect of a document, reads it and validates it.
 //
-// The error is what [detect.Detect] returns when no dialect is found, a
-// [*card.DecodeError] when the document cannot be read, and a
-// [*card.InvalidError] when it breaks rules of its dialect. Where the address of
-// a document is known and may settle which dialect it is, ask [detect.Detect]
-// with [detect.From] first and then [ParseAs].
+// The error is that of [detect.Detect] when no dialect is detected, a
+// [*card.DecodeError] when the document cannot be read, and a [*card.InvalidError] when
+// it violates rules of its dialect. When the address of a document is known and may
+// determine the dialect, call [detect.Detect] with [detect.From] first and then
+// [ParseAs].
 func Parse(data []byte, opts ...card.Option) (Card, error) {
 	e, opts, err := find(data, opts)
 	if err != nil {
@@ -33,8 +32,7 @@ func Parse(data []byte, opts ...card.Option) (Card, error) {
 	return e.parse(data, opts...)
 }
 
-// Decode finds the dialect of a document by its shape and reads it without
-// validating it.
+// Decode detects the dialect of a document and reads it without validating it.
 func Decode(data []byte, opts ...card.Option) (Card, error) {
 	e, opts, err := find(data, opts)
 	if err != nil {
@@ -43,10 +41,9 @@ func Decode(data []byte, opts ...card.Option) (Card, error) {
 	return e.decode(data, opts...)
 }
 
-// Examine finds the dialect of a document by its shape, reads it and returns
-// everything there is to say about it, with line and column. The card is nil when
-// no dialect was found or the document cannot be read at all; the violations then
-// say why.
+// Examine detects the dialect of a document, reads it and returns all findings, with
+// line and column. The card is nil when no dialect is detected or the document cannot
+// be read; the violations then contain the error.
 func Examine(data []byte, opts ...card.Option) (Card, card.Violations) {
 	e, opts, err := find(data, opts)
 	if err != nil {
@@ -55,7 +52,7 @@ func Examine(data []byte, opts ...card.Option) (Card, card.Violations) {
 	return e.examine(data, opts...)
 }
 
-// ParseAs reads and validates a document of a named dialect. See [Lookup] for the
+// ParseAs reads and validates a document of a named dialect. [Lookup] documents the
 // names.
 func ParseAs(name string, data []byte, opts ...card.Option) (Card, error) {
 	d, ok := Lookup(name)
@@ -74,8 +71,7 @@ func DecodeAs(name string, data []byte, opts ...card.Option) (Card, error) {
 	return d.Decode(data, opts...)
 }
 
-// ExamineAs reads a document of a named dialect and returns everything there is
-// to say about it.
+// ExamineAs reads a document of a named dialect and returns all findings.
 func ExamineAs(name string, data []byte, opts ...card.Option) (Card, card.Violations) {
 	d, ok := Lookup(name)
 	if !ok {
@@ -84,8 +80,8 @@ func ExamineAs(name string, data []byte, opts ...card.Option) (Card, card.Violat
 	return d.Examine(data, opts...)
 }
 
-// find returns the entry that reads a document, and the options to read it with: those of
-// the caller, and the version that the document is of.
+// find returns the entry that reads a document and the options to read it with: those
+// of the caller and the version of the document.
 func find(data []byte, opts []card.Option) (*entry, []card.Option, error) {
 	found, err := detect.Detect(data, detect.Reading(opts...))
 	if err != nil {
@@ -100,8 +96,7 @@ func find(data []byte, opts []card.Option) (*entry, []card.Option, error) {
 	return nil, nil, &detect.UnsupportedError{Format: found.Format, Reason: "no package reads it yet"}
 }
 
-// violation returns the error of a document without a dialect as an entry for a
-// list of problems.
+// violation returns the error for a document without a dialect as a violation.
 func violation(err error) card.Violation {
 	var broken *card.DecodeError
 	if errors.As(err, &broken) {

@@ -15,7 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// documents are valid documents, one for each kind that can be told by its shape.
+// documents are valid documents, one for each kind that detection distinguishes.
 var documents = []struct {
 	dialect, entry, text string
 }{
@@ -53,7 +53,7 @@ func TestParse(t *testing.T) {
 				}
 				text, err := dialects.Encode(c)
 				if same, _ := card.EqualJSON(text, []byte(d.text)); err != nil || !same {
-					t.Errorf("%s: comes back as %s (%v)", name, text, err)
+					t.Errorf("%s: is written as %s (%v)", name, text, err)
 				}
 			}
 			if _, found := dialects.Examine([]byte(d.text)); len(found.Errors()) > 0 {
@@ -63,9 +63,9 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestEveryEntryIsTold: each kind of document that detection tells apart has an
+// TestEveryEntryIsDetected: each kind of document that detection distinguishes has an
 // entry here.
-func TestEveryEntryIsTold(t *testing.T) {
+func TestEveryEntryIsDetected(t *testing.T) {
 	for _, name := range dialects.Names() {
 		d, ok := dialects.Lookup(name)
 		if !ok || d.Name() != name || d.Title() == "" {
@@ -74,9 +74,9 @@ func TestEveryEntryIsTold(t *testing.T) {
 		if d.Entries()[0] != "card" {
 			t.Errorf("the first entry of %s is %q", name, d.Entries()[0])
 		}
-		for _, told := range detect.Format(name).Entries() {
-			if !slices.Contains(d.Entries(), told) {
-				t.Errorf("detection tells %s/%s, which is no entry", name, told)
+		for _, detected := range detect.Format(name).Entries() {
+			if !slices.Contains(d.Entries(), detected) {
+				t.Errorf("%s/%s is detected and has no entry", name, detected)
 			}
 		}
 	}
@@ -98,8 +98,8 @@ func TestAs(t *testing.T) {
 	}
 }
 
-// TestFailures: an error comes with no card where nothing could be read, and a nil
-// card is nil.
+// TestFailures: the card is nil when the document cannot be read, and a nil card equals
+// nil.
 func TestFailures(t *testing.T) {
 	var (
 		unknown     *detect.UnknownError
@@ -141,8 +141,8 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// TestInvalid: a card that breaks rules comes back from Examine and not from
-// Parse, and cannot be encoded.
+// TestInvalid: Examine returns a card that violates rules, Parse does not, and Encode
+// rejects it.
 func TestInvalid(t *testing.T) {
 	text := []byte(`{"id":"agent://a"}`)
 	var invalid *card.InvalidError
@@ -158,8 +158,8 @@ func TestInvalid(t *testing.T) {
 	}
 }
 
-// TestOptionsReachDetection: a document larger than the default limit is read when
-// the caller says so.
+// TestOptionsReachDetection: a document larger than the default limit is read when an
+// option raises the limit.
 func TestOptionsReachDetection(t *testing.T) {
 	text := slices.Concat([]byte(`{"id":"agent://a","name":"a"`), make([]byte, 4<<20), []byte(`}`))
 	for i, c := range text {
@@ -176,13 +176,13 @@ func TestOptionsReachDetection(t *testing.T) {
 	}
 }
 
-// TestVersions: the versions of a dialect are those that its dialect.json names, and
-// each of them can be asked for.
+// TestVersions: the versions of a dialect are those in its dialect.json, and each of
+// them is accepted.
 func TestVersions(t *testing.T) {
 	for _, name := range dialects.Names() {
 		data, err := schemas.FS.ReadFile(name + "/dialect.json")
 		if errors.Is(err, fs.ErrNotExist) {
-			continue // a dialect whose folder has another name
+			continue // the dialect's folder has another name
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -201,11 +201,11 @@ func TestVersions(t *testing.T) {
 		t.Errorf("mcp of 2025-11-25: %v", err)
 	}
 	if _, err := dialects.ParseAs("mcp", bare); err == nil {
-		t.Error("a bare list is an answer of the newest version of mcp")
+		t.Error("a list without the required members is valid in the newest version of mcp")
 	}
 }
 
-// The size limits of the table are those of the dialects' own files.
+// The size limits of the table are those in the dialect.json files.
 func TestMaxSize(t *testing.T) {
 	files, err := fs.Glob(schemas.FS, "*/dialect.json")
 	if err != nil || len(files) == 0 {

@@ -1,8 +1,8 @@
-// Package dialects reads cards of every dialect through one door.
+// Package dialects reads cards of every dialect.
 //
-// A program that meets cards of several dialects asks [Parse] or [Examine], which
-// look at the shape of the document first, and gets a [Card]: what all cards can
-// do, with the typed value inside. [As] takes the typed value out:
+// A program that reads cards of several dialects calls [Parse] or [Examine], which
+// detect the dialect by the shape of the document and return a [Card]: the methods
+// common to all cards, and the typed value. [As] returns the typed value:
 //
 //	c, err := dialects.Parse(data)
 //	if err != nil {
@@ -12,6 +12,6 @@
 //		fmt.Println(agent.Name)
 //	}
 //
-// A program that knows the dialect uses its package directly, and does not link
-// the others.
+// A program that reads one dialect imports that package directly and does not link the
+// others.
 package dialects

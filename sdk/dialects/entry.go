@@ -2,8 +2,8 @@ package dialects
 
 import "github.com/agentcard-go/cardgen/sdk/card"
 
-// entry is one kind of document of a dialect: the functions of its package with
-// the type taken away.
+// entry is one kind of document of a dialect: the functions of its package without the
+// type parameter.
 type entry struct {
 	dialect string // set by newDialect
 	name    string
@@ -21,15 +21,15 @@ type pointer[T any] interface {
 	Document
 }
 
-// reader is the shape of a package's Decode and Parse, examiner that of its
-// Examine and writer that of its Encode.
+// reader is the signature of a package's Decode and Parse, examiner that of its
+// Examine, writer that of its Encode.
 type (
 	reader[T any]   func(data []byte, opts ...card.Option) (*T, error)
 	examiner[T any] func(data []byte, opts ...card.Option) (*T, card.Violations)
 	writer[T any]   func(x *T, opts ...card.Option) ([]byte, error)
 )
 
-// newEntry makes an entry of the functions that its package has for it.
+// newEntry returns the entry for the functions of a dialect package.
 func newEntry[T any, P pointer[T]](name string, decode, parse reader[T], examine examiner[T], encode writer[T]) *entry {
 	e := &entry{name: name}
 	e.decode = func(data []byte, opts ...card.Option) (Card, error) {
@@ -50,7 +50,7 @@ func newEntry[T any, P pointer[T]](name string, decode, parse reader[T], examine
 	return e
 }
 
-// wrap keeps a nil pointer from becoming a Card that is not nil.
+// wrap prevents a nil pointer from becoming a non-nil Card.
 func wrap[T any, P pointer[T]](e *entry, x *T) Card {
 	if x == nil {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// crowds are documents with a list, at #, whose elements take much memory.
+// crowds are documents with a list at #, whose elements take much memory.
 var crowds = []struct{ dialect, format string }{
 	{"a2a", `{"skills":[#]}`},
 	{"a2a", `{"capabilities":{"extensions":[#]}}`},
@@ -35,9 +35,10 @@ var crowds = []struct{ dialect, format string }{
 	{"openai", `[#]`},
 }
 
-// TestMemoryOfExamine: no document within the limits takes more memory to examine than
-// 40 bytes for each byte that a document may have. The elements are such that most is
-// made of few bytes, as many as the limit admits, and blanks fill the document up.
+// TestMemoryOfExamine: examining a document within the limits allocates at most 40
+// bytes for each byte that a document may have. The elements are those with the highest
+// ratio of memory to text, as many as the limit allows, and blanks fill up the
+// document.
 func TestMemoryOfExamine(t *testing.T) {
 	if testing.Short() || raceDetector {
 		t.Skip("long documents")
@@ -46,8 +47,8 @@ func TestMemoryOfExamine(t *testing.T) {
 	limits := card.DefaultLimits()
 	for _, element := range []struct {
 		text   string
-		costs  int    // elements and members
-		within string // the dialects, by the beginning of their names
+		costs  int    // number of elements and members
+		within string // prefix of the names of the dialects
 	}{{`{}`, 1, ""}, {`{"tags":[]}`, 2, "a2a-0.3"}, {`{"\u0061":0}`, 2, "a2a"}} {
 		n := (limits.Elements - 4) / element.costs
 		list := strings.Repeat(element.text+",", n-1) + element.text
@@ -59,7 +60,7 @@ func TestMemoryOfExamine(t *testing.T) {
 			text += strings.Repeat(" ", int(limits.Bytes)-len(text))
 			var found card.Violations
 			examine := func() { _, found = dialects.ExamineAs(c.dialect, []byte(text)) }
-			// What is allocated in all is at least what is held at one time, and is cheaper to
+			// The total of all allocations is an upper bound of the peak and cheaper to
 			// measure.
 			peak := allocatedBy(examine)
 			if peak > most*uint64(len(text)) {
@@ -75,8 +76,8 @@ func TestMemoryOfExamine(t *testing.T) {
 	}
 }
 
-// TestTooManyElements: a document of nothing but small elements is refused before
-// anything is made of it.
+// TestTooManyElements: a document with too many small elements is rejected before
+// memory is allocated for them.
 func TestTooManyElements(t *testing.T) {
 	if testing.Short() || raceDetector {
 		t.Skip("long documents")
@@ -107,8 +108,8 @@ func allocatedBy(do func()) uint64 {
 	return allocated() - before
 }
 
-// peakOf returns about the most memory that do takes at a time, in bytes. What is garbage
-// is collected soon.
+// peakOf returns approximately the peak memory of do, in bytes. Garbage is collected
+// soon.
 func peakOf(do func()) uint64 {
 	defer debug.SetGCPercent(debug.SetGCPercent(20))
 	runtime.GC()

@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// suggestions are the findings that say what was meant, as "pointer: message".
+// suggestions returns the findings with a suggestion, as "pointer: message".
 func suggestions(found card.Violations) string {
 	var list []string
 	for _, f := range found {
@@ -23,8 +23,9 @@ func suggestions(found card.Violations) string {
 	return strings.Join(list, "\n")
 }
 
-// TestSuggest: an unknown member that is near to an absent one is a warning at every
-// level, in valid cards and in others, and in closed dialects a part of the error.
+// TestSuggest: an unknown member whose name is similar to that of an absent one is a
+// warning at every level, in valid and invalid cards, and in closed dialects a part of
+// the error.
 func TestSuggest(t *testing.T) {
 	const endpoint = `"endpoint":{"protocol":"https","url":"https://a.example"}`
 	const aevumCard = `"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"n","version":"1.0.0",` + endpoint
@@ -60,7 +61,7 @@ func TestSuggest(t *testing.T) {
 	}
 }
 
-// Where unknown members are admitted for once, misspelled ones are warnings.
+// When unknown members are allowed by an option, misspelled ones are warnings.
 func TestSuggestWhenAllowed(t *testing.T) {
 	_, found := dialects.ExamineAs("nooterra", []byte(`{"schemaVersion":"AgentCard.v1","displayNam":"n"}`), card.AllowUnknown())
 	if got, want := suggestions(found), `warning /displayNam: unknown member "displayNam" (did you mean "displayName"?)`; got != want {
@@ -68,11 +69,11 @@ func TestSuggestWhenAllowed(t *testing.T) {
 	}
 }
 
-// A member that a builder sets by name is looked at as one that was read.
+// A member that a builder sets by name is checked like one that was read.
 func TestSuggestBuilt(t *testing.T) {
 	built, err := aevum.NewCapability().WithID("text.a").PutUnknown("descripton", "d").Build()
 	if err != nil {
-		t.Fatal("a valid capability is refused: ", err)
+		t.Fatal("a valid capability is rejected: ", err)
 	}
 	if got, want := suggestions(built.Check()), `warning /descripton: unknown member "descripton" (did you mean "description"?)`; got != want {
 		t.Errorf("got %s", got)
@@ -93,7 +94,7 @@ func TestSuggestBuilt(t *testing.T) {
 	}
 }
 
-// The warning has its own code, and errors of a card are not hidden by many of them.
+// The warning has its own code, and the limit on warnings does not hide errors.
 func TestSuggestIsBounded(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(`{"id":"agent://a"`)

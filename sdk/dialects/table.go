@@ -14,7 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/openai"
 )
 
-// table holds all dialects that have a package. The first entry of each is the
+// table lists all dialects that have a package. The first entry of each is the
 // dialect's card.
 var table = []*Dialect{
 	newDialect(detect.Aevum,

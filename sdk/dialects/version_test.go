@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// TestVersionOfA2A: a card that was detected is checked by the rules of the version that
-// its members are of; one that is read as 0.3 by those of 0.3.
+// TestVersionOfA2A: a detected card is validated against the version that its members
+// indicate, and a card that is read as 0.3 against 0.3.
 func TestVersionOfA2A(t *testing.T) {
 	const rest = `"name":"n","url":"https://a.example","version":"1","capabilities":{},"skills":[]`
 	const modes = `,"description":"d","defaultInputModes":["text"],"defaultOutputModes":["text"]`
@@ -37,8 +37,8 @@ func TestVersionOfA2A(t *testing.T) {
 	}
 }
 
-// TestUnpublishedVersion: behind a schema version that was never published nothing else is
-// reported.
+// TestUnpublishedVersion: a schema version that was never published is the only
+// finding.
 func TestUnpublishedVersion(t *testing.T) {
 	_, found := dialects.ExamineAs("oasf", []byte(`{"schema_version":"0.3.1","name":7,"skills":[{"x":1}],"locators":3}`))
 	if len(found.Errors()) != 1 || found.Errors()[0].Pointer != "/schema_version" || len(found) != 2 {
@@ -49,8 +49,8 @@ func TestUnpublishedVersion(t *testing.T) {
 	}
 }
 
-// TestEditions: every edition of A2A before 1.0 has its own rules, and is one that
-// Editions names.
+// TestEditions: every edition of A2A before 1.0 has its own rules and is listed by
+// Editions.
 func TestEditions(t *testing.T) {
 	d, ok := dialects.Lookup("a2a-0.3/card")
 	if !ok {

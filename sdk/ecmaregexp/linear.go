@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// bits is a set of places of a string.
+// bits is a set of byte offsets of a string.
 type bits []uint64
 
 func newBits(n int) bits      { return make(bits, (n+63)/64) }
@@ -27,37 +27,38 @@ func (l *linear) match(s string) bool {
 	return run.walk(false, l.anchored)
 }
 
-// linearRun follows the threads of a program over a string.
+// linearRun is the state of one run of a program on a string.
 type linearRun struct {
 	*linear
 	s string
-	// holds says for each look-around at which offsets it holds.
+	// holds has, for each look-around, the offsets at which it holds.
 	holds []bits
-	// places, when it is not nil, receives the offsets at which a match ends; else the
-	// run stops at the first match.
+	// places, if not nil, receives the offsets at which a match ends; otherwise the run
+	// stops at the first match.
 	places bits
 
 	current, next threads
 	stack         []int32
 	counts        []counting
-	// matched says that a thread has come to the end of the program at this place.
+	// matched reports that a thread has reached the end of the program at the present
+	// offset.
 	matched bool
 }
 
 // counting is the state of a counter. A repetition that is entered at one code point
-// can be left low to high code points later, as long as all between are in its class.
-// So all that has to be known is where it was entered.
+// can be left low to high code points later if all code points between are in its
+// class, so the entries are the only state that is needed.
 type counting struct {
 	entries bits
-	// since is where the present run of characters of the class began.
+	// since is where the present run of code points of the class began.
 	since int
-	// latest is the latest entry that is at least low characters ago, or -1.
+	// latest is the latest entry that is at least low code points ago, or -1.
 	latest int
-	// checked is the next entry to look at.
+	// checked is the next entry to check.
 	checked int
 }
 
-// threads is a set of instructions in the order of their arrival.
+// threads is a set of instructions in insertion order.
 type threads struct {
 	dense, sparse []int32
 }
@@ -86,8 +87,9 @@ func newLinearRun(l *linear, s string, holds []bits) *linearRun {
 	return run
 }
 
-// walk goes over the string, from its end when backward is set. It begins a match at
-// every place, or only at the first. It reports whether there was a match.
+// walk runs the program over the string, from the end when backward is set. It begins a
+// match at every offset, or with once only at the first one. It reports whether there
+// was a match.
 func (r *linearRun) walk(backward, once bool) bool {
 	at, end := 0, len(r.s)
 	if backward {
@@ -124,7 +126,7 @@ func (r *linearRun) walk(backward, once bool) bool {
 	}
 }
 
-// step moves the threads over a character, to the place at, the nth.
+// step moves the threads over a code point, to the offset at, which is the nth.
 func (r *linearRun) step(c rune, at, n int) {
 	before := r.current
 	r.current, r.next = r.next, before
@@ -152,8 +154,8 @@ func (r *linearRun) step(c rune, at, n int) {
 	}
 }
 
-// spread follows a thread as far as it can go without a character. The place is the
-// offset at, the nth.
+// spread follows a thread as far as possible without consuming a code point. The
+// present offset is at, which is the nth.
 func (r *linearRun) spread(pc int32, at, n int) {
 	r.stack = append(r.stack[:0], pc)
 	for len(r.stack) > 0 {
@@ -185,7 +187,7 @@ func (r *linearRun) spread(pc int32, at, n int) {
 	}
 }
 
-// assertion decides an assertion without parts.
+// assertion evaluates an assertion without operands.
 func assertion(op syntax.Op, s string, at int) bool {
 	switch op {
 	case syntax.Begin:

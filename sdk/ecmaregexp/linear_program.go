@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// linearOp says what an instruction of a linear program does.
+// linearOp is the operation of an instruction of a linear program.
 type linearOp uint8
 
 const (
@@ -28,35 +28,35 @@ type linearInstruction struct {
 }
 
 // linear is a pattern without back references. It is matched by following all threads
-// at once: time is linear in the string, memory is that of the program, and one bit per
+// at once: time is linear in the string; memory is that of the program plus one bit per
 // byte of the string for each look-around and each long repetition of a character.
 type linear struct {
 	code     []linearInstruction
 	start    int32
 	counters []counter
-	// anchored says that a match can only begin where the string does.
+	// anchored reports that a match can only begin at the start of the string.
 	anchored bool
-	// looks are the look-arounds of the whole pattern, inner ones before outer ones. Only
-	// the program of the whole pattern has them.
+	// looks are the look-arounds of the whole pattern, inner ones before outer ones. It
+	// is set only in the program of the whole pattern.
 	looks []lookAround
 }
 
 // counter is a repetition of a single character with large counts; high is negative
-// without a bound.
+// when there is no upper bound.
 type counter struct {
 	set       *charSet
 	low, high int
 	next      int32
 }
 
-// lookAround is the program of a look-around; that of a look-ahead is reversed, since
-// it is run from the end of the string to its beginning.
+// lookAround is the program of a look-around. That of a look-ahead is reversed, since
+// it runs from the end of the string to the start.
 type lookAround struct {
 	program linear
 	behind  bool
 }
 
-// charSet is a class with a quick answer for ASCII.
+// charSet is a class with a fast lookup for ASCII.
 type charSet struct {
 	ascii [2]uint64
 	class syntax.Class
@@ -72,7 +72,7 @@ func newCharSet(c syntax.Class) *charSet {
 	return s
 }
 
-// illFormed stands for an octet that is no part of a code point; no class contains it.
+// illFormed represents an octet that is not part of a code point; no class contains it.
 const illFormed rune = -1
 
 func (s *charSet) contains(r rune) bool {
@@ -82,11 +82,12 @@ func (s *charSet) contains(r rune) bool {
 	return s.class.Contains(r)
 }
 
-// linearCompiler writes the program of a pattern or of a look-around.
+// linearCompiler compiles a pattern or a look-around.
 type linearCompiler struct {
 	linear
 	reverse bool
-	// root has the look-arounds of the whole pattern, numbers has them by node.
+	// root has the look-arounds of the whole pattern; numbers maps nodes to their
+	// index.
 	root    *linear
 	numbers map[*syntax.Node]int32
 	sets    map[*syntax.Range]*charSet
@@ -123,8 +124,8 @@ func (c *linearCompiler) set(class syntax.Class) *charSet {
 	return s
 }
 
-// add emits the instructions for a node that go on at next, and returns the first.
-// Inside a counted repetition, which is written out, unrolled is set.
+// add emits the instructions for a node, which continue at next, and returns the first
+// one. unrolled is set inside a counted repetition that is expanded.
 func (c *linearCompiler) add(n *syntax.Node, next int32, unrolled bool) int32 {
 	switch n.Op {
 	case syntax.Char:
@@ -171,7 +172,7 @@ func (c *linearCompiler) repeat(n *syntax.Node, next int32, unrolled bool) int32
 		first := c.add(body, loop, unrolled)
 		c.code[loop].x = first
 		next = loop
-		if low > 0 { // the loop itself is the last of the rounds that must be
+		if low > 0 { // the loop itself is the last mandatory round
 			next, low = first, low-1
 		}
 	} else {
@@ -187,8 +188,8 @@ func (c *linearCompiler) repeat(n *syntax.Node, next int32, unrolled bool) int32
 	return next
 }
 
-// matters reports whether a repetition of a node is more than the empty string: what
-// has nothing inside could be repeated a billion times.
+// matters reports whether a repetition of a node can match more than the empty string.
+// A repetition of an empty node must not be expanded: its count may be a billion.
 func matters(n *syntax.Node) bool {
 	return n.Any(func(n *syntax.Node) bool {
 		switch n.Op {
@@ -199,8 +200,8 @@ func matters(n *syntax.Node) bool {
 	})
 }
 
-// look returns the number of a look-around, compiling it when it is first met: a
-// repetition that is written out meets the same one many times.
+// look returns the index of a look-around and compiles it on first use. An expanded
+// repetition uses the same one many times.
 func (c *linearCompiler) look(n *syntax.Node) int32 {
 	if number, ok := c.numbers[n]; ok {
 		return number
@@ -218,7 +219,7 @@ func hasBackReference(n *syntax.Node) bool {
 	return n.Any(func(n *syntax.Node) bool { return n.Op == syntax.Backreference })
 }
 
-// anchored reports whether a pattern can match at the beginning of the string only.
+// anchored reports whether a pattern can match only at the start of the string.
 func anchored(n *syntax.Node) bool {
 	switch n.Op {
 	case syntax.Begin:

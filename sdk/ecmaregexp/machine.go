@@ -5,40 +5,41 @@ import (
 	"unicode/utf8"
 )
 
-// machine runs a program with back references over one string, by backtracking. Its
-// stack is on the heap, since the depth of backtracking grows with the string.
+// machine runs a program with back references on one string, by backtracking. Its stack
+// is on the heap, since the depth of backtracking grows with the string.
 type machine struct {
 	prog  *program
 	s     string
 	regs  []int32
 	stack stack
-	// steps is what is left of the work that is allowed, negative when it is used up;
-	// frames is how long the stack may become.
+	// steps is the remaining budget, negative when it is used up; frames is the limit
+	// of the stack.
 	steps, frames int
 }
 
-// frame is something to go back to, in 12 bytes: a place in program and string, the
-// characters that a run can give back, or the former value of a register.
+// frame is a backtracking point in 12 bytes: a position in program and string, the code
+// points that a run can give back, or the former value of a register.
 type frame struct {
-	// pc is where to go on. For a run it is complemented, and for a register it is
+	// pc is where to continue. For a run it is complemented; for a register it is
 	// restores.
 	pc int32
-	// value is the place in the string, or the former value of the register.
+	// value is the position in the string, or the former value of the register.
 	value int32
-	// other is the register, or how far a run can be given back.
+	// other is the register, or the position down to which a run can be given back.
 	other int32
 }
 
 const restores = -1 << 31
 
-// Bounds on the stack: at most 16 bytes for each byte of the string, beyond what short
-// strings need.
+// Bounds of the stack: at most 16 bytes for each byte of the string, in addition to a
+// minimum for short strings.
 const (
 	baseFrames    = 1 << 12
 	framesPerByte = 1
 )
 
-// search tries every place of the string. It reports false for done when it gave up.
+// search tries every start position in the string. done is false when the budget was
+// exceeded.
 func (m *machine) search() (found, done bool) {
 	m.regs = make([]int32, m.prog.registers)
 	for i := range m.regs {
@@ -59,7 +60,7 @@ func (m *machine) search() (found, done bool) {
 	}
 }
 
-// push adds a frame; a stack that is full ends the search as work that is used up does.
+// push adds a frame. A full stack ends the search like a used-up budget.
 func (m *machine) push(f frame) {
 	if m.stack.n >= m.frames {
 		m.steps = -1
@@ -68,7 +69,7 @@ func (m *machine) push(f frame) {
 	m.stack.push(f)
 }
 
-// set changes a register so that going back restores it.
+// set changes a register such that backtracking restores it.
 func (m *machine) set(register int, value int32) {
 	if old := m.regs[register]; old != value {
 		m.push(frame{pc: restores, value: old, other: int32(register)})
@@ -76,7 +77,7 @@ func (m *machine) set(register int, value int32) {
 	}
 }
 
-// back returns to the latest choice above base, restoring registers on the way.
+// back returns to the latest choice above base and restores registers on the way.
 func (m *machine) back(base int) (pc, at int, ok bool) {
 	for m.stack.n > base {
 		f := m.stack.at(m.stack.n - 1)
@@ -99,7 +100,7 @@ func (m *machine) back(base int) (pc, at int, ok bool) {
 	return 0, 0, false
 }
 
-// commit drops the choices above base and keeps what restores registers.
+// commit drops the choices above base and keeps the frames that restore registers.
 func (m *machine) commit(base int) {
 	kept := base
 	for i := base; i < m.stack.n; i++ {
@@ -111,9 +112,9 @@ func (m *machine) commit(base int) {
 	m.stack.n = kept
 }
 
-// run executes the program from pc at a place of the string until it matches, nothing
-// is left to try, or the allowed work is used up. After a failure registers and stack
-// are as before.
+// run executes the program from pc at a position of the string until it matches, no
+// choice is left, or the budget is used up. After a failure, registers and stack are as
+// before.
 func (m *machine) run(pc, at int) bool {
 	base := m.stack.n
 	for {
@@ -149,8 +150,8 @@ func (m *machine) run(pc, at int) bool {
 		case opBackref, opBackrefBack:
 			at, ok = m.backref(in, at)
 		case opLook:
-			// Only whether the body matches counts, not the other ways in which it could;
-			// what its groups matched is kept unless the assertion fails.
+			// Only whether the body matches counts, so other ways to match it are
+			// dropped; the groups it captured are kept unless the assertion fails.
 			before := m.stack.n
 			matched := m.run(pc, at)
 			if m.steps < 0 {
@@ -183,8 +184,9 @@ func (m *machine) run(pc, at int) bool {
 			m.forget(in)
 		case opRound:
 			if at == int(m.regs[in.a+1]) {
-				// An empty round that nobody asked for fails, which ends loops over
-				// nothing; one that had to be can be followed by as many as are asked for.
+				// An empty round beyond the minimum fails, which ends loops over
+				// nothing; a mandatory empty round can be followed by the remaining
+				// mandatory ones.
 				ok = int(m.regs[in.a]) <= in.low
 				m.set(in.a, max(m.regs[in.a], int32(in.low)))
 			}
@@ -198,7 +200,7 @@ func (m *machine) run(pc, at int) bool {
 	}
 }
 
-// forget resets the groups inside a loop, as each round does.
+// forget resets the groups inside a loop at the start of each round.
 func (m *machine) forget(in *instruction) {
 	m.steps -= in.high - in.low
 	for i := in.low; i < in.high; i++ {
@@ -206,14 +208,14 @@ func (m *machine) forget(in *instruction) {
 	}
 }
 
-// char steps over one code point of the instruction's set.
+// char consumes one code point of the instruction's set.
 func (m *machine) char(in *instruction, at int) (int, bool) {
 	r, next := m.look(in.op == opCharBack, at)
 	return next, next != at && in.set.contains(r)
 }
 
-// look returns the code point at a place, towards the end of the string or the front,
-// and the place behind it; the same place where the string ends.
+// look returns the code point at a position, forward or backward, and the position
+// after it. At the end of the string it returns the same position.
 func (m *machine) look(back bool, at int) (rune, int) {
 	var r rune
 	var size int
@@ -230,8 +232,8 @@ func (m *machine) look(back bool, at int) (rune, int) {
 	return r, at
 }
 
-// take steps over as many code points as a run can and remembers how far it can be given
-// back. pc is the instruction behind it.
+// take consumes as many code points as a run can and records how many can be given
+// back. pc is the instruction after it.
 func (m *machine) take(in *instruction, pc, at int) (int, bool) {
 	least, n := at, 0
 	for in.high < 0 || n < in.high {
@@ -254,7 +256,7 @@ func (m *machine) take(in *instruction, pc, at int) (int, bool) {
 	return at, true
 }
 
-// backref steps over what the group matched.
+// backref consumes the text that the group captured.
 func (m *machine) backref(in *instruction, at int) (int, bool) {
 	start, end := m.regs[in.a+1], m.regs[in.a+2]
 	if start < 0 || end < 0 {
@@ -275,7 +277,7 @@ func (m *machine) backref(in *instruction, at int) (int, bool) {
 	return at - len(text), strings.HasSuffix(m.s[:at], text)
 }
 
-// boundary reports whether exactly one side of the place is a word character.
+// boundary reports whether exactly one side of the position is a word character.
 func boundary(s string, at int) bool {
 	before := at > 0 && isWord(s[at-1])
 	after := at < len(s) && isWord(s[at])

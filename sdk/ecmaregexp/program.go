@@ -2,12 +2,12 @@ package ecmaregexp
 
 import "github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 
-// opcode says what an instruction does.
+// opcode is the operation of an instruction.
 type opcode uint8
 
 const (
 	opMatch opcode = iota
-	// opChar steps over a code point of class; opCharBack does so towards the front.
+	// opChar consumes a code point of class; opCharBack does so backward.
 	opChar
 	opCharBack
 	opJump  // to x
@@ -18,22 +18,22 @@ const (
 	opNotWord
 	opSet  // register a = position
 	opCopy // register a = register b
-	// opBackref compares with the group whose registers begin at a.
+	// opBackref compares with the group whose first register is a.
 	opBackref
 	opBackrefBack
-	// opLook runs the program behind it up to opMatch, then goes on at x.
+	// opLook runs the program after it up to opMatch, then continues at x.
 	opLook
-	// opLoop begins a counted loop: its counter is register a. opTest stands at the
-	// head of each round; the loop is left to x. opEnter begins a round, opRound ends
-	// one and goes to the test at x.
+	// opLoop begins a counted loop whose counter is register a. opTest is at the start
+	// of each round and leaves the loop to x. opEnter begins a round; opRound ends one
+	// and continues at the test at x.
 	opLoop
 	opTest
 	opEnter
 	opRound
 	// opForget resets the registers from low to high.
 	opForget
-	// opRun takes as many code points of class as it can, low to high of them, and gives
-	// them back one by one; opRunBack does so towards the front.
+	// opRun consumes as many code points of class as possible, from low to high, and
+	// gives them back one by one; opRunBack does so backward.
 	opRun
 	opRunBack
 )
@@ -44,19 +44,20 @@ type instruction struct {
 	lazy   bool // opTest
 	x, y   int
 	a, b   int
-	// low and high are the counts of a loop; high is negative without a bound. For
-	// opEnter they are the registers of the groups inside, which a round forgets.
+	// low and high are the counts of a loop; high is negative when there is no upper
+	// bound. For opEnter they are the registers of the groups inside, which a round
+	// resets.
 	low, high int
 	set       *charSet
 }
 
-// program is a compiled pattern. Registers hold, for each group, where it was
-// entered, its start and its end, and for each counted loop the number of rounds
-// and where the round began. A group that has not matched has the start -1.
+// program is a compiled pattern. For each group, registers hold where it was entered,
+// its start and its end; for each counted loop, the number of rounds and where the
+// round began. A group that has not matched has the start -1.
 type program struct {
 	code      []instruction
 	registers int
-	// anchored says that a match can only begin where the string does.
+	// anchored reports that a match can only begin at the start of the string.
 	anchored bool
 }
 
@@ -97,7 +98,7 @@ func (c *compiler) emit(in instruction) int {
 
 func (c *compiler) here() int { return len(c.code) }
 
-// node appends the code for n. Inside look-behind, back is set: the text is walked
+// node appends the code for n. Inside look-behind, back is set: the string is matched
 // from right to left.
 func (c *compiler) node(n *syntax.Node, back bool) {
 	switch n.Op {
@@ -145,7 +146,7 @@ func (c *compiler) node(n *syntax.Node, back bool) {
 	}
 }
 
-// directed turns the forward form of an instruction into the backward one.
+// directed returns the backward variant of an instruction when back is set.
 func directed(op opcode, back bool) opcode {
 	if back {
 		return op + 1
@@ -159,8 +160,8 @@ func (c *compiler) capture(n *syntax.Node, back bool) {
 	start, end := entered+1, entered+2
 	c.emit(instruction{op: opSet, a: entered})
 	c.node(n.Subs[0], back)
-	// The group changes only when it is left: a reference to it from within means
-	// what it matched before.
+	// The group changes only when it is left: a reference from within refers to its
+	// former match.
 	near, far := start, end
 	if back {
 		near, far = end, start
@@ -169,7 +170,7 @@ func (c *compiler) capture(n *syntax.Node, back bool) {
 	c.emit(instruction{op: opCopy, a: near, b: entered})
 }
 
-// set returns the set of a class, one for all nodes that share the class.
+// set returns the set of a class; nodes with the same class share one.
 func (c *compiler) set(class syntax.Class) *charSet {
 	if len(class) == 0 {
 		return &charSet{}
@@ -183,8 +184,8 @@ func (c *compiler) set(class syntax.Class) *charSet {
 }
 
 // repeat appends a loop. A greedy one over a single character, by far the most common,
-// needs neither a counter nor the check for empty rounds, and one frame however many
-// characters it takes.
+// needs no counter, no check for empty rounds, and only one frame for any number of
+// characters.
 func (c *compiler) repeat(n *syntax.Node, back bool) {
 	body := n.Subs[0]
 	if body.Op == syntax.Char && !n.Lazy {
@@ -205,8 +206,8 @@ func (c *compiler) repeat(n *syntax.Node, back bool) {
 	c.code[test].x = c.here()
 }
 
-// round appends a round of a loop; the instruction forget is told which groups the
-// round resets.
+// round appends a round of a loop and sets the groups that the instruction forget
+// resets.
 func (c *compiler) round(body *syntax.Node, back bool, forget int) {
 	outer := c.inside
 	c.inside = groupRange{}
@@ -219,7 +220,7 @@ func (c *compiler) round(body *syntax.Node, back bool, forget int) {
 	c.inside = outer
 }
 
-// simpleLoop appends a loop that needs no counter, over a body that always takes at
+// simpleLoop appends a loop without a counter, over a body that always consumes at
 // least one character.
 func (c *compiler) simpleLoop(n *syntax.Node, back bool) {
 	var head int
@@ -239,7 +240,7 @@ func (c *compiler) simpleLoop(n *syntax.Node, back bool) {
 	}
 }
 
-// consumers returns the nodes that take at least one character whenever they match.
+// consumers returns the nodes that consume at least one character whenever they match.
 func consumers(n *syntax.Node) map[*syntax.Node]bool {
 	found := map[*syntax.Node]bool{}
 	var visit func(*syntax.Node) bool

@@ -8,26 +8,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// Regexp is a regular expression. It may be used by several goroutines at once.
+// Regexp is a regular expression. It may be used by several goroutines.
 type Regexp struct {
 	source string
 	once   sync.Once
-	// linear is the program of a pattern without back references, prog that of one with.
+	// linear is the program of a pattern without back references, prog the program of
+	// one with.
 	linear *linear
 	prog   *program
 	err    error
 }
 
-// Compile reads a regular expression. The error, if any, is a [*syntax.Error].
+// Compile parses a regular expression. The error, if any, is a [*syntax.Error].
 func Compile(source string) (*Regexp, error) {
 	r := Lazy(source)
 	r.compile()
 	return r, r.err
 }
 
-// Lazy returns a regular expression that is compiled when it is first matched, so
-// that a package with patterns costs nothing to import. For a source that [Compile]
-// refuses, matching returns that error.
+// Lazy returns a regular expression that is compiled on first use, so that importing a
+// package with patterns costs nothing. If [Compile] rejects the source, matching
+// returns its error.
 func Lazy(source string) *Regexp { return &Regexp{source: source} }
 
 // String returns the source.
@@ -47,30 +48,29 @@ func (r *Regexp) compile() {
 	})
 }
 
-// ErrBudget is the error of a match that was given up: the pattern has back references,
-// and whether it matches was not found out within the allowed work. It says nothing
-// about whether there is a match.
+// ErrBudget is returned when a match with back references was abandoned because it
+// exceeds the allowed work. Whether there is a match is unknown.
 var ErrBudget = errors.New("regular expression: the match was given up, since it takes more steps than are allowed")
 
-// The work that [Regexp.Match] allows: [DefaultSteps], and [StepsPerByte] for each byte
-// of the string.
+// The budget of [Regexp.Match]: [DefaultSteps], plus [StepsPerByte] for each byte of
+// the string.
 const (
 	DefaultSteps = 1 << 20
 	StepsPerByte = 1 << 6
 )
 
-// Match reports whether a match is found anywhere in s. The error is [ErrBudget] or that
-// of [Compile].
+// Match reports whether the pattern matches anywhere in s. The error is [ErrBudget] or
+// that of [Compile].
 func (r *Regexp) Match(s string) (bool, error) {
 	found, _, err := r.Search(s, DefaultSteps+StepsPerByte*len(s))
 	return found, err
 }
 
-// Search is [Regexp.Match] with a budget: it takes at most so many steps and returns how
-// many are left. A step is an instruction, or a character that is compared. A pattern
-// without back references takes none and is never given up. With back references the
-// memory is at most 12 bytes for each byte of s, beyond a fixed amount; a match that
-// needs more is given up as well.
+// Search is [Regexp.Match] with a budget: it takes at most the given number of steps
+// and returns the number that is left. A step is an instruction, or a character that is
+// compared. A pattern without back references takes no steps and always completes. With
+// back references the memory is at most 12 bytes for each byte of s, in addition to a
+// fixed amount; a match that needs more returns [ErrBudget] as well.
 func (r *Regexp) Search(s string, steps int) (found bool, left int, err error) {
 	r.compile()
 	switch {

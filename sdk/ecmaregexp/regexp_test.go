@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// match compiles and matches, and fails the test when that is not decided.
+// match compiles and matches, and fails the test on an error.
 func match(t *testing.T, source, s string) bool {
 	t.Helper()
 	r, err := ecmaregexp.Compile(source)
@@ -25,19 +25,19 @@ func match(t *testing.T, source, s string) bool {
 	return found
 }
 
-// TestLazy promises that a broken source is an error of Compile, and for Lazy one of
-// every match.
+// TestLazy: an invalid source is an error of Compile, and with Lazy an error of every
+// match.
 func TestLazy(t *testing.T) {
 	t.Parallel()
 	if _, err := ecmaregexp.Compile(`(`); err == nil {
-		t.Error("Compile takes a broken source")
+		t.Error("Compile accepts an invalid source")
 	}
 	var fault *syntax.Error
 	if found, err := ecmaregexp.Lazy(`(`).Match("("); found || !errors.As(err, &fault) {
-		t.Errorf("a broken source: %t, %v", found, err)
+		t.Errorf("an invalid source: %t, %v", found, err)
 	}
 	if _, left, err := ecmaregexp.Lazy(`(`).Search("(", 7); err == nil || left != 7 {
-		t.Errorf("a broken source takes steps: %d left, %v", left, err)
+		t.Errorf("an invalid source takes steps: %d left, %v", left, err)
 	}
 	r := ecmaregexp.Lazy(`^(a+)\1$`)
 	if r.String() != `^(a+)\1$` {
@@ -57,7 +57,7 @@ func TestLazy(t *testing.T) {
 	wg.Wait()
 }
 
-// TestBudget promises that a match which explodes is given up and not denied.
+// TestBudget: a match that takes exponential time returns ErrBudget and not false.
 func TestBudget(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("a", 5000)
@@ -86,7 +86,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestRoom promises that the bounds leave room for what people write.
+// TestRoom: patterns and texts of usual size are within the limits.
 func TestRoom(t *testing.T) {
 	t.Parallel()
 	if !match(t, `^(x)(?:y\1)*y$`, strings.Repeat("xy", 100_000)) {
@@ -96,15 +96,15 @@ func TestRoom(t *testing.T) {
 		t.Error("10,000 times a does not match")
 	}
 	if match(t, `(?:){1000000000}(a)\1b`, strings.Repeat("a", 5000)+"c") {
-		t.Error("a repeat of nothing")
+		t.Error("repetition of the empty string")
 	}
 	if !match(t, `^(["'])[^]*\1$`, `"`+strings.Repeat("é😀x", 100_000)+`"`) {
 		t.Error("a long quoted text does not match")
 	}
 }
 
-// TestLinear promises that patterns without back references are always decided, in
-// memory of at most 16 bytes for each byte of the string.
+// TestLinear: matching a pattern without back references always completes, in memory of
+// at most 16 bytes for each byte of the string.
 func TestLinear(t *testing.T) {
 	const n = 100_000
 	a := strings.Repeat("a", n)
@@ -153,7 +153,7 @@ func TestLinear(t *testing.T) {
 	}
 }
 
-// TestBacktrackingMemory promises the same bound where a match is given up.
+// TestBacktrackingMemory: the same bound holds when a match is abandoned.
 func TestBacktrackingMemory(t *testing.T) {
 	text := strings.Repeat("ab", 100_000)
 	for _, source := range []string{`^(?:(a)(b)|\1|\2)+$`, `^(?:(a|b))+?\1x`, `(?:(?:(?:a|b)?)*?)*(x)\1`, `^(?:(?=(a|b))[^])*\1\1\1$`} {
@@ -178,12 +178,12 @@ func allocated(f func()) float64 {
 	return float64(after.TotalAlloc - before.TotalAlloc)
 }
 
-// TestIllFormed promises that octets which are no UTF-8 match no part of a pattern and
-// do not stop the search.
+// TestIllFormed: octets that are not UTF-8 match no part of a pattern and do not stop
+// the search.
 func TestIllFormed(t *testing.T) {
 	t.Parallel()
 	if !match(t, `(a)\1$`, "\xff\xc3aa") || match(t, `(a)\1$`, "aa\xff") {
-		t.Error("wrong answer around ill-formed octets")
+		t.Error("wrong result around ill-formed octets")
 	}
 	for _, source := range []string{`^[^]$`, `^[^a]\uFFFD?$`, `^(.)\1?$`, `^\W{1,2000}$`} {
 		if match(t, source, "\xff") {

@@ -1,7 +1,7 @@
 package ecmaregexp
 
-// stack has frames in chunks, so that growing neither copies nor takes more memory than
-// there are frames.
+// stack stores frames in chunks, so that growing neither copies frames nor reserves
+// much more memory than they need.
 type stack struct {
 	chunks []*[chunk]frame
 	n      int

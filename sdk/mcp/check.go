@@ -7,11 +7,11 @@ import (
 )
 
 // newest is the index of the newest version, the first whose clients copy arguments
-// into HTTP headers and whose text speaks of references that lead outside.
+// into HTTP headers and whose specification covers external references.
 var newest = len(versions) - 1
 
-// checkTool looks into the two schemas of a tool for what the schema of a tool
-// cannot ask of them.
+// checkTool checks the two schemas of a tool for rules that the schema of a tool cannot
+// express.
 func checkTool(c *cardrt.Checker, x *Tool) {
 	cardrt.At(c, "inputSchema", cardrt.ObjectText(x.InputSchema), checkInput)
 	if c.Warnings && !x.OutputSchema.IsZero() {
@@ -29,8 +29,8 @@ func checkInput(c *cardrt.Checker, schema string) {
 	}
 }
 
-// mayHave says whether a JSON text may have a member of a name somewhere; where it
-// says no, the text need not be walked through.
+// mayHave reports whether a JSON text may have a member of a name at some level. If
+// not, the text need not be walked.
 func mayHave(text, name string) bool {
 	return strings.Contains(text, name) || strings.Contains(text, `\u`)
 }

@@ -1,7 +1,7 @@
 package mcp
 
-// DisplayName returns what people are shown for the tool: its title, that of its
-// annotations, or else its name. A nil x has none.
+// DisplayName returns the name to show to users: the title of the tool, that of its
+// annotations, or its name. It is empty when x is nil.
 func (x *Tool) DisplayName() string {
 	x = x.OrEmpty()
 	for _, title := range []string{x.Title.Or(""), x.Annotations.OrEmpty().Title.Or("")} {

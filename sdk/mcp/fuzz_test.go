@@ -6,16 +6,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
 )
 
-// The types are looked at under the rules of the newest version, and of the first one
-// that has members which the newest has no more.
+// The types are tested under the rules of the newest version, and under those of the
+// oldest version with members that the newest one removed.
 var (
 	fuzzLists = fuzzing.Of("mcp", &entryListToolsResult, rawListToolsResult, ForVersion(V2025_11_25))
 	fuzzTools = fuzzing.Of("mcp", &entryTool, rawTool, ForVersion(V2025_06_18)).
 			From(`{"name":"t","title":"T","inputSchema":{"type":"object","properties":{"a":{"$ref":"#/properties/b"},"b":{"type":"string","x-mcp-header":"B"}}},"annotations":{"readOnlyHint":true},"icons":[{"src":"https://a.example/i.png","sizes":["any"],"theme":"dark"}],"_meta":{"com.example/a":[1.50]}}`)
 )
 
-// TestPromises checks what every type promises on mutants of documents and on values
-// that programs make.
+// TestPromises checks the guarantees of every type on mutants of documents and on
+// values built in Go.
 func TestPromises(t *testing.T) {
 	t.Run("ListToolsResult", fuzzLists.Test)
 	t.Run("Tool", fuzzTools.Test)

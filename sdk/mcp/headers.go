@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// headerKeyword marks a property whose argument an HTTP client also sends as the
-// header Mcp-Param-NAME. A tool that uses it wrongly is dropped by HTTP clients.
+// headerKeyword marks a property whose argument an HTTP client also sends as the header
+// Mcp-Param-NAME. HTTP clients drop a tool that uses it incorrectly.
 const headerKeyword = "x-mcp-header"
 
 // headers are the uses of x-mcp-header in the input schema of one tool.
@@ -48,7 +48,7 @@ func (h *headers) check(c *cardrt.Checker, o object) {
 	}
 }
 
-// isToken says whether s is a token of RFC 9110, section 5.6.2.
+// isToken reports whether s is a token (RFC 9110, section 5.6.2).
 func isToken(s string) bool {
 	for i := range len(s) {
 		b := s[i]

@@ -8,15 +8,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// references are what the references inside one schema may lead to.
+// references are the possible targets of the references inside one schema.
 type references struct {
 	anchors map[string]bool
-	targets target // what pointers name
+	targets target // the targets of pointers
 	rebased bool   // a part of the schema has an $id, which references are relative to
 }
 
-// checkReferences looks at every $ref and $dynamicRef of a schema. In one with an
-// $id none is complained of.
+// checkReferences checks every $ref and $dynamicRef of a schema. It reports nothing for
+// a schema with an $id.
 func checkReferences(c *cardrt.Checker, schema string) {
 	if !mayHave(schema, "$ref") && !mayHave(schema, "$dynamicRef") {
 		return
@@ -29,7 +29,7 @@ func checkReferences(c *cardrt.Checker, schema string) {
 	eachSchema(c, schema, r.check)
 }
 
-// collect finds the anchors, and the pointers that have to be followed.
+// collect finds the anchors, and the pointers that have to be resolved.
 func (r *references) collect(_ *cardrt.Checker, o object) {
 	for _, v := range []string{o.anchor, o.dynamicAnchor} {
 		if name, ok := textOf(v); ok {
@@ -74,7 +74,7 @@ func (r *references) follow(c *cardrt.Checker, keyword, ref string) {
 	}
 }
 
-// pointer returns the steps of a reference that is a JSON Pointer in a fragment.
+// pointer returns the tokens of a reference whose fragment is a JSON Pointer.
 func pointer(ref string) ([]string, bool) {
 	fragment, local := strings.CutPrefix(ref, "#")
 	if !local {

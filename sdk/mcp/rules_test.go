@@ -13,7 +13,7 @@ import (
 // everyVersion are the versions, oldest first.
 var everyVersion = []mcp.Version{mcp.V2024_11_05, mcp.V2025_03_26, mcp.V2025_06_18, mcp.V2025_11_25, mcp.V2026_07_28}
 
-// found lists what is found in a tool under the rules of a version.
+// found lists the findings for a tool under the rules of a version.
 func found(t *testing.T, tool string, version mcp.Version) []string {
 	t.Helper()
 	x, violations := mcp.ExamineTool([]byte(tool), mcp.ForVersion(version))
@@ -24,8 +24,8 @@ func found(t *testing.T, tool string, version mcp.Version) []string {
 	for _, v := range violations {
 		list = append(list, fmt.Sprintf("%s %s %s", v.Severity, v.Pointer, v.Code))
 	}
-	// What a decoded value says of itself is the same, and so is what a value says
-	// that was made and not read.
+	// Check of the decoded value, and of a value built in Go, must return the same
+	// findings.
 	for name, again := range map[string]card.Violations{
 		"Check": x.Check(mcp.ForVersion(version)), "of a clone": x.Clone().Check(mcp.ForVersion(version)),
 	} {
@@ -42,8 +42,8 @@ func found(t *testing.T, tool string, version mcp.Version) []string {
 	return list
 }
 
-// TestMembersByVersion states from which version on a member is looked at: a value
-// of the wrong kind is an error there and nothing but a warning elsewhere.
+// TestMembersByVersion checks in which versions a member is validated: a value of the
+// wrong kind is an error there and only a warning elsewhere.
 func TestMembersByVersion(t *testing.T) {
 	for member, known := range map[string][]mcp.Version{
 		"title":        everyVersion[2:],
@@ -69,8 +69,8 @@ func TestMembersByVersion(t *testing.T) {
 	}
 }
 
-// TestSchemas states what is looked for inside the schemas of a tool of the newest
-// version beyond its being one.
+// TestSchemas checks the additional rules for the schemas of a tool in the newest
+// version.
 func TestSchemas(t *testing.T) {
 	for _, test := range []struct {
 		schema string
@@ -103,8 +103,8 @@ func TestSchemas(t *testing.T) {
 	}
 }
 
-// TestManyReferences: the references of a schema are followed together, not one by
-// one through the whole of it.
+// TestManyReferences: the references of a schema are resolved in one pass, not in one
+// pass each.
 func TestManyReferences(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(`{"name":"t","inputSchema":{"type":"object","properties":{"a":{}`)
@@ -118,8 +118,8 @@ func TestManyReferences(t *testing.T) {
 	}
 }
 
-// TestVersionIsOfTheCall: the version is no property of a value; one value is checked
-// against several.
+// TestVersionIsOfTheCall: the version is an option of the call, not a property of the
+// value; one value is validated against several versions.
 func TestVersionIsOfTheCall(t *testing.T) {
 	list, err := mcp.NewListToolsResult().
 		WithTools(mcp.NewTool().WithName("t").WithInputSchema(map[string]any{"type": "object", "properties": map[string]any{"a": true}})).
@@ -135,7 +135,7 @@ func TestVersionIsOfTheCall(t *testing.T) {
 		}
 	}
 	if err := list.Validate(mcp.ForVersion("2031-01-01")); err != nil {
-		t.Errorf("an unknown version is not the newest: %v", err)
+		t.Errorf("an unknown version is not validated as the newest: %v", err)
 	}
 }
 
@@ -160,7 +160,7 @@ func TestDisplayName(t *testing.T) {
 	}
 }
 
-// A schema of a tool may refer to a subschema in any number of ways.
+// A schema of a tool may have any number of references to a subschema.
 func TestSchemaOfManyWays(t *testing.T) {
 	defs := []string{`"d0":{"type":"string"}`}
 	for i := range 64 {

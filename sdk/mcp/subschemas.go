@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// holds says how a keyword of JSON Schema holds schemas.
+// holds is the form in which a keyword of JSON Schema contains schemas.
 type holds uint8
 
 const (
@@ -15,8 +15,9 @@ const (
 	namedSchemas                  // an object of schemas
 )
 
-// holdsSchemas says how a keyword of draft 2020-12 or of draft-07 holds schemas, 0 when it
-// does not. What stands elsewhere (in const, enum, examples, …) is data.
+// holdsSchemas returns the form in which a keyword of draft 2020-12 or draft-07
+// contains schemas, 0 when it does not. Objects in other keywords (const, enum,
+// examples, …) are data.
 func holdsSchemas(keyword string) holds {
 	switch keyword {
 	case "not", "if", "then", "else",
@@ -31,23 +32,23 @@ func holdsSchemas(keyword string) holds {
 	return 0
 }
 
-// reach is how a schema is reached from the one that all are in.
+// reach is the path to a schema from the root schema.
 type reach uint8
 
 const (
 	root     reach = iota
-	property       // by the keyword properties alone
-	hidden         // in another way: whether it applies depends on the value
+	property       // only through the keyword properties
+	hidden         // through another keyword, which may apply conditionally
 )
 
-// object is an object schema: how it is reached, and the JSON text of the members
-// that are looked at, empty where they are absent.
+// object is an object schema: its reach, and the JSON text of the members that are
+// checked, empty for absent ones.
 type object struct {
 	reach                                                          reach
 	kind, header, ref, dynamicRef, anchor, dynamicAnchor, identity string
 }
 
-// note keeps the value of a member.
+// note stores the value of a member.
 func (o *object) note(name, value string) {
 	switch name {
 	case "type":
@@ -67,15 +68,15 @@ func (o *object) note(name, value string) {
 	}
 }
 
-// eachSchema calls visit for an object schema and every one inside it, at its place.
-// The text is read once, whatever its depth.
+// eachSchema calls visit for an object schema and every schema inside it, with its
+// location. It reads the text once, regardless of the nesting.
 func eachSchema(c *cardrt.Checker, schema string, visit func(c *cardrt.Checker, o object)) {
 	w := walk{c, schema, visit}
 	w.schema(0, root)
 }
 
-// walk goes through a schema by position; its methods return the index behind what
-// they read.
+// walk walks a schema by position. Its methods return the index after the value they
+// read.
 type walk struct {
 	c     *cardrt.Checker
 	text  string
@@ -141,7 +142,7 @@ func (w *walk) named(i int, at reach) int {
 	return i + 1
 }
 
-// textOf returns the string that a JSON text is, and whether it is one.
+// textOf returns the value of a JSON text that is a string, and whether it is one.
 func textOf(v string) (string, bool) {
 	if v == "" || cardrt.KindOf(v) != cardrt.Text {
 		return "", false

@@ -7,14 +7,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// target is a place in a document that some pointer names or leads through. A tree
-// of them is looked for in one walk, however many pointers there are.
+// target is a location in a document that a pointer refers to or passes through. One
+// walk finds all targets of a tree.
 type target struct {
 	found bool
 	below map[string]*target
 }
 
-// at returns the place that some steps lead to from t.
+// at returns the target at a path below t.
 func (t *target) at(steps []string) *target {
 	for _, step := range steps {
 		next := t.below[step]
@@ -30,8 +30,8 @@ func (t *target) at(steps []string) *target {
 	return t
 }
 
-// find marks t and the places below it that the JSON value at i has, and returns the
-// index behind the value.
+// find marks t and its descendants that exist in the JSON value at i, and returns the
+// index after the value.
 func (t *target) find(text string, i int) int {
 	t.found = true
 	if open := text[i]; t.below == nil || open != '{' && open != '[' {

@@ -11,8 +11,8 @@ import (
 // CapabilityCode names the test of the capability policy that an identifier fails.
 type CapabilityCode string
 
-// The codes of the policy (CapabilityNamespacePolicy.v1), in the order in which
-// the tests first ask for them.
+// The codes of the policy (CapabilityNamespacePolicy.v1), in the order of the first
+// test with each.
 const (
 	CapabilityRequired             CapabilityCode = "CAPABILITY_IDENTIFIER_REQUIRED"
 	CapabilityTooLong              CapabilityCode = "CAPABILITY_IDENTIFIER_TOO_LONG"
@@ -28,8 +28,8 @@ const (
 	CapabilityURINamespaceReserved CapabilityCode = "CAPABILITY_IDENTIFIER_URI_NAMESPACE_RESERVED"
 )
 
-// Limits of the policy, in UTF-16 units for any identifier and in octets for
-// the URI form, which is ASCII.
+// Limits of the policy: in UTF-16 units for any identifier, and in octets for the URI
+// form, which is ASCII.
 const (
 	maxCapability     = 256
 	maxCapabilityURI  = 160
@@ -39,7 +39,8 @@ const (
 	maxVersionDigits  = 9
 )
 
-// CapabilityError says why an identifier is refused. It never repeats the identifier.
+// CapabilityError describes why an identifier is invalid. It never contains the
+// identifier.
 type CapabilityError struct {
 	Code   CapabilityCode
 	Detail string
@@ -49,13 +50,13 @@ type CapabilityError struct {
 func (e *CapabilityError) Error() string { return string(e.Code) + ": " + e.Detail }
 
 // CheckCapability returns nil when s is a capability identifier, and otherwise a
-// [*CapabilityError] for the first test of the policy that it fails. White space
-// around it does not count.
+// [*CapabilityError] for the first test of the policy that it fails. White space around
+// it is ignored.
 //
-// There are two forms. Legacy identifiers are free words of letters, digits and
-// . _ : -; the URI form is capability://, a name of dotted segments in small
-// letters and, where it has one, a version such as @v2. Two identifiers are the
-// same capability only when they are the same text.
+// There are two forms. Legacy identifiers are words of letters, digits and . _ : -; the
+// URI form is capability://, a name of dotted segments in lower case and an optional
+// version such as @v2. Two identifiers denote the same capability only when they are
+// the same text.
 func CheckCapability(s string) error {
 	if broken := brokenRule(s); broken != nil {
 		return &CapabilityError{
@@ -66,8 +67,8 @@ func CheckCapability(s string) error {
 	return nil
 }
 
-// WithIdentity tells the capabilities of the registered identity. A card is then
-// valid only when it offers no others.
+// WithIdentity sets the capabilities of the registered identity. A card is then valid
+// only if it offers no others.
 func WithIdentity(capabilities ...string) card.Option {
 	words := make([]string, len(capabilities))
 	for i, c := range capabilities {
@@ -76,15 +77,15 @@ func WithIdentity(capabilities ...string) card.Option {
 	return card.WithSet("identityCapabilities", words...)
 }
 
-// checkCapability is the policy as a check of the schema.
+// checkCapability applies the policy as a check of the schema.
 func checkCapability(c *cardrt.Checker, s string) {
 	if broken := brokenRule(s); broken != nil {
 		c.Fail(broken)
 	}
 }
 
-// brokenRule returns the first rule of the policy that an identifier breaks, nil when it
-// breaks none.
+// brokenRule returns the first rule of the policy that an identifier violates, nil when
+// there is none.
 func brokenRule(s string) *cardrt.Rule {
 	s = cardrt.TrimECMA(s)
 	switch {
@@ -100,7 +101,7 @@ func brokenRule(s string) *cardrt.Rule {
 	return nil
 }
 
-// hasScheme says whether s begins like a URI with an authority.
+// hasScheme reports whether s begins like a URI with an authority.
 func hasScheme(s string) bool {
 	scheme, _, found := strings.Cut(s, "://")
 	return found && scheme != "" && isLetter(scheme[0]) && consistsOf(scheme, isScheme)
@@ -137,8 +138,8 @@ func brokenURIRule(s string) *cardrt.Rule {
 	return brokenSegmentRule(name)
 }
 
-// brokenSegmentRule is brokenRule for the dotted segments of a name; other joints do not
-// divide.
+// brokenSegmentRule is brokenRule for the dotted segments of a name. Only dots separate
+// segments.
 func brokenSegmentRule(name string) *cardrt.Rule {
 	if strings.Count(name, ".") >= maxSegments {
 		return &capabilitySegments
@@ -155,8 +156,8 @@ func brokenSegmentRule(name string) *cardrt.Rule {
 	return nil
 }
 
-// isCapabilityName says whether s is runs of small letters and digits with one
-// joint between each two.
+// isCapabilityName reports whether s consists of runs of lower-case letters and digits,
+// separated by single joints.
 func isCapabilityName(s string) bool {
 	joint := true
 	for i := range len(s) {

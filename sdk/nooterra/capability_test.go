@@ -80,7 +80,7 @@ func TestCheckCapability(t *testing.T) {
 	}
 }
 
-// What is refused may be a secret that was pasted into the wrong place.
+// A rejected identifier may be a secret that was pasted by mistake.
 func TestCapabilityErrorsDoNotRepeatTheIdentifier(t *testing.T) {
 	for _, id := range []string{"hunter2 hunter2", "https://hunter2", "capability://hunter2@x"} {
 		if err := CheckCapability(id); err == nil || strings.Contains(err.Error(), "hunter2") {

@@ -7,22 +7,22 @@ import (
 	"unicode"
 )
 
-// CompareText returns -1, 0 or 1 in the order that the normal form sorts lists
-// in. The service sorts with ECMAScript's localeCompare, whose order is that of
-// the Unicode Collation Algorithm; this is that order as far as it goes without
-// the tables of a collation library:
+// CompareText returns -1, 0 or 1 in the order in which the normal form sorts lists. The
+// service sorts with ECMAScript's localeCompare, which uses the Unicode Collation
+// Algorithm. CompareText implements that order without the tables of a collation
+// library:
 //
 //   - white space, then punctuation (_ - , ; : ! ? . ' " ( ) [ ] { } @ * / \ & # %),
 //     then symbols (` ^ + < = > | ~ and others), then currencies, then digits by
 //     their value, then letters;
 //   - Latin before Greek before Cyrillic and so on, Han last; within a script by
-//     code point, where letters of Latin-1 and Latin Extended-A stand with the
-//     letter that they are made from;
-//   - where that is equal: without an accent first; then small letters before
-//     capitals; then by octets, so that different texts never compare equal.
+//     code point, except that accented letters of Latin-1 and Latin Extended-A sort
+//     as their base letter;
+//   - equal texts at that level: without an accent first; then lower case before
+//     upper case; then by octets, so that different texts never compare equal.
 //
-// Other control characters do not count. Texts that mix letters from beyond those
-// blocks may come out in another order than the service gives them.
+// Other control characters are ignored. For texts with letters outside these blocks the
+// order may differ from that of the service.
 func CompareText(a, b string) int {
 	return cmp.Or(
 		compareLevel(a, b, func(e element) uint64 { return e.primary }),
@@ -32,10 +32,10 @@ func CompareText(a, b string) int {
 	)
 }
 
-// element is what one character weighs at each of the three levels.
+// element is the weight of a character at each of the three levels.
 type element struct{ primary, accent, capital uint64 }
 
-// compareLevel compares letter by letter at one level.
+// compareLevel compares two texts letter by letter at one level.
 func compareLevel(a, b string, level func(element) uint64) int {
 	next, stop := iter.Pull(elements(a))
 	defer stop()
@@ -54,7 +54,8 @@ func compareLevel(a, b string, level func(element) uint64) int {
 	return 0
 }
 
-// elements yields a weight for each letter; marks join the letter before them.
+// elements yields a weight for each letter; a combining mark adds to the letter before
+// it.
 func elements(s string) iter.Seq[element] {
 	return func(yield func(element) bool) {
 		var held element
@@ -97,7 +98,7 @@ func isIgnored(r rune) bool {
 	return unicode.Is(unicode.Mn, r) || unicode.IsControl(r) && !unicode.IsSpace(r)
 }
 
-// The groups of characters in their order.
+// The groups of characters, in order.
 const (
 	groupSpace = iota + 1
 	groupPunctuation
@@ -107,7 +108,7 @@ const (
 	groupLetter
 )
 
-// weight is the primary weight of a small letter or another character.
+// weight returns the primary weight of a lower-case letter or another character.
 func weight(r rune) uint64 {
 	switch {
 	case unicode.IsSpace(r):
@@ -126,8 +127,8 @@ func weight(r rune) uint64 {
 
 func place(group, script, ordinal uint64) uint64 { return group<<48 | script<<32 | ordinal }
 
-// ordinal is the place of r in the list, and behind all of them by code point when
-// it is not there.
+// ordinal returns the position of r in the list. Runes that are not in the list follow
+// all others, by code point.
 func ordinal(list string, r rune) uint64 {
 	if i := strings.IndexRune(list, r); i >= 0 {
 		return uint64(i)
@@ -135,8 +136,8 @@ func ordinal(list string, r rune) uint64 {
 	return uint64(len(list)) + uint64(r)
 }
 
-// digitValue is what a decimal digit stands for: the digits of a script are ten
-// neighbours, the first of them 0.
+// digitValue returns the value of a decimal digit: the digits of a script are ten
+// consecutive code points from 0 on.
 func digitValue(r rune) uint64 {
 	zero := r
 	for zero > r-9 && unicode.IsDigit(zero-1) {
@@ -145,8 +146,8 @@ func digitValue(r rune) uint64 {
 	return uint64(r - zero)
 }
 
-// scripts are those whose order is known, all others come behind them by code
-// point, and Han comes last.
+// scripts are the scripts in order. All others follow them by code point, and Han is
+// last.
 var scripts = []*unicode.RangeTable{
 	unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Georgian, unicode.Armenian,
 	unicode.Hebrew, unicode.Arabic, unicode.Devanagari, unicode.Thai, unicode.Hangul,
@@ -165,11 +166,10 @@ func script(r rune) uint64 {
 	return uint64(len(scripts))
 }
 
-// expansions are the letters that sort as two.
+// expansions are the letters that sort as two letters.
 var expansions = map[rune]string{'ß': "ss", 'æ': "ae", 'œ': "oe", 'ĳ': "ij", 'þ': "th"}
 
-// bases gives the letter that an accented letter of Latin-1 or Latin Extended-A
-// is made from.
+// bases maps accented letters of Latin-1 and Latin Extended-A to their base letters.
 var bases = func() map[rune]rune {
 	table := map[rune]rune{}
 	for _, family := range []string{

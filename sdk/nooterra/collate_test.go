@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// The order that the service was seen to give.
+// The order that was observed from the service.
 func TestCompareTextSortsAsTheService(t *testing.T) {
 	want := strings.Split("_x|-y|~|😀|10|9|a|A|a b|a_b|a-b|a:b|a.b|a/b|ab|b|B|e|é|E|É|z|Ω|я|中", "|")
-	// "E" and "É" were not part of the observation; the rest was.
+	// "E" and "É" were not observed; the others were.
 	got := slices.Clone(want)
 	slices.Reverse(got)
 	slices.SortFunc(got, CompareText)
@@ -23,7 +23,7 @@ func TestCompareTextSortsAsTheService(t *testing.T) {
 
 func TestCompareTextLevels(t *testing.T) {
 	tests := []struct{ less, more, why string }{
-		{"été", "Zebra", "an accented letter stands with its letter"},
+		{"été", "Zebra", "an accented letter sorts as its base letter"},
 		{"resume", "résumé", "without an accent first"},
 		{"résumé", "resumes", "letters weigh more than accents"},
 		{"a", "A", "small before capital"},

@@ -11,13 +11,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// Cursor is a place in the public stream of cards, from which a reader goes on
-// after a break.
+// Cursor is a position in the public stream of cards, from which a reader continues
+// after an interruption.
 type Cursor struct {
-	// Time is an RFC 3339 date-time, kept as it was written. It may be later than
-	// the card's own UpdatedAt: a card that appears again moves on in the stream.
+	// Time is an RFC 3339 date-time in its original text. It may be later than the
+	// card's own UpdatedAt: a card that is published again moves to a later position in
+	// the stream.
 	Time string
-	// TenantID and AgentID name the card that stands there.
+	// TenantID and AgentID identify the card at the position.
 	TenantID, AgentID string
 }
 
@@ -29,9 +30,8 @@ var (
 	ErrCursorID       = errors.New("a cursor names a tenant and an agent")
 )
 
-// ParseCursor reads a cursor. It is lenient as the service is: white space around
-// it does not count, and a part may hold characters unescaped that
-// [Cursor.String] escapes.
+// ParseCursor parses a cursor. Like the service it ignores white space around the
+// cursor, and accepts characters unescaped that [Cursor.String] escapes.
 func ParseCursor(s string) (Cursor, error) {
 	parts := strings.Split(cardrt.TrimECMA(s), "|")
 	if len(parts) != 3 {
@@ -54,12 +54,12 @@ func ParseCursor(s string) (Cursor, error) {
 	return c, nil
 }
 
-// String returns the cursor in the one form that the service writes.
+// String returns the cursor in the form that the service writes.
 func (c Cursor) String() string {
 	return escapePart(c.Time) + "|" + escapePart(c.TenantID) + "|" + escapePart(c.AgentID)
 }
 
-// escapePart escapes as ECMAScript's encodeURIComponent does.
+// escapePart escapes like ECMAScript's encodeURIComponent.
 func escapePart(s string) string {
 	const hex = "0123456789ABCDEF"
 	var b strings.Builder
@@ -75,8 +75,8 @@ func escapePart(s string) string {
 	return b.String()
 }
 
-// Compare returns -1, 0 or 1 as c stands before, at or after d in the stream:
-// by the moment, then by tenant and agent in the order of [CompareText].
+// Compare returns -1, 0 or 1 if c is before, at or after d in the stream: by the time,
+// then by tenant and agent in the order of [CompareText].
 func (c Cursor) Compare(d Cursor) int {
 	at, _ := formats.ParseDateTime(c.Time)
 	other, _ := formats.ParseDateTime(d.Time)

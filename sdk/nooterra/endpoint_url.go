@@ -9,10 +9,10 @@ import (
 	"unicode/utf8"
 )
 
-// serialized writes an http URL in the form that the service stores: scheme and host
-// in lower case, an IP address in its usual form, no empty password, no default port,
-// no dot segments, a path. A text that is no such URL, and one with a host name beyond
-// ASCII, stays as it is, without the white space around it.
+// serialized returns an http URL in the form that the service stores: scheme and host
+// in lower case, an IP address in its canonical form, no empty password, no default
+// port, no dot segments, a path. For a text that is not such a URL, or has a host name
+// beyond ASCII, it only removes surrounding white space.
 func serialized(s string) string {
 	s = trimmed(s)
 	u, err := url.Parse(s)
@@ -50,8 +50,8 @@ func serialized(s string) string {
 	return text
 }
 
-// serializedHost returns host and port of a URL in lower case, the port without
-// leading zeros and empty when it is that of the scheme.
+// serializedHost returns the host of a URL in lower case, and its port without leading
+// zeros, empty when it is the default of the scheme.
 func serializedHost(u *url.URL) (host, port string, ok bool) {
 	host = strings.ToLower(u.Hostname())
 	if strings.Contains(host, ":") {
@@ -76,11 +76,11 @@ func serializedHost(u *url.URL) (host, port string, ok bool) {
 	return host, strconv.FormatUint(n, 10), true
 }
 
-// queryEscapes writes the characters that are percent-encoded in the query of an http URL
-// and that [net/url] leaves alone.
+// queryEscapes percent-encodes the characters that the query of an http URL must not
+// contain and that [net/url] does not encode.
 var queryEscapes = strings.NewReplacer(" ", "%20", "'", "%27")
 
-// ipv6 writes an IPv6 address in groups of hexadecimal digits only.
+// ipv6 formats an IPv6 address with hexadecimal groups only.
 func ipv6(address netip.Addr) string {
 	if !address.Is4In6() {
 		return address.String()
@@ -89,8 +89,8 @@ func ipv6(address netip.Addr) string {
 	return fmt.Sprintf("::ffff:%x:%x", uint16(b[12])<<8|uint16(b[13]), uint16(b[14])<<8|uint16(b[15]))
 }
 
-// parseIPv4 reads the forms of an IPv4 address that URLs can have: one to four numbers,
-// decimal, octal (017) or hexadecimal (0xf), of which the last fills the rest.
+// parseIPv4 parses the forms of an IPv4 address in URLs: one to four numbers, decimal,
+// octal (017) or hexadecimal (0xf), of which the last fills the remaining octets.
 func parseIPv4(host string) (netip.Addr, bool) {
 	parts := strings.Split(strings.TrimSuffix(host, "."), ".")
 	if len(parts) > 4 {
@@ -99,7 +99,7 @@ func parseIPv4(host string) (netip.Addr, bool) {
 	var address uint64
 	for i, part := range parts {
 		n, ok := parseIPv4Number(part)
-		rest := 8 * (4 - i) // the bits that are left
+		rest := 8 * (4 - i) // the remaining bits
 		if i < len(parts)-1 {
 			if !ok || n > 255 {
 				return netip.Addr{}, false
@@ -131,8 +131,7 @@ func parseIPv4Number(s string) (uint64, bool) {
 	return n, err == nil
 }
 
-// plainDots writes the segments of a path that are one or two dots as dots, where they
-// are percent-encoded.
+// plainDots decodes the path segments that are one or two percent-encoded dots.
 func plainDots(path string) string {
 	segments := strings.Split(path, "/")
 	for i, segment := range segments {

@@ -2,7 +2,7 @@ package nooterra
 
 import "testing"
 
-// TestSerialized: the form in which the service, whose URL parser is that of browsers,
+// TestSerialized: the form in which the service, which parses URLs like browsers,
 // stores the endpoint of a host.
 func TestSerialized(t *testing.T) {
 	for s, want := range map[string]string{

@@ -5,9 +5,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// checkStreamEvent checks what the members of an event say about each other: the
-// stream makes its cursor, its ids and its times from one card. Members that are
-// missing or malformed have been reported already and are passed over.
+// checkStreamEvent checks that the members of an event are consistent: the service
+// derives the cursor, the ids and the times from one card. Missing and malformed
+// members have their own findings and are skipped.
 func checkStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 	cursor, known := Cursor{}, false
 	if x.Cursor != "" {
@@ -46,18 +46,18 @@ func checkStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 	c.In(mark, "agentCard")
 }
 
-// differ says whether two members disagree; one that is empty says nothing.
+// differ reports whether two members are present and differ.
 func differ(a, b string) bool { return a != "" && b != "" && a != b }
 
-// differentTimes reports whether two times are different instants, in whichever form
-// they are written. A text that is no time has been reported already.
+// differentTimes reports whether two times are different instants, in any form. A text
+// that is not a time has its own finding.
 func differentTimes(a, b string) bool {
 	x, ok := formats.ParseDateTime(a)
 	y, also := formats.ParseDateTime(b)
 	return ok && also && x.Compare(y) != 0
 }
 
-// before says whether both are times and a is the earlier one.
+// before reports whether both are times and a is earlier.
 func before(a, b string) bool {
 	x, ok := formats.ParseDateTime(a)
 	y, also := formats.ParseDateTime(b)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// event returns an event about the card as JSON; members replace or, with the
-// text "", remove those of a good one.
+// event returns an event about the card as JSON. members replaces members of a valid
+// event, or removes those with the text "".
 func event(t *testing.T, c *Card, members map[string]string) string {
 	t.Helper()
 	text, err := c.AppendJSON(nil)
@@ -38,7 +38,7 @@ func event(t *testing.T, c *Card, members map[string]string) string {
 	return "{" + strings.Join(list, ",") + "}"
 }
 
-// removal turns the good event into one of a removal.
+// removal changes the valid event to the removal of a card.
 func removal(members map[string]string) map[string]string {
 	all := map[string]string{
 		"type":       `"AGENT_CARD_REMOVED"`,

@@ -13,8 +13,8 @@ var (
 	fuzzEvents = fuzzing.Of("nooterra", &entryStreamEvent, rawStreamEvent, identity)
 )
 
-// TestPromises checks what every type promises on mutants of documents and on values
-// that programs make.
+// TestPromises checks the guarantees of every type on mutants of documents and on
+// values built in Go.
 func TestPromises(t *testing.T) {
 	t.Run("Card", fuzzCards.Test)
 	t.Run("ToolDescriptor", fuzzTools.Rounds(500).Test)

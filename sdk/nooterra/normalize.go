@@ -8,20 +8,19 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Normalize returns the card in the normal form that the service stores: texts
-// without surrounding white space (as ECMAScript trims), words of fixed lists in
-// small letters, currencies in capitals, lists of words without blanks and
-// repetitions in the order of [CompareText], tools in the order of their ids, and
-// what is not said written as the service writes it: null, an empty list, the
-// defaults of prices and tools. A null where the service reads an empty list or
-// false becomes that. The endpoint of the host has its scheme and host in lower
-// case, an IP address in its usual form, a path without dot segments, and no
-// default port; a URL with a host name beyond ASCII is left as it is.
+// Normalize returns the card in the normal form that the service stores: texts without
+// surrounding white space (as ECMAScript trims), enumerated words in lower case,
+// currencies in upper case, lists of words without blanks and duplicates in the order
+// of [CompareText], tools sorted by id, and absent values as the service writes them:
+// null, an empty list, or the defaults of prices and tools. A null that the service
+// reads as an empty list or false is replaced by that. The endpoint of the host has a
+// lower-case scheme and host, an IP address in canonical form, a path without dot
+// segments, and no default port; a URL with a host name beyond ASCII is unchanged.
 //
-// Nothing else does this: decoding, building and encoding leave a card as it is.
-// Other members that do not fit their type are left alone, and so are dates,
-// metadata and signatures. Publish signatures cover what was sent in, not the normal form,
-// so one that held before need not hold for the stored card.
+// No other function does this: decoding, building and encoding do not normalize. Other
+// mismatches are unchanged, as are dates, metadata and signatures. Publish signatures
+// cover the submitted card, not the normal form, so a valid signature need not be valid
+// for the stored card.
 func Normalize(c *Card) *Card {
 	if c == nil {
 		return nil
@@ -108,7 +107,7 @@ func normalizeAttestation(a *Attestation) {
 	orNull(a, "expiresAt", &a.ExpiresAt, trimmed)
 }
 
-// fillPolicyCompatibility sets what was not given to what the service takes it for.
+// fillPolicyCompatibility sets absent members to the defaults of the service.
 func fillPolicyCompatibility(p *PolicyCompatibility) {
 	b := p.ToBuilder()
 	if absent(p, "schemaVersion") {
@@ -123,7 +122,7 @@ func fillPolicyCompatibility(p *PolicyCompatibility) {
 	*p = *b.Draft()
 }
 
-// fillTool sets what was not given to what the service takes it for.
+// fillTool sets absent members to the defaults of the service.
 func fillTool(t *ToolDescriptor) {
 	b := t.ToBuilder()
 	if absent(t, "schemaVersion") {
@@ -153,13 +152,12 @@ func normalizeTool(t *ToolDescriptor) {
 	writeNull(t, "metadata", &t.Metadata)
 }
 
-// holder is a value that may keep a member beside its fields.
+// holder is a value with extra members.
 type holder interface {
 	Raw(member string) (card.Raw, bool)
 }
 
-// absent says whether a member is not there at all, neither in its field nor as
-// a value that does not fit it.
+// absent reports whether a member is absent, both as a field and as a mismatch.
 func absent(x holder, member string) bool {
 	_, there := x.Raw(member)
 	return !there
@@ -171,7 +169,7 @@ func isNull(x holder, member string) bool {
 	return value.String() == "null"
 }
 
-// orNull rewrites a text; one that is then blank or was not given becomes null.
+// orNull rewrites a text. A text that is then blank, or was absent, becomes null.
 func orNull[S ~string](x holder, member string, v *card.Nullable[S], rewrite func(S) S) {
 	if s, ok := v.Get(); ok {
 		if s = rewrite(s); s != "" {
@@ -184,14 +182,14 @@ func orNull[S ~string](x holder, member string, v *card.Nullable[S], rewrite fun
 	v.SetNull()
 }
 
-// writeNull says null for a member that was not given.
+// writeNull sets an absent member to null.
 func writeNull[T any](x holder, member string, v *card.Nullable[T]) {
 	if v.IsAbsent() && absent(x, member) {
 		v.SetNull()
 	}
 }
 
-// orEmpty says that there is nothing for a list that was not given.
+// orEmpty returns an empty list for an absent one.
 func orEmpty[T any](x holder, member string, list []T) []T {
 	if list == nil && absent(x, member) {
 		return []T{}
@@ -199,7 +197,7 @@ func orEmpty[T any](x holder, member string, list []T) []T {
 	return list
 }
 
-// price fills in what goes without saying.
+// price sets the defaults of a price.
 func price(x holder, currency, unit *card.Optional[string], of string) {
 	given(x, "currency", currency, "USD", strings.ToUpper)
 	given(x, "unit", unit, of, func(s string) string { return s })
@@ -216,7 +214,8 @@ func given(x holder, member string, v *card.Optional[string], fallback string, r
 	v.Set(rewrite(s))
 }
 
-// words rewrites a list, drops what is then blank or repeated, and sorts the rest.
+// words rewrites the words of a list, drops blank and duplicate ones, and sorts the
+// rest.
 func words[S ~string](list []S, rewrite func(S) S) []S {
 	if list == nil {
 		return nil

@@ -46,7 +46,7 @@ func TestNormalize(t *testing.T) {
 	c := decode(t, untidy)
 	n := Normalize(c)
 	sameJSON(t, n, tidy)
-	sameJSON(t, c, untidy) // the card itself is left as it is
+	sameJSON(t, c, untidy) // the card itself is unchanged
 	sameJSON(t, Normalize(n), tidy)
 	if err := n.Validate(); err != nil {
 		t.Error(err)
@@ -62,8 +62,8 @@ func TestNormalizeLosesNothing(t *testing.T) {
 	sameJSON(t, Normalize(decode(t, odd)), want)
 }
 
-// TestNormalizeFillsDefaults: what the service supplies is supplied, for members that
-// are absent and for those whose null it reads as that; the result can be encoded.
+// TestNormalizeFillsDefaults: the defaults of the service replace absent members, and
+// null where the service reads null as the default; the result can be encoded.
 func TestNormalizeFillsDefaults(t *testing.T) {
 	const rest = `"schemaVersion":"AgentCard.v1","tenantId":"t","agentId":"a","displayName":"d","status":"active","visibility":"public",
 		"capabilities":["x"],"createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:00:00Z","revision":0`
@@ -95,8 +95,8 @@ func TestNormalizeNil(t *testing.T) {
 	}
 }
 
-// Of the whole cards, those in nooterra-built are what the service makes of the ones with
-// the same name in nooterra.
+// The cards in nooterra-built are the service's output for the cards of the same name
+// in nooterra.
 func TestNormalizeGivesWhatTheServiceStores(t *testing.T) {
 	cards := filepath.Join(fuzzing.Vectors(t), "cards")
 	built, err := filepath.Glob(filepath.Join(cards, "nooterra-built", "*.json"))

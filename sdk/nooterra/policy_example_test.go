@@ -17,7 +17,7 @@ func ExampleCheckCapability() {
 	// true
 }
 
-// A reader that lost its connection compares cursors to know what it has seen.
+// A reader that lost its connection compares cursors to skip cards it has seen.
 func ExampleCursor_Compare() {
 	seen, err := nooterra.ParseCursor("2026-03-04T09%3A30%3A00.000Z|tenant_north|agt_ledger")
 	if err != nil {

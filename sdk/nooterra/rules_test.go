@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The rules of the card and of the tool, one by one: what is found when the text of
-// one member is replaced, and nothing else.
+// TestRules checks the exact findings for a card or a tool in which one member is
+// replaced.
 func TestRules(t *testing.T) {
 	card := [][2]string{
 		{"schemaVersion", `"AgentCard.v1"`},
@@ -57,7 +57,7 @@ func TestRules(t *testing.T) {
 		{card, "visibility", `"hidden"`, []string{"/visibility enum"}},
 		{card, "capabilities", `[]`, nil},
 		{card, "capabilities", `["a"," ",7]`, []string{"/capabilities/1 CAPABILITY_IDENTIFIER_REQUIRED", "/capabilities/2 type"}},
-		{card, "executionCoordinatorDid", `"nobody"`, []string{"/executionCoordinatorDid did"}},
+		{card, "executionCoordinatorDid", `"coordinator"`, []string{"/executionCoordinatorDid did"}},
 		{card, "executionCoordinatorDid", `"did:` + strings.Repeat("x", 253) + `"`, []string{"/executionCoordinatorDid max-length"}},
 		{card, "policyCompatibility", policy(``), nil},
 		{card, "policyCompatibility", policy(`,"x":1`), []string{"/policyCompatibility/x unknown-field"}},
@@ -126,7 +126,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// object writes an object in which one member has another text.
+// object returns an object in which one member is replaced.
 func object(members [][2]string, member, text string) string {
 	members = slices.Clone(members)
 	if i := slices.IndexFunc(members, func(m [2]string) bool { return m[0] == member }); i >= 0 {

@@ -28,7 +28,7 @@ func validCard(t *testing.T) *Card {
 	return c
 }
 
-// decode reads a card without checking it.
+// decode decodes a card without validating it.
 func decode(t *testing.T, text string) *Card {
 	t.Helper()
 	c, err := Decode([]byte(text))
@@ -38,7 +38,7 @@ func decode(t *testing.T, text string) *Card {
 	return c
 }
 
-// sameJSON compares what a value is written as with a text.
+// sameJSON compares the JSON of a value with a text.
 func sameJSON(t *testing.T, got json.Marshaler, want string) {
 	t.Helper()
 	text, err := got.MarshalJSON()

@@ -7,10 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// classRules are the rules about the classes of one kind.
+// classRules are the rules for the classes of one kind.
 type classRules struct {
 	table *[4]*cardrt.Table
-	// list is the member of a record that holds them.
+	// list is the member of a record that contains them.
 	list               string
 	name, id, mismatch *cardrt.Rule
 }
@@ -21,14 +21,14 @@ var (
 	moduleRules = &classRules{&moduleClasses, "modules", &moduleNameUnknown, &moduleIDUnknown, &moduleIDNameMismatch}
 )
 
-// checkRecord reports what only the record as a whole shows: a version other than the one
-// that it is checked against, one that is not published, and classes named twice.
+// checkRecord checks rules that involve the whole record: the schema version is the
+// selected one and published, and no class occurs twice.
 func checkRecord(c *cardrt.Checker, x *Record) {
 	if asked := c.Version(); slices.Contains(versions, asked) && asked != string(x.SchemaVersion) && x.SchemaVersion.Known() {
 		c.FailAt("schema_version", &otherVersion)
 	}
 	if c.Version() == "" && x.SchemaVersion != "" && !x.SchemaVersion.Known() {
-		// The enumeration reports the version itself.
+		// The enumeration reports an unknown version.
 		c.FailAt("schema_version", &versionUnknown)
 		c.ReportOnly("schema_version")
 		return
@@ -44,14 +44,14 @@ func checkDomain(c *cardrt.Checker, x *Domain) { domainRules.check(c, class{x.Na
 
 func checkModule(c *cardrt.Checker, x *Module) { moduleRules.check(c, moduleClass(x)) }
 
-// class is how a record names a class.
+// class is the name and the id of a class in a record.
 type class struct {
 	name card.Optional[string]
 	id   card.Optional[int64]
 }
 
-// moduleClass is the class of a module, whose name is required and therefore empty
-// where it is missing or no string.
+// moduleClass returns the class of a module. The name is required, so an empty one
+// means that it is absent or not a string.
 func moduleClass(x *Module) class {
 	var name card.Optional[string]
 	if x.Name != "" {
@@ -60,8 +60,7 @@ func moduleClass(x *Module) class {
 	return class{name, x.ID}
 }
 
-// check looks a class up by its name and its number, both of which have to be there
-// and to belong together.
+// check looks up a class by its name and its id, which must be known and match.
 func (r *classRules) check(c *cardrt.Checker, x class) {
 	table := r.table[index(c.Version())]
 	id, named := int64(0), false
@@ -82,7 +81,7 @@ func (r *classRules) check(c *cardrt.Checker, x class) {
 	}
 }
 
-// resolve returns the number of a class, as far as it can be told.
+// resolve returns the id of a class if it can be determined.
 func (r *classRules) resolve(c *cardrt.Checker, x class) (int64, bool) {
 	table := r.table[index(c.Version())]
 	if id, ok := x.id.Get(); ok {
@@ -92,8 +91,8 @@ func (r *classRules) resolve(c *cardrt.Checker, x class) (int64, bool) {
 	return table.ID(x.name.Or(""))
 }
 
-// checkRepeated finds the classes that a list names twice, be it once by name and
-// once by number.
+// checkRepeated reports classes that a list contains twice, even if once by name and
+// once by id.
 func checkRepeated[T any](c *cardrt.Checker, r *classRules, list []T, classOf func(*T) class) {
 	if len(list) < 2 {
 		return

@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// NewDateTime writes a time as records have it: RFC 3339, in UTC.
+// NewDateTime formats a time in the form of records: RFC 3339, in UTC.
 func NewDateTime(t time.Time) DateTime { return DateTime(t.UTC().Format(time.RFC3339Nano)) }
 
-// Time reads the time. A text without an offset, which the format admits, is taken
-// for UTC.
+// Time parses the time. A text without an offset, which the format allows, is read as
+// UTC.
 func (d DateTime) Time() (time.Time, error) {
 	text := strings.ToUpper(string(d))
 	if t, err := time.Parse("2006-01-02T15:04:05", text); err == nil {

@@ -38,7 +38,7 @@ func Example() {
 	// {"name":"Contract Reader","version":"v1.0.0","schema_version":"1.1.0","description":"Reads contracts and finds the clauses that bind.","authors":["Example Works"],"created_at":"2026-03-01T08:00:00Z","skills":[{"id":101}],"modules":[{"name":"integration/mcp","data":{"name":"reader","connections":[{"type":"stdio","command":"reader"}]}}]}
 }
 
-// A record is checked by the version that it names itself.
+// A record is validated against the version that it states.
 func ExampleParse() {
 	_, err := oasf.Parse([]byte(`{"name":"Reader","version":"1","schema_version":"0.8.0","description":"Reads.",
 		"authors":["Example Works"],"created_at":"2026-03-01T08:00:00Z",
@@ -53,7 +53,7 @@ func ExampleParse() {
 	// /skills/0/name name-unknown
 }
 
-// The number of a class says nothing without the version.
+// The id of a class has no meaning without the version.
 func ExampleSkills() {
 	for _, v := range []oasf.Version{oasf.V1_0_0, oasf.V1_1_0} {
 		name, _ := oasf.Skills(v).Name(10201)

@@ -15,7 +15,7 @@ import (
 
 var allVersions = []oasf.Version{oasf.V0_7_0, oasf.V0_8_0, oasf.V1_0_0, oasf.V1_1_0}
 
-// TestTaxonomiesAreWhole holds the numbers of classes that were published.
+// TestTaxonomiesAreWhole checks the numbers of published classes.
 func TestTaxonomiesAreWhole(t *testing.T) {
 	want := map[oasf.Version][3]int{
 		oasf.V0_7_0: {85, 49, 7}, oasf.V0_8_0: {121, 180, 8}, oasf.V1_0_0: {121, 180, 9}, oasf.V1_1_0: {495, 177, 9},
@@ -47,7 +47,7 @@ func TestTaxonomyGoesBothWays(t *testing.T) {
 	}
 }
 
-// TestNoNumberKeepsItsSkill is why a number says nothing without the version.
+// TestNoNumberKeepsItsSkill: the same id means different skills in different versions.
 func TestNoNumberKeepsItsSkill(t *testing.T) {
 	shared := 0
 	for id, name := range oasf.Skills(oasf.V1_0_0).All() {
@@ -63,8 +63,8 @@ func TestNoNumberKeepsItsSkill(t *testing.T) {
 	}
 }
 
-// TestEveryClassIsAccepted puts each class of each version into a record, by name, by
-// number and by both.
+// TestEveryClassIsAccepted validates a record with each class of each version, by name,
+// by id and by both.
 func TestEveryClassIsAccepted(t *testing.T) {
 	for _, v := range allVersions {
 		for id, name := range oasf.Skills(v).All() {
@@ -84,9 +84,9 @@ func TestEveryClassIsAccepted(t *testing.T) {
 	}
 }
 
-// TestTypedAndRawAgree checks a record whose members all fit, and the same one with a
-// member missing, which goes another way through the validators: the version that
-// the record names decides in both.
+// TestTypedAndRawAgree checks a record without mismatches, and the same record with a
+// member missing, which the other validator checks: the version that the record states
+// applies in both.
 func TestTypedAndRawAgree(t *testing.T) {
 	const rest = `"version":"1","description":"Reads.","authors":["a"],"created_at":"then","skills":[{"id":101}]}`
 	codes := func(text string) string {
@@ -133,8 +133,8 @@ func TestDateTime(t *testing.T) {
 	}
 }
 
-// TestTablesAgreeWithThePublishedOnes reads the exported schemas where they are at
-// hand: they hold every class as a pair of constants.
+// TestTablesAgreeWithThePublishedOnes compares the tables with the exported schemas, if
+// they are available. These contain every class as a pair of constants.
 func TestTablesAgreeWithThePublishedOnes(t *testing.T) {
 	for v, tag := range map[oasf.Version]string{oasf.V0_7_0: "v0.7.8", oasf.V0_8_0: "v0.8.7", oasf.V1_0_0: "v1.0.4", oasf.V1_1_0: "v1.1.1"} {
 		text, err := os.ReadFile(filepath.Join("../../../shared/data/upstream/oasf", tag, "object-record.json"))
@@ -178,7 +178,7 @@ func TestFindingsDoNotRepeatTheValue(t *testing.T) {
 	}
 	for _, f := range found {
 		if strings.Contains(f.Message, "hunter2") {
-			t.Errorf("%s holds the value", f)
+			t.Errorf("%s contains the value", f)
 		}
 	}
 	var _ card.Violations = found

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Definition returns what the tool says of its function, in whichever form: Function
-// itself, or a copy of the members of the flat form. It is never nil.
+// Definition returns the function of the tool in either form: Function itself, or a
+// copy of the members of the flat form. It is never nil.
 func (x *Tool) Definition() *Function {
 	if x == nil || x.Function != nil || !x.Name.IsSet() {
 		return x.OrEmpty().Function.OrEmpty()
@@ -16,7 +16,7 @@ func (x *Tool) Definition() *Function {
 	return x.definition().value.Clone()
 }
 
-// definition puts the members of the flat form together.
+// definition builds a function from the members of the flat form.
 func (x *Tool) definition() *FunctionBuilder {
 	b := NewFunction().WithName(x.Name.Or(""))
 	if description, ok := x.Description.Get(); ok {
@@ -37,8 +37,8 @@ func (x *Tool) definition() *FunctionBuilder {
 // isFlat reports whether the tool is in the form of Responses.
 func (x *Tool) isFlat() bool { return x.Function == nil && x.Name.IsSet() }
 
-// Normalize returns the list with all tools in the form of Chat Completions, and
-// leaves l alone. Members that no form knows stay where they were, beside type.
+// Normalize returns a copy of the list with all tools in the form of Chat Completions.
+// Members that no form defines remain next to type.
 func Normalize(l *ToolList) *ToolList {
 	x := l.Clone()
 	for i := range x.OrEmpty().Tools {
@@ -53,10 +53,9 @@ func Normalize(l *ToolList) *ToolList {
 	return x
 }
 
-// DecodeNormal is [Decode] and [Normalize] in one, and says which tools are in another
-// form in the document than in the list: each is Renamed, from the place where it has
-// its members in the document to that where it has them in the list. Members whose
-// values do not fit do not go there, and are Dropped.
+// DecodeNormal combines [Decode] and [Normalize] and reports the tools whose form
+// changed: each is Renamed, with the location of its members in the document as source
+// and that in the list as target. Mismatches are not moved and are reported as Dropped.
 func DecodeNormal(data []byte, opts ...card.Option) (*ToolList, []card.ReportEntry, error) {
 	l, err := Decode(data, opts...)
 	if err != nil {
@@ -76,7 +75,7 @@ func DecodeNormal(data []byte, opts ...card.Option) (*ToolList, []card.ReportEnt
 			if name == "description" || name == "parameters" || name == "strict" {
 				changes = append(changes, card.ReportEntry{
 					Change: card.Dropped, Source: at + "/" + name,
-					Code: card.CodeNormalForm, Message: unfit,
+					Code: card.CodeNormalForm, Message: mismatch,
 				})
 			}
 		}
@@ -87,13 +86,13 @@ func DecodeNormal(data []byte, opts ...card.Option) (*ToolList, []card.ReportEnt
 	return Normalize(l), changes, nil
 }
 
-// The sentences for a tool in the form of Responses.
+// The messages for a tool in the form of Responses.
 const (
-	flatForm = "the tool is in the form of Responses, and is read in that of Chat Completions"
-	unfit    = "the value is not of the kind that the form asks for, and does not go into the other one"
+	flatForm = "the tool is in the form of the Responses API and is converted to that of Chat Completions"
+	mismatch = "the value does not have the type that the form requires and is not converted"
 )
 
-// checkToolList looks for functions of one name, whichever form they are in.
+// checkToolList reports functions with the same name, in either form.
 func checkToolList(c *cardrt.Checker, x *ToolList) {
 	if !c.Warnings {
 		return
@@ -116,7 +115,7 @@ func checkToolList(c *cardrt.Checker, x *ToolList) {
 	c.In(list, "tools")
 }
 
-// functionName returns the name in whichever form, empty when there is none.
+// functionName returns the name in either form, empty when there is none.
 func (x *Tool) functionName() string {
 	if x.Function != nil {
 		return x.Function.Name

@@ -106,15 +106,15 @@ func TestNormalize(t *testing.T) {
 				t.Fatal(err)
 			}
 			if same, _ := card.EqualJSON(got, []byte(test.want)); !same {
-				t.Errorf("what is read is %s", got)
+				t.Errorf("the decoded list is %s", got)
 			}
 			if left, _ := x.AppendJSON(nil); string(left) != test.text {
-				t.Errorf("the list itself is now %s", left)
+				t.Errorf("the original list is now %s", left)
 			}
 		})
 	}
 	if openai.Normalize(nil) != nil {
-		t.Error("nothing gives something")
+		t.Error("Normalize of nil is not nil")
 	}
 }
 
@@ -133,6 +133,6 @@ func TestDefinition(t *testing.T) {
 	}
 	var none *openai.Tool
 	if none.Definition() == nil {
-		t.Error("nothing has no definition")
+		t.Error("a nil tool has no definition")
 	}
 }

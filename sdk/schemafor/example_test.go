@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/schemafor"
 )
 
-// TranslateInput is what the tool is called with.
+// TranslateInput is the input of the tool.
 type TranslateInput struct {
 	Text   string `json:"text" jsonschema:"what to translate"`
 	Target string `json:"target" jsonschema:"language of the result"`
@@ -29,7 +29,7 @@ func ExampleFor() {
 	// ["text","target"] true
 }
 
-// The schema goes where a card describes what a tool takes.
+// The schema describes the input of a tool in a card.
 func ExampleMust() {
 	c, err := adp.NewCard().
 		WithID("agent://translator").

@@ -16,14 +16,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// walk looks through a type for those that choose their own JSON, of which
-// reflection on their fields says nothing.
+// walk searches a type for types that define their own JSON, which reflection on their
+// fields does not show.
 type walk struct {
-	inside []reflect.Type // the types that contain the present one, outermost first
+	inside []reflect.Type // the types around the present one, outermost first
 	found  map[reflect.Type]*jsonschema.Schema
 }
 
-// infer returns the schema of t, in which anything is still marked as such.
+// infer returns the schema of t, in which schemas that allow any value are still
+// marked.
 func (w *walk) infer(t reflect.Type) (*jsonschema.Schema, error) {
 	if err := w.visit(t); err != nil {
 		return nil, err
@@ -68,14 +69,14 @@ func (w *walk) visit(t reflect.Type) error {
 	return nil
 }
 
-// texts are types that jsonschema-go knows to be strings.
+// texts are types for which jsonschema-go infers a string.
 var texts = []reflect.Type{
 	reflect.TypeFor[time.Time](), reflect.TypeFor[slog.Level](),
 	reflect.TypeFor[big.Int](), reflect.TypeFor[big.Rat](), reflect.TypeFor[big.Float](),
 }
 
-// own returns the schema of a type that is not what its fields or its elements
-// say, and nil for all others.
+// own returns the schema of a type whose JSON does not follow from its fields or
+// elements, and nil for other types.
 func (w *walk) own(t reflect.Type) (*jsonschema.Schema, error) {
 	switch {
 	case t.Kind() == reflect.Interface || t.Kind() == reflect.Pointer || slices.Contains(texts, t):
@@ -96,36 +97,38 @@ func (w *walk) own(t reflect.Type) (*jsonschema.Schema, error) {
 	return nil, nil
 }
 
-// has says whether a type or a pointer to it has the methods of I.
+// has reports whether a type or a pointer to it implements I.
 func has[I any](t reflect.Type) bool {
 	return t.Implements(reflect.TypeFor[I]()) || reflect.PointerTo(t).Implements(reflect.TypeFor[I]())
 }
 
-// isGeneric says whether t is an instance of the generic type that I is one of.
+// isGeneric reports whether t is an instance of the same generic type as I.
 func isGeneric[I any](t reflect.Type) bool {
 	instance := reflect.TypeFor[I]()
 	name, _, _ := strings.Cut(instance.Name(), "[")
 	return t.PkgPath() == instance.PkgPath() && strings.HasPrefix(t.Name(), name+"[")
 }
 
-// valueOf is the type argument of an Optional or a Nullable: what its Get returns.
+// valueOf returns the type argument of an Optional or a Nullable: the result type of
+// its Get.
 func valueOf(t reflect.Type) reflect.Type {
 	get, _ := t.MethodByName("Get")
 	return get.Type.Out(0)
 }
 
-// anything marks, as its comment, the schema that admits everything. jsonschema-go
-// cannot be given the empty schema: behind a pointer it adds null to the list of types,
-// which from then on is all that is admitted. And it writes the empty schema as true,
-// which some readers of schemas refuse.
+// anything is the comment that marks a schema that allows any value. jsonschema-go
+// cannot be given the empty schema: for a pointer it adds null to the list of types,
+// which then allows only null. It also writes the empty schema as true, which some
+// readers of schemas reject.
 const anything = "anything"
 
-// markedText is how that schema is written. No description can look like it: a
+// markedText is the JSON text of that schema. No description can contain it: a
 // quotation mark inside a string has a backslash before it.
 const markedText = `{"$comment":"` + anything + `"}`
 
-// settle leaves the mark on those schemas that say nothing else, and puts it there.
-func settle(s *jsonschema.Schema) {
+// markAnything marks the schemas that have no keywords, and removes the mark from those
+// that have others.
+func markAnything(s *jsonschema.Schema) {
 	if s == nil {
 		return
 	}
@@ -136,13 +139,13 @@ func settle(s *jsonschema.Schema) {
 		s.Comment = anything
 	}
 	for _, p := range s.Properties {
-		settle(p)
+		markAnything(p)
 	}
-	settle(s.Items)
-	settle(s.AdditionalProperties)
+	markAnything(s.Items)
+	markAnything(s.AdditionalProperties)
 }
 
-// write returns a settled schema as JSON, {} where it says nothing.
+// write returns a marked schema as JSON, {} for the empty schema.
 func write(s *jsonschema.Schema) (card.Raw, error) {
 	text, err := card.JSON(s)
 	if err != nil {

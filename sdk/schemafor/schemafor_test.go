@@ -119,7 +119,7 @@ func TestFor(t *testing.T) {
 	}
 }
 
-// The properties stand in the order of the fields.
+// The properties are in the order of the fields.
 func TestOrder(t *testing.T) {
 	got := Must[address]().String()
 	if strings.Index(got, `"street"`) > strings.Index(got, `"city"`) {
@@ -175,7 +175,7 @@ func TestMustPanics(t *testing.T) {
 	Must[node]()
 }
 
-// What a type writes is valid against its schema.
+// The JSON of a value is valid against the schema of its type.
 func TestSchemaAdmitsWhatIsWritten(t *testing.T) {
 	values := []any{
 		tagged{private: make(chan int)}, selfMade{AtPtr: &point{1, 2}, Number: "7"}, selfMade{Bytes: []byte("x"), Number: "1e3"},
@@ -188,7 +188,7 @@ func TestSchemaAdmitsWhatIsWritten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		settle(s)
+		markAnything(s)
 		resolved, err := s.Resolve(nil)
 		if err != nil {
 			t.Fatal(err)

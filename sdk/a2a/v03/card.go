@@ -5,7 +5,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
-// names are the members of all objects of A2A 0.3.
+// names are the member names of all objects of A2A 0.3.
 var names = a2acard.NewNames(
 	"protocolVersion", "name", "description", "url", "preferredTransport", "additionalInterfaces", "iconUrl", "provider",
 	"version", "documentationUrl", "capabilities", "securitySchemes", "security", "defaultInputModes", "defaultOutputModes",
@@ -17,7 +17,7 @@ var names = a2acard.NewNames(
 	"authorizationUrl", "tokenUrl", "refreshUrl", "scopes",
 )
 
-// checkCard looks at what concerns several members of a card, or all of them.
+// checkCard checks rules that involve several members of a card.
 func checkCard(c *cardrt.Checker, x *AgentCard) {
 	checkVersion(c, x)
 	if !c.Warnings {
@@ -25,7 +25,7 @@ func checkCard(c *cardrt.Checker, x *AgentCard) {
 	}
 	text, err := x.AppendJSON(nil)
 	if err != nil {
-		return // ill-formed strings are reported by themselves
+		return // ill-formed strings have their own finding
 	}
 	checkInterfaces(c, x)
 	checkMembers(c, x)
@@ -39,8 +39,8 @@ func checkCard(c *cardrt.Checker, x *AgentCard) {
 	}
 }
 
-// checkInterfaces looks for interfaces at the address of the card itself that speak
-// another transport.
+// checkInterfaces reports interfaces with the URL of the card itself and a different
+// transport.
 func checkInterfaces(c *cardrt.Checker, x *AgentCard) {
 	m := c.Mark()
 	for i, other := range x.AdditionalInterfaces {
@@ -53,8 +53,8 @@ func checkInterfaces(c *cardrt.Checker, x *AgentCard) {
 	c.In(m, "additionalInterfaces")
 }
 
-// checkMembers looks for members that 0.3 does not define and that say something to
-// somebody.
+// checkMembers reports members that 0.3 does not define and that have a meaning for
+// some readers.
 func checkMembers(c *cardrt.Checker, x *AgentCard) {
 	for name := range x.Unknown().All() {
 		switch name {
@@ -68,7 +68,8 @@ func checkMembers(c *cardrt.Checker, x *AgentCard) {
 	}
 }
 
-// checkRequirements compares the names in requirements with those of the schemes.
+// checkRequirements compares the names in security requirements with those of the
+// schemes.
 func checkRequirements(c *cardrt.Checker, x *AgentCard) {
 	if _, unreadable := x.Raw("securitySchemes"); unreadable && x.SecuritySchemes == nil {
 		return

@@ -6,14 +6,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
-// Normalize returns the card as A2A 0.3 writes it, and leaves c alone. It changes
-// what is met in cards of 0.3 and only some readers understand: names of members in
-// snake_case or with other capitals, null for an optional member, and the form that
-// the protocol buffers give to requirements and security schemes. It adds nothing,
-// and what it does not understand stays as it is: a card that is not valid may be so
-// afterwards.
+// Normalize returns a copy of the card in the form of A2A 0.3. It converts variants
+// that occur in cards of 0.3 and that only some readers understand: member names in
+// snake_case or with different capitals, null for an optional member, and requirements
+// and security schemes in the form of the protocol buffers. It adds nothing and leaves
+// everything else unchanged; the result is not necessarily valid.
 //
-// A signature covers the card as it was received; verify before you normalize.
+// A signature covers the card as it was received: verify it before calling Normalize.
 func Normalize(c *AgentCard) *AgentCard {
 	text, err := c.AppendJSON(nil)
 	if err != nil {
@@ -30,9 +29,9 @@ func Normalize(c *AgentCard) *AgentCard {
 	return x
 }
 
-// DecodeNormal is [Decode] and [Normalize] in one, and says what is in another form in
-// the document than in the card: a null that is left out is Dropped, and what is
-// written in another way is Renamed, from its place in the document to that in the card.
+// DecodeNormal combines [Decode] and [Normalize] and reports the changes: a removed
+// null is Dropped, and a value in a different form is Renamed, with its location in the
+// document as source and that in the card as target.
 func DecodeNormal(data []byte, opts ...card.Option) (*AgentCard, []card.ReportEntry, error) {
 	x, err := Decode(data, opts...)
 	if err != nil {
@@ -46,12 +45,12 @@ func DecodeNormal(data []byte, opts ...card.Option) (*AgentCard, []card.ReportEn
 	return x, changes, err
 }
 
-// decodeText reads what was read before, in whatever bounds.
+// decodeText decodes text that has been read within the limits before.
 func decodeText(text string) (*AgentCard, error) {
 	return Decode([]byte(text), card.WithLimits(card.NoLimits()))
 }
 
-// form is how 0.3 writes a card.
+// form is the form of A2A 0.3.
 var form = a2acard.Form{Names: names, Chosen: a2acard.Requirement, Object: normalObject}
 
 func normalObject(place string, m a2acard.Members) (a2acard.Members, []a2acard.Move) {
@@ -66,7 +65,7 @@ func normalObject(place string, m a2acard.Members) (a2acard.Members, []a2acard.M
 	return m, nil
 }
 
-// flat brings a scheme of the protocol buffers into the form of 0.3.
+// flat converts a scheme in the form of the protocol buffers to that of 0.3.
 func flat(m a2acard.Members) (a2acard.Members, []a2acard.Move) {
 	if m.Get("type") != "" || len(m) != 1 || cardrt.KindOf(m[0].Value) != cardrt.Object {
 		return m, nil
@@ -89,7 +88,7 @@ func flat(m a2acard.Members) (a2acard.Members, []a2acard.Move) {
 	return m, nil
 }
 
-// requirement takes the lists of scopes out of their objects.
+// requirement replaces the objects of a requirement by their lists of scopes.
 func requirement(m a2acard.Members) (a2acard.Members, []a2acard.Move) {
 	moves := []a2acard.Move{{From: []string{"schemes"}}}
 	for i := range m {

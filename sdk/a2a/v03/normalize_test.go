@@ -38,7 +38,7 @@ func TestNormalize(t *testing.T) {
 				t.Fatal(err)
 			}
 			if (changes == nil) != (tt.want == "") {
-				t.Errorf("what is read is said to differ in %v", changes)
+				t.Errorf("Normalize is the identity, but DecodeNormal reports %v", changes)
 			}
 			for what, n := range map[string]*v03.AgentCard{"what is read": x, "the normal form": v03.Normalize(c), "the normal form of that": v03.Normalize(v03.Normalize(c))} {
 				got, err := n.AppendJSON(nil)

@@ -10,9 +10,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// TestRules: what is found in a card with these members beside those that are
-// required, and nothing else. The vectors of the dialect go through the rules one by
-// one; these are the ones where it matters that nothing else is said.
+// TestRules checks the exact findings for a card with these members in addition to the
+// required ones. The vectors of the dialect cover each rule; these are the cases where
+// no other finding may occur.
 func TestRules(t *testing.T) {
 	scheme := func(text string) string { return `"securitySchemes":{"k":` + text + `}` }
 	tests := []struct {
@@ -52,7 +52,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// plain is a card that nobody has anything against.
+// plain is a card without findings.
 const plain = `{
 	"protocolVersion":"0.3.0","name":"a","description":"d","version":"1","capabilities":{},
 	"url":"https://a.example/","preferredTransport":"JSONRPC",
@@ -60,7 +60,7 @@ const plain = `{
 	"skills":[{"id":"s","name":"S","description":"d","tags":["t"]}]
 }`
 
-// cardWith returns that card with the members, in place of its own where it has them.
+// cardWith returns that card with the members added or replaced.
 func cardWith(t *testing.T, members string) []byte {
 	t.Helper()
 	card := map[string]json.RawMessage{}
@@ -76,7 +76,7 @@ func cardWith(t *testing.T, members string) []byte {
 	return text
 }
 
-// TestVersions: the rules of an older version hold when it is asked for.
+// TestVersions: the rules of an older version apply when that version is selected.
 func TestVersions(t *testing.T) {
 	const text = `{"name":"n","url":"https://a.example","version":"1","capabilities":{},"skills":[]}`
 	for version, want := range map[string]int{"": 4, "0.3": 4, "0.3.0": 4, "0.2.5": 4, "0.2.4": 3, "0.2": 3, "0.1": 0, "0.1.0": 0} {

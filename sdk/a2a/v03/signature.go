@@ -5,11 +5,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
-// checkSignature looks into the header that the signature covers. What 1.0 asks for
-// beyond a JWS, 0.3 does not.
+// checkSignature checks the protected header. The requirements of 1.0 beyond those of a
+// JWS do not apply to 0.3.
 func checkSignature(c *cardrt.Checker, x *AgentCardSignature) {
 	if x.Protected == "" {
-		return // its absence or form is reported by itself
+		return // its absence or form has its own finding
 	}
 	header := a2acard.Header(x.Protected)
 	if header == "" {

@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The versions of A2A before 1.0 that ask for different members, each with the version
-// from which on it holds.
+// The versions of A2A before 1.0 that require different members, each with the versions
+// it covers.
 const (
 	version01 = "0.1"
 	version02 = "0.2" // 0.2.0 to 0.2.4
@@ -16,8 +16,8 @@ const (
 
 const schemaFile = "schemas/a2a-0.3/a2a-0.3.schema.json"
 
-// notRequired are the members that a version does not require, by the place of the rule
-// that 0.3 has. In 0.1 the modes had a default.
+// notRequired lists the members that a version does not require, by the location of the
+// rule in the schema of 0.3. In 0.1 the modes had a default.
 var notRequired = map[string][]struct{ schema, member string }{
 	version01: {
 		{schemaFile + "#/required", "protocolVersion"},
@@ -29,15 +29,15 @@ var notRequired = map[string][]struct{ schema, member string }{
 	version02: {{schemaFile + "#/required", "protocolVersion"}},
 }
 
-// oldVersions are the warnings about cards that are checked by the rules of a version
-// before 0.2.5.
+// oldVersions are the warnings for cards that are validated against a version before
+// 0.2.5.
 var oldVersions = map[string]*cardrt.Rule{
 	version01: &version01Card,
 	version02: &version02Card,
 }
 
-// checkVersion waives the rules that the version which was asked for did not have; the
-// rules of 0.3 hold when none was.
+// checkVersion disables the rules that the selected version does not have. If no
+// version is selected, the rules of 0.3 apply.
 func checkVersion(c *cardrt.Checker, _ *AgentCard) {
 	version := familyOf(c.Version())
 	for _, w := range notRequired[version] {
@@ -48,7 +48,7 @@ func checkVersion(c *cardrt.Checker, _ *AgentCard) {
 	}
 }
 
-// familyOf returns the version whose rules a version has.
+// familyOf returns the version whose rules apply to a version.
 func familyOf(version string) string {
 	major, rest, _ := strings.Cut(version, ".")
 	minor, patch, _ := strings.Cut(rest, ".")

@@ -2,8 +2,8 @@ package formats
 
 import "unicode"
 
-// direction is the bidirectional class of a character (UAX #9), as far as the rule
-// of RFC 5893 for labels tells classes apart.
+// direction is the bidirectional class of a character (UAX #9), as far as the rule of
+// RFC 5893 for labels distinguishes classes.
 type direction uint8
 
 const (
@@ -15,10 +15,10 @@ const (
 	neutral                        // ES, CS, ET, ON, BN
 )
 
-// directionOf returns the class of a character that labels admit. The standard
-// library has no table of it, but for those characters it follows from what they are:
-// marks combine, the blocks of right-to-left scripts hold letters of these and a few
-// digits, and all else is written left to right but for the neutral ones.
+// directionOf returns the class of a character that labels allow. The standard library
+// has no table of it, but for those characters it follows from other properties: marks
+// combine, the blocks of right-to-left scripts contain letters of these and a few
+// digits, and all others are left-to-right except the neutral ones.
 func directionOf(r rune) direction {
 	switch {
 	case r >= '0' && r <= '9', r >= '\u06F0' && r <= '\u06F9':
@@ -45,8 +45,8 @@ var (
 		0xA67F, 0xA67F, 0xA717, 0xA71F, 0xA788, 0xA788)
 )
 
-// turns reports whether a label has something that is written right to left: then
-// all labels of its domain name must obey the Bidi rule.
+// turns reports whether a label contains a right-to-left character. All labels of its
+// domain name must then satisfy the Bidi rule.
 func turns(label []rune) bool {
 	return hasAny(label, func(r rune) bool {
 		d := directionOf(r)
@@ -54,9 +54,9 @@ func turns(label []rune) bool {
 	})
 }
 
-// obeysBidi decides the Bidi rule of RFC 5893, section 2, for one label: it begins
-// with a letter, whose direction is that of all letters in it, it ends with a letter
-// or a digit, marks aside, and right to left the digits are of one kind.
+// obeysBidi checks the Bidi rule of RFC 5893, section 2, for one label: the label
+// begins with a letter, whose direction all its letters have, and ends with a letter or
+// a digit, not counting marks. In a right-to-left label all digits are of one kind.
 func obeysBidi(label []rune) bool {
 	var has [neutral + 1]bool
 	first, last := directionOf(label[0]), neutral

@@ -11,12 +11,12 @@ const (
 	subDelim       // ! $ & ' ( ) * + , ; =
 	schemeMark     // + - .
 	pathMark       // : @ / ?
-	atext          // what an atom of a mailbox may hold beside letters and digits
+	atext          // characters of an atom of a mailbox other than letters and digits
 
 	unreserved = alpha | digit | unreservedMark
 )
 
-// classes says of every octet which sets it is in; those above 0x7F are in none.
+// classes maps each octet to the sets that contain it; octets above 0x7F are in none.
 var classes = func() (table [256]class) {
 	add := func(c class, chars string) {
 		for i := range len(chars) {
@@ -45,7 +45,7 @@ func isPercent(s string, i int) bool {
 	return len(s)-i >= 3 && s[i] == '%' && is(s[i+1], hex) && is(s[i+2], hex)
 }
 
-// digits reads n decimal digits at the start of s.
+// digits reads exactly n decimal digits at the start of s.
 func digits(s string, n int) (value int, rest string, ok bool) {
 	if len(s) < n {
 		return 0, s, false
@@ -59,7 +59,7 @@ func digits(s string, n int) (value int, rest string, ok bool) {
 	return value, s[n:], true
 }
 
-// skip returns s without the characters of set at its start, and how many there were.
+// skip removes the characters of set at the start of s and returns their number.
 func skip(s string, set class) (n int, rest string) {
 	for n < len(s) && is(s[n], set) {
 		n++

@@ -1,7 +1,6 @@
-// Package formats holds strict checkers for the values of the format keyword of
-// JSON Schema. A checker reads the grammar of the document that defines the
-// format, all of it; none but those for internationalised names and regular
-// expressions allocates.
+// Package formats provides strict checkers for the values of the JSON Schema keyword
+// format. A checker implements the complete grammar of the document that defines the
+// format. Only those for internationalised names and regular expressions allocate.
 package formats
 
 import (
@@ -9,7 +8,7 @@ import (
 	"slices"
 )
 
-// checkers has the formats of JSON Schema draft 2020-12.
+// checkers maps the formats of JSON Schema draft 2020-12 to their checkers.
 var checkers = map[string]func(string) bool{
 	"date":                  Date,
 	"date-time":             DateTime,
@@ -35,8 +34,7 @@ var checkers = map[string]func(string) bool{
 // Names returns the names of the formats that have a checker, sorted.
 func Names() []string { return slices.Sorted(maps.Keys(checkers)) }
 
-// Lookup returns the checker of a format, and false for a format that this
-// package does not know.
+// Lookup returns the checker of a format, and false for an unsupported format.
 func Lookup(name string) (func(string) bool, bool) {
 	check, ok := checkers[name]
 	return check, ok

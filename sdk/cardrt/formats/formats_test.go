@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// promises has texts that a format admits and texts that it refuses.
+// promises lists texts that a format allows and texts that it rejects.
 var promises = map[string]struct{ good, bad []string }{
 	"uri": {
 		good: []string{
@@ -180,7 +180,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// Hostile text must cost neither the stack nor more than linear time and memory.
+// Hostile text must take neither stack nor more than linear time and memory.
 func TestRegexOfHostileText(t *testing.T) {
 	const n = 1 << 18
 	names := func(n int) string {
@@ -217,8 +217,7 @@ func TestRegexOfHostileText(t *testing.T) {
 	}
 }
 
-// TestRegexAllocations promises that what schemas contain is checked with next to no
-// memory.
+// TestRegexAllocations: checking typical patterns of schemas takes almost no memory.
 func TestRegexAllocations(t *testing.T) {
 	for text, most := range map[string]float64{`^[a-z0-9][a-z0-9._-]{0,63}$`: 1, `^\p{L}+(?:-\p{L}+)*$`: 4, `^(?=.*\d)(?!x)`: 3} {
 		if n := testing.AllocsPerRun(20, func() { formats.Regex(text) }); n > most {

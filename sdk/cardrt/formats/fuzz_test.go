@@ -10,9 +10,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// What net/url cannot parse is no URI. It is not the other way round: net/url lets
-// many characters pass. Two forms of hosts that RFC 3986 has and net/url does not
-// are left out: percent-encoded ASCII, and literals of future IP versions.
+// A text that net/url cannot parse is not a URI. The reverse does not hold: net/url
+// accepts many other characters. Two forms of hosts that are in RFC 3986 and that
+// net/url rejects are left out: percent-encoded ASCII, and literals of future IP
+// versions.
 func FuzzURI(f *testing.F) {
 	for _, s := range append(promises["uri"].good, promises["uri"].bad...) {
 		f.Add(s)
@@ -30,7 +31,7 @@ func FuzzURI(f *testing.F) {
 		}
 		u, err := url.Parse(s)
 		if err != nil {
-			t.Fatalf("%q is a URI for us, and for net/url: %v", s, err)
+			t.Fatalf("%q is accepted as a URI, but net/url returns %v", s, err)
 		}
 		if !strings.EqualFold(u.Scheme, s[:len(u.Scheme)]) {
 			t.Fatalf("%q has the scheme %q for net/url", s, u.Scheme)
@@ -38,8 +39,8 @@ func FuzzURI(f *testing.F) {
 	})
 }
 
-// FuzzDateTime holds that the standard library reads every date-time, except for
-// what it does not know: small letters, leap seconds, fractions and offsets of any
+// FuzzDateTime checks that the standard library parses every date-time, except those it
+// does not support: lower-case letters, leap seconds, fractions and offsets of any
 // size.
 func FuzzDateTime(f *testing.F) {
 	for _, s := range append(promises["date-time"].good, promises["date-time"].bad...) {
@@ -56,8 +57,8 @@ func FuzzDateTime(f *testing.F) {
 	})
 }
 
-// FuzzRegex holds that what we admit and what the standard library admits without
-// its own extensions have a common core: plain text, classes and counts.
+// FuzzRegex checks that the standard library compiles every pattern that Regex accepts,
+// except patterns with escapes, classes, counts or special groups.
 func FuzzRegex(f *testing.F) {
 	for _, s := range append(promises["regex"].good, promises["regex"].bad...) {
 		f.Add(s)

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Hostname reports whether s is a host name as RFC 1123 bounds it: labels of 1 to
-// 63 letters, digits and inner hyphens, 253 octets in all, no dot at the end. A label
-// that begins with xn-- must be the encoded form of an internationalised one (RFC 5890).
+// Hostname reports whether s is a host name as limited by RFC 1123: labels of 1 to 63
+// letters, digits and inner hyphens, 253 octets in all, no dot at the end. A label that
+// begins with xn-- must be the encoded form of an internationalised one (RFC 5890).
 //
-// Two hyphens in the third and fourth place of another label are admitted. That they
-// are refused is a rule for the labels of IDNA (RFC 5891, section 4.2.3.1), to which
-// names without the prefix need not keep: RFC 952 and 1123 allow them, the official
-// test suite has no test that says otherwise, and hosts such as r3---sn-x exist.
+// Hyphens at the third and fourth position of another label are allowed. Only the rule
+// for IDNA labels forbids them (RFC 5891, section 4.2.3.1), and it does not apply to
+// names without the prefix: RFC 952 and 1123 allow them, the official test suite has no
+// test that forbids them, and hosts such as r3---sn-x exist.
 func Hostname(s string) bool {
 	if len(s) > 253 {
 		return false
@@ -29,8 +29,7 @@ func Hostname(s string) bool {
 	}
 }
 
-// isDecodable reports whether a label that claims to be the encoded form of another
-// is one.
+// isDecodable reports whether a label with the prefix of encoded labels can be decoded.
 func isDecodable(label string) bool {
 	if !isEncoded(label) {
 		return true
@@ -67,8 +66,8 @@ func IPv6(s string) bool {
 	return err == nil && a.Is6()
 }
 
-// Email reports whether s is a mailbox of RFC 5321: a local part, plain or quoted,
-// of at most 64 octets, and a domain or an address literal.
+// Email reports whether s is a mailbox of RFC 5321: a local part, plain or quoted, of
+// at most 64 octets, and a domain or an address literal.
 func Email(s string) bool {
 	at := strings.LastIndexByte(s, '@')
 	if at < 1 || at > 64 {

@@ -6,16 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// IDNHostname reports whether s is an internationalised host name: labels of ASCII
-// as [Hostname] has them, or of letters, marks and digits as RFC 5892 admits them,
-// bounded by the length of their encoded form. Encoded labels must decode to such
-// a label. In a name with a label from right to left every label obeys the Bidi rule
-// (RFC 5893).
+// IDNHostname reports whether s is an internationalised host name: labels of ASCII as
+// in [Hostname], or of letters, marks and digits that RFC 5892 allows, limited by the
+// length of their encoded form. Encoded labels must decode to such a label. If a name
+// contains a right-to-left label, every label must satisfy the Bidi rule (RFC 5893).
 //
-// The standard library has no tables of normalisation: compatibility forms are told
-// by their block.
+// The standard library has no tables of normalisation: compatibility forms are
+// recognized by their block.
 func IDNHostname(s string) bool {
-	total := -1 // the dots are one less than the labels
+	total := -1 // one dot fewer than labels
 	turned, obeys := false, true
 	for {
 		i := strings.IndexFunc(s, isLabelDot)
@@ -36,13 +35,13 @@ func IDNHostname(s string) bool {
 	}
 }
 
-// IDNEmail is [Email] with the characters beyond ASCII that RFC 6531 admits.
+// IDNEmail is [Email] with the characters beyond ASCII that RFC 6531 allows.
 func IDNEmail(s string) bool {
 	at := strings.LastIndexByte(s, '@')
 	if at < 1 || at > 64 || !utf8.ValidString(s) {
 		return false
 	}
-	// What is not ASCII may stand wherever a letter may.
+	// A character beyond ASCII is allowed wherever a letter is.
 	local := strings.Map(func(r rune) rune {
 		if r >= utf8.RuneSelf {
 			return 'a'
@@ -55,14 +54,15 @@ func IDNEmail(s string) bool {
 	return Email(local+"@a") && IDNHostname(s[at+1:])
 }
 
-// isLabelDot has the full stops that separate labels (RFC 3490).
+// isLabelDot reports whether r is one of the full stops that separate labels (RFC
+// 3490).
 func isLabelDot(r rune) bool { return r == '.' || r == '\u3002' || r == '\uFF0E' || r == '\uFF61' }
 
-// encodedPrefix begins the encoded form of a label.
+// encodedPrefix is the prefix of encoded labels.
 const encodedPrefix = "xn--"
 
-// readLabel returns a label as people read it and its length in the encoded form, and
-// false when it is none.
+// readLabel returns the decoded label and the length of its encoded form, and false
+// when the label is invalid.
 func readLabel(label string) (plain []rune, length int, ok bool) {
 	switch {
 	case !isASCII(label):
@@ -85,7 +85,7 @@ func readLabel(label string) (plain []rune, length int, ok bool) {
 	return []rune(label), len(label), isLabel(label) && !hasInnerHyphens(label)
 }
 
-// isEncoded reports whether a label claims to be the encoded form of another.
+// isEncoded reports whether a label has the prefix of encoded labels.
 func isEncoded(label string) bool {
 	return len(label) >= len(encodedPrefix) && strings.EqualFold(label[:len(encodedPrefix)], encodedPrefix)
 }
@@ -99,10 +99,11 @@ func isASCII(s string) bool {
 	return true
 }
 
-// hasInnerHyphens reports the third and fourth place, which are kept for prefixes.
+// hasInnerHyphens reports hyphens at the third and fourth position, which are reserved
+// for prefixes.
 func hasInnerHyphens(s string) bool { return len(s) >= 4 && s[2:4] == "--" }
 
-// isUnicodeLabel decides a label that is not all ASCII (RFC 5891, section 4.2).
+// isUnicodeLabel checks a label that is not all ASCII (RFC 5891, section 4.2).
 func isUnicodeLabel(label []rune) bool {
 	if label[0] == '-' || label[len(label)-1] == '-' || unicode.Is(unicode.M, label[0]) {
 		return false
@@ -118,8 +119,8 @@ func isUnicodeLabel(label []rune) bool {
 	return !turns(label) || obeysBidi(label)
 }
 
-// admits decides one character of a label: most by what they are, some by what
-// stands around them (RFC 5892, appendix A).
+// admits checks one character of a label: most by their properties, some by the
+// characters around them (RFC 5892, appendix A).
 func admits(label []rune, i int, r rune) bool {
 	at := func(i int) rune {
 		if i < 0 || i >= len(label) {
@@ -165,16 +166,16 @@ func hasAny(label []rune, f func(rune) bool) bool {
 	return false
 }
 
-// joins reports letters of the scripts that are written in joined form.
+// joins reports whether a letter belongs to a script with joined writing.
 func joins(r rune) bool {
 	return unicode.In(r, unicode.Arabic, unicode.Syriac, unicode.Mongolian, unicode.Nko, unicode.Mandaic) && unicode.IsLetter(r)
 }
 
-// excepted are admitted whatever their category says (RFC 5892, section 2.6).
+// excepted are allowed regardless of their category (RFC 5892, section 2.6).
 var excepted = table(0xDF, 0xDF, 0x3C2, 0x3C2, 0x6FD, 0x6FE, 0xF0B, 0xF0B, 0x3007, 0x3007)
 
-// refused are the exceptions the other way round, the old jamo of Hangul, and the
-// blocks of characters that are another form of others.
+// refused are the forbidden exceptions, the old Hangul jamo, and the blocks of
+// compatibility characters.
 var refused = table(
 	0xAA, 0xAA, 0xBA, 0xBA, 0x17F, 0x17F, 0x1C4, 0x1CC, 0x1F1, 0x1F3, 0x2B0, 0x2B8, 0x2E0, 0x2E4, 0x374, 0x374, 0x640, 0x640, 0x7FA, 0x7FA,
 	0x1100, 0x11FF, 0x1D2C, 0x1D6A, 0x1D9B, 0x1DBF, 0x2071, 0x2071, 0x207F, 0x207F, 0x2090, 0x209C, 0x2100, 0x214D, 0x302E, 0x302F, 0x3031, 0x3035,
@@ -183,14 +184,15 @@ var refused = table(
 	0x1D400, 0x1D7FF, 0x1EE00, 0x1EEFF, 0x1FBF0, 0x1FBF9, 0x2F800, 0x2FA1F,
 )
 
-// viramas are the marks that take the vowel from a consonant.
+// viramas are the combining marks that suppress the vowel of a consonant.
 var viramas = table(
 	0x94D, 0x94D, 0x9CD, 0x9CD, 0xA4D, 0xA4D, 0xACD, 0xACD, 0xB4D, 0xB4D, 0xBCD, 0xBCD, 0xC4D, 0xC4D, 0xCCD, 0xCCD, 0xD3B, 0xD3C, 0xD4D, 0xD4D, 0xDCA, 0xDCA,
 	0xE3A, 0xE3A, 0xEBA, 0xEBA, 0xF84, 0xF84, 0x1039, 0x103A, 0x1714, 0x1715, 0x1734, 0x1734, 0x17D2, 0x17D2, 0x1A60, 0x1A60, 0x1B44, 0x1B44, 0x1BAA, 0x1BAB, 0x1BF2, 0x1BF3,
 	0x2D7F, 0x2D7F, 0xA806, 0xA806, 0xA82C, 0xA82C, 0xA8C4, 0xA8C4, 0xA953, 0xA953, 0xA9C0, 0xA9C0, 0xAAF6, 0xAAF6, 0xABED, 0xABED,
 )
 
-// table makes a set of pairs of first and last code points, in ascending order.
+// table returns the range table of pairs of first and last code points, in ascending
+// order.
 func table(bounds ...rune) *unicode.RangeTable {
 	t := new(unicode.RangeTable)
 	for i := 0; i < len(bounds); i += 2 {

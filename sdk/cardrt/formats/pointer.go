@@ -18,8 +18,8 @@ func JSONPointer(s string) bool {
 	return true
 }
 
-// RelativeJSONPointer reports whether s is a relative JSON Pointer: levels to go
-// up, a step between neighbours, then a JSON Pointer or a number sign.
+// RelativeJSONPointer reports whether s is a relative JSON Pointer: a number of levels
+// up, an optional index offset, then a JSON Pointer or a number sign.
 func RelativeJSONPointer(s string) bool {
 	rest, ok := cutNumber(s)
 	if !ok {
@@ -36,13 +36,14 @@ func RelativeJSONPointer(s string) bool {
 	return rest == "#" || JSONPointer(rest)
 }
 
-// cutNumber cuts digits without a leading zero.
+// cutNumber removes digits without a leading zero from the start of s.
 func cutNumber(s string) (rest string, ok bool) {
 	n, rest := skip(s, digit)
 	return rest, n == 1 || n > 1 && s[0] != '0'
 }
 
-// UUID reports whether s is a UUID in the text form of RFC 9562, in either case.
+// UUID reports whether s is a UUID in the text form of RFC 9562, in upper or lower
+// case.
 func UUID(s string) bool {
 	if len(s) != 36 {
 		return false

@@ -15,10 +15,10 @@ const (
 	punyDamp    = 700
 	punyBias    = 72
 	punyFirst   = 0x80
-	maxPunycode = 59 // characters behind the prefix xn--
+	maxPunycode = 59 // characters after the prefix xn--
 )
 
-// punyThreshold is the value from which a digit at place k is not the last one.
+// punyThreshold returns the value from which a digit at position k is not the last one.
 func punyThreshold(k, bias int) int { return min(max(k-bias, punyLow), punyHigh) }
 
 func punyAdapt(delta, count int, first bool) int {
@@ -35,8 +35,8 @@ func punyAdapt(delta, count int, first bool) int {
 	return k + (punyBase-punyLow+1)*delta/(delta+punySkew)
 }
 
-// encodePunycode returns what follows the prefix of an encoded label, and false
-// when that is longer than a label can be.
+// encodePunycode returns an encoded label without its prefix, and false when it is
+// longer than a label can be.
 func encodePunycode(label string) (string, bool) {
 	var out []byte
 	for i := range len(label) {
@@ -97,7 +97,7 @@ func punyDigit(v int) byte {
 	return byte('0' + v - 26)
 }
 
-// decodePunycode returns the label for what follows the prefix, in small letters.
+// decodePunycode returns the label for the text after the prefix, in lower case.
 func decodePunycode(s string) (string, bool) {
 	if len(s) > maxPunycode {
 		return "", false

@@ -2,16 +2,16 @@ package formats
 
 import "strings"
 
-// Instant is a moment as RFC 3339 writes it. Seconds count from the year 0000 in
-// UTC; a leap second shares the count of the second before it and is marked.
-// Fraction holds the digits behind the point without trailing zeros.
+// Instant is a point in time in RFC 3339. Seconds count from the year 0000 in UTC. A
+// leap second has the count of the second before it and is marked. Fraction holds the
+// digits after the decimal point without trailing zeros.
 type Instant struct {
 	Seconds  int64
 	Leap     bool
 	Fraction string
 }
 
-// Compare returns -1, 0 or 1 as t is before, at or after u.
+// Compare returns -1, 0 or 1 if t is before, equal to or after u.
 func (t Instant) Compare(u Instant) int {
 	switch {
 	case t.Seconds < u.Seconds:
@@ -27,8 +27,8 @@ func (t Instant) Compare(u Instant) int {
 	return strings.Compare(t.Fraction, u.Fraction)
 }
 
-// ParseDateTime reads an RFC 3339 date-time, and reports false where [DateTime]
-// does.
+// ParseDateTime parses an RFC 3339 date-time. It returns false for the texts for which
+// [DateTime] does.
 func ParseDateTime(s string) (Instant, bool) {
 	days, rest, ok := cutDate(s)
 	if !ok || rest == "" || rest[0] != 'T' && rest[0] != 't' {
@@ -39,9 +39,9 @@ func ParseDateTime(s string) (Instant, bool) {
 	return t, ok
 }
 
-// DateTime reports whether s is a date-time of RFC 3339: a day that the calendar
-// has, a time, an offset. T and Z may be small letters. Second 60 is admitted
-// where a leap second can be, at the end of a UTC day.
+// DateTime reports whether s is a date-time of RFC 3339: an existing day, a time, an
+// offset. T and Z may be lower case. Second 60 is allowed where a leap second can
+// occur, at the end of a UTC day.
 func DateTime(s string) bool {
 	_, ok := ParseDateTime(s)
 	return ok
@@ -53,7 +53,7 @@ func Date(s string) bool {
 	return ok && rest == ""
 }
 
-// Time reports whether s is a full-time of RFC 3339, offset included.
+// Time reports whether s is a full-time of RFC 3339, including the offset.
 func Time(s string) bool {
 	_, ok := parseTime(s)
 	return ok
@@ -65,7 +65,7 @@ const (
 	secondsPerDay    = 24 * secondsPerHour
 )
 
-// cutDate reads YYYY-MM-DD and returns the days since the first day of year 0.
+// cutDate parses YYYY-MM-DD and returns the days since the first day of year 0.
 func cutDate(s string) (days int64, rest string, ok bool) {
 	year, s, ok := digits(s, 4)
 	if !ok || !strings.HasPrefix(s, "-") {
@@ -103,8 +103,8 @@ func daysIn(year, month int) int {
 	return 31
 }
 
-// parseTime reads HH:MM:SS, a fraction and the offset; the result counts from
-// midnight UTC and may be negative or above a day.
+// parseTime parses HH:MM:SS, a fraction and the offset. The result counts from midnight
+// UTC and may be negative or more than a day.
 func parseTime(s string) (t Instant, ok bool) {
 	hour, s, ok := digits(s, 2)
 	if !ok || hour > 23 || !strings.HasPrefix(s, ":") {
@@ -140,7 +140,7 @@ func parseTime(s string) (t Instant, ok bool) {
 	return t, true
 }
 
-// parseOffset reads Z or ±HH:MM and returns seconds east of UTC.
+// parseOffset parses Z or ±HH:MM and returns seconds east of UTC.
 func parseOffset(s string) (int64, bool) {
 	if s == "Z" || s == "z" {
 		return 0, true
@@ -163,8 +163,8 @@ func parseOffset(s string) (int64, bool) {
 	return offset, true
 }
 
-// Duration reports whether s is a duration by the grammar in appendix A of RFC
-// 3339: designators in order, none left out between two others, weeks alone.
+// Duration reports whether s is a duration by the grammar in appendix A of RFC 3339:
+// units in order, none omitted between two others, weeks only by themselves.
 func Duration(s string) bool {
 	s, ok := strings.CutPrefix(s, "P")
 	if !ok {
@@ -180,8 +180,8 @@ func Duration(s string) bool {
 	return hasUnits(date, "YMD") || !hasClock && hasUnits(date, "W")
 }
 
-// hasUnits reports whether s is one or more numbers, each followed by a unit, the
-// units being neighbours in order.
+// hasUnits reports whether s is one or more numbers, each followed by a unit, where the
+// units are adjacent in the order of units.
 func hasUnits(s, units string) bool {
 	if s == "" {
 		return false

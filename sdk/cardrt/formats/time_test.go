@@ -52,7 +52,7 @@ func TestInstantsInOrder(t *testing.T) {
 	}
 }
 
-// The count of days agrees with the standard library on every day of four centuries.
+// The day count agrees with the standard library on every day of four centuries.
 func TestDays(t *testing.T) {
 	first := time.Date(1899, 1, 1, 0, 0, 0, 0, time.UTC)
 	base := instant(t, first.Format(time.RFC3339)).Seconds - first.Unix()

@@ -5,24 +5,22 @@ import (
 	"unicode/utf8"
 )
 
-// URI reports whether s is a URI as RFC 3986 defines it: with a scheme, and no
-// character that the grammar does not admit. An http or https URI needs a host
-// (RFC 9110).
+// URI reports whether s is a URI as RFC 3986 defines it: with a scheme, and only
+// characters that the grammar allows. An http or https URI must have a host (RFC 9110).
 func URI(s string) bool { return isCommonURI(s) || isURI(s, false, true) }
 
 // URIReference reports whether s is a URI or a relative reference (RFC 3986).
 func URIReference(s string) bool { return isURI(s, false, false) }
 
-// IRI is [URI] with the characters beyond ASCII that RFC 3987 admits.
+// IRI is [URI] with the characters beyond ASCII that RFC 3987 allows.
 func IRI(s string) bool { return isURI(s, true, true) }
 
-// IRIReference is [URIReference] with the characters beyond ASCII that RFC 3987
-// admits.
+// IRIReference is [URIReference] with the characters beyond ASCII that RFC 3987 allows.
 func IRIReference(s string) bool { return isURI(s, true, false) }
 
-// isCommonURI reports whether s is a URI of the plainest form: a scheme, a host that
-// is a name, perhaps a port, a path and a query without percent-encodings. Nearly all
-// are, and one pass tells; it says nothing about the others.
+// isCommonURI reports whether s is a URI of the most common form: a scheme, a host that
+// is a name, an optional port, a path and a query without percent-encodings. It takes
+// one pass. False does not mean that s is not a URI.
 func isCommonURI(s string) bool {
 	if s == "" || !is(s[0], alpha) {
 		return false
@@ -49,8 +47,8 @@ func isCommonURI(s string) bool {
 	return rest == ""
 }
 
-// isURI reads scheme, authority, path, query and fragment, each from the first
-// delimiter that ends the part before it.
+// isURI splits s into scheme, authority, path, query and fragment at the first
+// delimiters and checks each.
 func isURI(s string, international, absolute bool) bool {
 	scheme, rest, ok := cutScheme(s)
 	if !ok || absolute && scheme == "" {
@@ -83,8 +81,8 @@ func isURI(s string, international, absolute bool) bool {
 	return uriText(path, "/:@", international, false)
 }
 
-// cutScheme cuts the scheme. Text without one is ok, with an empty scheme; a
-// colon in the first segment that does not end a scheme is not.
+// cutScheme splits off the scheme. Text without one is ok, with an empty scheme; a
+// colon in the first segment that does not end a scheme is an error.
 func cutScheme(s string) (scheme, rest string, ok bool) {
 	i := strings.IndexAny(s, ":/?#")
 	if i < 0 || s[i] != ':' {
@@ -99,8 +97,7 @@ func cutScheme(s string) (scheme, rest string, ok bool) {
 	return s[:i], s[i+1:], true
 }
 
-// cutHost checks an authority and returns its host, with the brackets of an IP
-// literal.
+// cutHost checks an authority and returns its host, with the brackets of an IP literal.
 func cutHost(authority string, international bool) (host string, ok bool) {
 	host = authority
 	if i := strings.IndexByte(host, '@'); i >= 0 {
@@ -131,8 +128,8 @@ func cutHost(authority string, international bool) (host string, ok bool) {
 	return host, port[0] == ':' && rest == ""
 }
 
-// isIPLiteral checks what stands between the brackets: an IPv6 address, or the
-// form for future versions.
+// isIPLiteral checks the text between the brackets: an IPv6 address, or the form for
+// future versions.
 func isIPLiteral(s string) bool {
 	if s == "" || s[0] != 'v' && s[0] != 'V' {
 		return IPv6(s)
@@ -149,9 +146,9 @@ func isIPLiteral(s string) bool {
 	return true
 }
 
-// uriText reports whether s holds only unreserved characters, sub-delimiters,
-// percent-encodings and the characters of extra; in an IRI also those beyond
-// ASCII, private ones only in a query.
+// uriText reports whether s contains only unreserved characters, sub-delimiters,
+// percent-encodings and the characters of extra; in an IRI also characters beyond
+// ASCII, with private ones only in a query.
 func uriText(s, extra string, international, private bool) bool {
 	for i := 0; i < len(s); {
 		switch c := s[i]; {
@@ -178,8 +175,8 @@ func uriText(s, extra string, international, private bool) bool {
 	return true
 }
 
-// isUCSChar is the rule ucschar of RFC 3987: no private use, no noncharacters, no
-// controls.
+// isUCSChar implements the rule ucschar of RFC 3987: no private use, no noncharacters,
+// no controls.
 func isUCSChar(r rune) bool {
 	switch {
 	case r < 0xA0:
@@ -194,7 +191,7 @@ func isUCSChar(r rune) bool {
 	return r&0xFFFF <= 0xFFFD
 }
 
-// isPrivate is the rule iprivate of RFC 3987.
+// isPrivate implements the rule iprivate of RFC 3987.
 func isPrivate(r rune) bool {
 	return r >= 0xE000 && r <= 0xF8FF || r >= 0xF0000 && r&0xFFFF <= 0xFFFD
 }

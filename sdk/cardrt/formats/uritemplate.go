@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// URITemplate reports whether s is a URI Template as RFC 6570 defines it, with the
-// operators that it keeps for later. The apostrophe, which the grammar of the RFC
-// leaves out by an oversight, is admitted.
+// URITemplate reports whether s is a URI Template as RFC 6570 defines it, including the
+// operators reserved for future use. The apostrophe, which the grammar of the RFC omits
+// by mistake, is allowed.
 func URITemplate(s string) bool {
 	for s != "" {
 		switch c := s[0]; {
@@ -37,7 +37,7 @@ func URITemplate(s string) bool {
 	return true
 }
 
-// isExpression checks what stands between the braces.
+// isExpression checks the text between the braces.
 func isExpression(s string) bool {
 	if s != "" && strings.IndexByte("+#./;?&=,!@|", s[0]) >= 0 {
 		s = s[1:]
@@ -54,8 +54,8 @@ func isExpression(s string) bool {
 	}
 }
 
-// isVarSpec checks a variable: names joined by dots, then a star or a prefix
-// length from 1 to 9999.
+// isVarSpec checks a variable: names joined by dots, then a star or a prefix length
+// from 1 to 9999.
 func isVarSpec(s string) bool {
 	name, length, hasLength := strings.Cut(s, ":")
 	if hasLength {

@@ -9,16 +9,16 @@ import (
 // Range is the code points from Lo to Hi, both included.
 type Range struct{ Lo, Hi rune }
 
-// Class is a set of code points: ranges in ascending order that neither overlap
-// nor touch. It may hold surrogates, which no well-formed string has.
+// Class is a set of code points: ranges in ascending order that neither overlap nor
+// touch. It may contain surrogates, which well-formed strings do not.
 type Class []Range
 
-// NewClass returns the union of ranges, which may come in any order.
+// NewClass returns the union of ranges, which may be in any order.
 func NewClass(ranges ...Range) Class {
 	return newClass(slices.Clone(ranges))
 }
 
-// newClass is NewClass in the memory of its ranges.
+// newClass is NewClass that reuses the memory of its argument.
 func newClass(ranges []Range) Class {
 	slices.SortFunc(ranges, func(a, b Range) int { return cmp.Compare(a.Lo, b.Lo) })
 	c := Class(ranges[:0])
@@ -65,7 +65,8 @@ func (c Class) Intersect(lo, hi rune) Class {
 	return part
 }
 
-// Scalars returns c without surrogates: what can occur in well-formed UTF-8.
+// Scalars returns c without surrogates: the code points that can occur in well-formed
+// UTF-8.
 func (c Class) Scalars() Class {
 	return append(c.Intersect(0, 0xD7FF), c.Intersect(0xE000, unicode.MaxRune)...)
 }
@@ -84,9 +85,9 @@ func (c Class) Contains(r rune) bool {
 	return found
 }
 
-// The classes with an escape of their own. \d and \w are ASCII in every mode; \s
-// is white space and line terminators as ECMA-262 lists them, which differs from
-// the white space of Unicode by U+FEFF and U+0085.
+// The classes with an escape. \d and \w are ASCII in every mode; \s is white space and
+// line terminators as ECMA-262 lists them, which differs from the white space of
+// Unicode by U+FEFF and U+0085.
 var (
 	digits = Class{{'0', '9'}}
 	words  = Class{{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}}

@@ -14,7 +14,7 @@
 //
 //   - an escape of a character that needs none and is no ASCII letter or digit: \-, \_, \@
 //   - a class as the end of a range: [\w-.] is [\w\-.]
-//   - a closing bracket, or a brace, that stands for itself: ], }, a{, a{,2}
+//   - a closing bracket or a brace as a literal character: ], }, a{, a{,2}
 //   - an opening brace with nothing before it that could be repeated: {a}
 //
 // [Check] decides whether a text is a regular expression, [Parse] makes a tree as well.

@@ -6,7 +6,7 @@ import (
 	"unicode/utf16"
 )
 
-// escape reads what follows a backslash outside a class.
+// escape reads an escape outside a class, after the backslash.
 func (p *parser) escape(offset int) (element, error) {
 	if !p.more() {
 		return element{}, p.fault(offset, "backslash at the end")
@@ -47,8 +47,8 @@ func (p *parser) reference(r reference) element {
 	return element{node: r.node, measure: measure{size: 1, plain: 1}}
 }
 
-// classEscape reads the letter of an escape that stands for a class, if it is one.
-// Without a tree the class is empty.
+// classEscape reads the letter of an escape that denotes a class, if it is one. Without
+// a tree the class is empty.
 func (p *parser) classEscape(offset int) (c Class, ok bool, err error) {
 	letter := p.src[p.at]
 	switch letter {
@@ -76,7 +76,7 @@ func (p *parser) classEscape(offset int) (c Class, ok bool, err error) {
 // longestProperty is longer than the text between the braces of any property escape.
 const longestProperty = 64
 
-// propertyEscape reads \p{…} or \P{…} behind the backslash.
+// propertyEscape reads \p{…} or \P{…}, after the backslash.
 func (p *parser) propertyEscape(offset int) (c Class, ok bool, err error) {
 	rest := p.src[p.at:min(p.at+longestProperty, len(p.src))]
 	end := strings.IndexByte(rest, '}')
@@ -101,7 +101,7 @@ func (p *parser) propertyEscape(offset int) (c Class, ok bool, err error) {
 	return c, true, nil
 }
 
-// charEscape reads the rest of an escape that stands for one code point.
+// charEscape reads the rest of an escape that denotes one code point.
 func (p *parser) charEscape(offset int) (rune, error) {
 	switch r := p.next(); r {
 	case 'f':
@@ -148,8 +148,8 @@ func (p *parser) charEscape(offset int) (rune, error) {
 	}
 }
 
-// unicodeEscape reads what follows \u: braces, or four digits, or the two times
-// four digits of a surrogate pair.
+// unicodeEscape reads the text after \u: braces, four digits, or the two escapes of a
+// surrogate pair.
 func (p *parser) unicodeEscape() (rune, bool) {
 	if p.take("{") {
 		v, start := rune(0), p.at
@@ -207,14 +207,14 @@ func hexDigit(c byte) (rune, bool) {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// bracketed is a class that is being read.
+// bracketed is a bracketed class while it is read.
 type bracketed struct {
-	ranges []Range // only with a tree
-	// properties are the property escapes by their source, each once.
+	ranges []Range // set only with a tree
+	// properties are the property escapes by their source text, without duplicates.
 	properties map[string]Class
 }
 
-// add adds an element of the class, which was written as text.
+// add adds an element that was written as text to the class.
 func (p *parser) add(to *bracketed, c Class, text string) {
 	if !strings.HasPrefix(text, `\p`) && !strings.HasPrefix(text, `\P`) {
 		if p.build {
@@ -228,7 +228,7 @@ func (p *parser) add(to *bracketed, c Class, text string) {
 	to.properties[text] = c
 }
 
-// class reads a bracketed class, whose opening bracket has been read.
+// class reads a bracketed class, after the opening bracket.
 func (p *parser) class(offset int) (element, error) {
 	negate := p.take("^")
 	var all bracketed
@@ -292,7 +292,7 @@ func (p *parser) class(offset int) (element, error) {
 	return p.char(offset, c), nil
 }
 
-// remember keeps the class that a text stands for.
+// remember stores the class that a text denotes.
 func (p *parser) remember(text string, c Class) {
 	if p.classes == nil {
 		p.classes = map[string]Class{}
@@ -300,9 +300,9 @@ func (p *parser) remember(text string, c Class) {
 	p.classes[text] = c
 }
 
-// classAtom reads one element of the class that begins at offset. It is single
-// when it was written as one character, so that it may be the end of a range; else
-// it is the class c.
+// classAtom reads one element of a class, which begins at offset. single reports that
+// it is a single character r, which may be the end of a range; otherwise the element is
+// the class c.
 func (p *parser) classAtom(offset int) (r rune, c Class, single bool, err error) {
 	start := p.at
 	switch {

@@ -15,13 +15,13 @@ var categoryNames = []string{
 	"cntrl", "digit", "punct",
 }
 
-// derivedNames are the binary properties that are derived from others.
+// derivedNames are the binary properties that Unicode derives from others.
 var derivedNames = []string{
 	"Any", "ASCII", "Assigned", "Alphabetic", "Lowercase", "Uppercase", "Cased", "Math",
 	"ID_Start", "ID_Continue",
 }
 
-// binaryNames are the properties of unicode.Properties that ECMA-262 lists.
+// binaryNames are the properties in unicode.Properties that ECMA-262 lists.
 var binaryNames = []string{
 	"ASCII_Hex_Digit", "Bidi_Control", "Dash", "Deprecated", "Diacritic", "Extender", "Hex_Digit",
 	"IDS_Binary_Operator", "IDS_Trinary_Operator", "Ideographic", "Join_Control",
@@ -30,7 +30,7 @@ var binaryNames = []string{
 	"Terminal_Punctuation", "Unified_Ideograph", "Variation_Selector", "White_Space",
 }
 
-// binaryAliases are the short names of binary properties with the long ones.
+// binaryAliases maps the short names of binary properties to the long ones.
 var binaryAliases = [...][2]string{
 	{"AHex", "ASCII_Hex_Digit"}, {"Alpha", "Alphabetic"}, {"Bidi_C", "Bidi_Control"},
 	{"Dep", "Deprecated"}, {"Dia", "Diacritic"}, {"Ext", "Extender"}, {"Hex", "Hex_Digit"},

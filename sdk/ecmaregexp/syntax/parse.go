@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Parse reads a regular expression. The error, if any, is an [*Error].
+// Parse parses a regular expression. The error, if any, is an [*Error].
 func Parse(source string) (*Pattern, error) {
 	pattern := &Pattern{Source: source, Names: map[string]int{}}
 	p := &parser{src: source, build: true, names: pattern.Names, property: propertyClass}
@@ -18,8 +18,8 @@ func Parse(source string) (*Pattern, error) {
 	return pattern, nil
 }
 
-// Check reads a regular expression as [Parse] does and makes no tree. It returns the
-// notes of the pattern; the error, if any, is an [*Error].
+// Check parses a regular expression like [Parse] without building a tree. It returns
+// the notes of the pattern; the error, if any, is an [*Error].
 func Check(source string) ([]*Error, error) {
 	p := &parser{src: source, property: propertyName}
 	_, err := p.parse()
@@ -29,28 +29,28 @@ func Check(source string) ([]*Error, error) {
 	return p.notes, nil
 }
 
-// parser reads a source from left to right. Groups that are open are on a stack of
-// its own: nesting in hostile text must not become nesting of calls.
+// parser reads a source from left to right. Open groups are on an explicit stack, so
+// that hostile nesting does not cause recursion.
 type parser struct {
 	src string
 	at  int
-	// build says that a tree is wanted.
+	// build requests a tree.
 	build bool
-	// property returns the class of a property escape, by the text between the braces;
-	// without a tree, only whether there is such a property.
+	// property returns the class of a property escape by the text between the braces.
+	// Without a tree it reports only whether the property exists.
 	property func(text string) (Class, bool)
-	// classes has the classes of the property escapes that were read, and of the
-	// bracketed classes that have such, by their source; properties counts those in
-	// bracketed classes.
+	// classes has the classes of the property escapes, and of the bracketed classes
+	// that contain any, by their source text; properties counts those in bracketed
+	// classes.
 	classes    map[string]Class
 	properties int
 
-	open  []group // the pattern itself first
+	open  []group // the whole pattern first
 	notes []*Error
 
 	groups, looks, counters int
 	names                   map[string]int
-	// references are the back references, which may stand before their group.
+	// references are the back references; one may precede its group.
 	references []reference
 }
 
@@ -61,19 +61,18 @@ type reference struct {
 	group  int
 }
 
-// group is a group that is open: the alternatives that were read, and the sequence that
-// is being read.
+// group is an open group: the alternatives that are complete, and the present sequence.
 type group struct {
-	node   *Node // Capture or Look; nil for one that only groups
+	node   *Node // Capture or Look; nil for a group without capture
 	look   bool
 	offset int // of the parenthesis
-	inside int // where its content begins
-	// begin is where the sequence begins.
+	inside int // the start of its content
+	// begin is the start of the present sequence.
 	begin        int
 	alternatives []*Node
 	sequence     []*Node
-	// all measures the alternatives, part the sequence, which has so many elements.
-	// single says that all alternatives so far are single characters.
+	// all measures the alternatives, part the sequence and its number of elements.
+	// single reports that all alternatives so far are single characters.
 	all, part measure
 	elements  int
 	several   bool
@@ -144,7 +143,7 @@ func (p *parser) parse() (*Node, error) {
 	return e.node, p.resolve()
 }
 
-// resolve looks up what the back references mean.
+// resolve looks up the groups of the back references.
 func (p *parser) resolve() error {
 	for _, r := range p.references {
 		group := r.group
@@ -168,7 +167,7 @@ func (p *parser) fault(offset int, message string) error {
 	return &Error{Offset: offset, Message: message}
 }
 
-// note records a place that only the grammar without unicode mode admits.
+// note records a construct that only the grammar without unicode mode allows.
 func (p *parser) note(offset int, message string) {
 	if len(p.notes) < MaxNotes {
 		p.notes = append(p.notes, &Error{Offset: offset, Message: message})
@@ -213,7 +212,7 @@ func (p *parser) endSequence(g *group) {
 	g.sequence, g.part, g.elements = nil, measure{}, 0
 }
 
-// end ends a group and returns its content.
+// end ends a group and returns it as an element.
 func (p *parser) end(g *group) element {
 	p.endSequence(g)
 	e := element{measure: g.all}
@@ -265,8 +264,8 @@ func (p *parser) openGroup() error {
 	return nil
 }
 
-// nameGroup reads the name of the capturing group whose parenthesis was read, if it has
-// one.
+// nameGroup reads the name of a capturing group, if it has one, after the opening
+// parenthesis.
 func (p *parser) nameGroup(offset int) error {
 	at := p.at
 	if !p.take("?") {
@@ -289,7 +288,7 @@ func (p *parser) nameGroup(offset int) error {
 	return nil
 }
 
-// closeGroup reads a closing parenthesis and returns the group and where it begins.
+// closeGroup reads a closing parenthesis and returns the group and its start.
 func (p *parser) closeGroup() (e element, start int, err error) {
 	if len(p.open) == 1 {
 		return e, 0, p.fault(p.at, "closing parenthesis without an opening one")
@@ -310,8 +309,7 @@ func (p *parser) closeGroup() (e element, start int, err error) {
 	return e, start, nil
 }
 
-// quantified reads the quantifier behind an element that begins at start, if there is
-// one.
+// quantified reads the quantifier, if there is one, of an element that begins at start.
 func (p *parser) quantified(e element, start int) (element, error) {
 	offset := p.at
 	low, high, ok, err := p.quantifier()
@@ -378,8 +376,8 @@ func (p *parser) assertion(op Op, offset int) element {
 	return e
 }
 
-// char is an element that matches one code point of a class, which the parser does not
-// change any more.
+// char returns an element that matches one code point of a class. The parser does not
+// change the class afterwards.
 func (p *parser) char(offset int, c Class) element {
 	e := element{measure: measure{size: 1, plain: 1, single: true}}
 	if p.build {
@@ -388,7 +386,7 @@ func (p *parser) char(offset int, c Class) element {
 	return e
 }
 
-// one is an element that matches one code point.
+// one returns an element that matches one code point.
 func (p *parser) one(offset int, r rune) element {
 	if !p.build {
 		return p.char(offset, nil)
@@ -396,8 +394,8 @@ func (p *parser) one(offset int, r rune) element {
 	return p.char(offset, Class{{r, r}})
 }
 
-// quantifier reads *, +, ? or a count, without the mark of laziness. Text that
-// begins like a count and is none is left for atom to read.
+// quantifier reads *, +, ? or a count, without the lazy mark. It does not consume text
+// that begins like a count and is not one.
 func (p *parser) quantifier() (low, high int, ok bool, err error) {
 	offset := p.at
 	switch {
@@ -432,13 +430,13 @@ func (p *parser) quantifier() (low, high int, ok bool, err error) {
 	return low, high, true, nil
 }
 
-// lessDigits compares two numbers of any length.
+// lessDigits compares two decimal numbers of any length.
 func lessDigits(a, b string) bool {
 	a, b = strings.TrimLeft(a, "0"), strings.TrimLeft(b, "0")
 	return len(a) < len(b) || len(a) == len(b) && a < b
 }
 
-// number reads decimal digits; what exceeds MaxCount becomes MaxCount.
+// number reads decimal digits; a value above MaxCount becomes MaxCount.
 func (p *parser) number() (int, bool) {
 	start, n := p.at, int64(0)
 	for p.more() && isDigit(p.src[p.at]) {
@@ -448,7 +446,7 @@ func (p *parser) number() (int, bool) {
 	return int(n), p.at > start
 }
 
-// groupName reads an identifier up to and with the closing angle bracket.
+// groupName reads an identifier up to and including the closing angle bracket.
 func (p *parser) groupName() (string, error) {
 	start := p.at
 	var name strings.Builder // only when there are escapes
@@ -488,8 +486,8 @@ func (p *parser) groupName() (string, error) {
 	return "", p.fault(start, "malformed group name")
 }
 
-// isNameRune reports whether a code point may be in the name of a group, as its first
-// one or later.
+// isNameRune reports whether a code point is allowed in the name of a group, as the
+// first or a later one.
 func isNameRune(r rune, first bool) bool {
 	if r < utf8.RuneSelf {
 		return r == '$' || r == '_' || 'a' <= r|0x20 && r|0x20 <= 'z' || !first && '0' <= r && r <= '9'

@@ -13,8 +13,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// TestFaults promises that what unicode mode refuses, and no older grammar gives one
-// meaning, is an error at its place.
+// TestFaults: a construct that unicode mode rejects, and to which no older grammar
+// gives one meaning, is an error with its position.
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -104,12 +104,12 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%.40s: %q at %d, want %d", c.source, fault.Message, fault.Offset, c.offset)
 		}
 		if _, again := syntax.Check(c.source); again == nil || again.Error() != err.Error() {
-			t.Errorf("%.40s: Check says %v, Parse %v", c.source, again, err)
+			t.Errorf("%.40s: Check returns %v, Parse %v", c.source, again, err)
 		}
 	}
 }
 
-// manyProperties writes classes with a property each that are all different.
+// manyProperties returns classes with one property each, all different.
 func manyProperties(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -118,8 +118,8 @@ func manyProperties(n int) string {
 	return strings.ReplaceAll(b.String(), "pL", "p{L}")
 }
 
-// TestNotes promises that what only the older grammar admits is read as it reads it,
-// and noted at its place.
+// TestNotes: a construct that only the older grammar allows is parsed by that grammar,
+// with a note at its position.
 func TestNotes(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -155,7 +155,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// outline writes a tree without the offsets.
+// outline formats a tree without the offsets.
 func outline(n *syntax.Node) string {
 	var b strings.Builder
 	n.Any(func(n *syntax.Node) bool {
@@ -168,7 +168,7 @@ func outline(n *syntax.Node) string {
 	return b.String()
 }
 
-// TestGroups promises the numbers and names of groups.
+// TestGroups checks the numbers and names of groups.
 func TestGroups(t *testing.T) {
 	t.Parallel()
 	p, err := syntax.Parse(`(a)(?:b)(?<year>c(d))(?<$_é\u{61}>)\k<year>\2(?=(e))`)
@@ -191,11 +191,12 @@ func TestGroups(t *testing.T) {
 		return false
 	})
 	if len(references) != 2 || references[0] != 2 || references[1] != 2 {
-		t.Errorf("references mean groups %v, want 2 and 2", references)
+		t.Errorf("references refer to groups %v, want 2 and 2", references)
 	}
 }
 
-// TestCounts promises that counts no string can reach are cut, not overflown.
+// TestCounts: counts greater than the length of any string are clamped and do not
+// overflow.
 func TestCounts(t *testing.T) {
 	t.Parallel()
 	p, err := syntax.Parse(`a{99999999999999999999,}`)
@@ -207,7 +208,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestScripts promises that each script of the unicode package has its short name.
+// TestScripts: each script of the unicode package has its short name.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	for name := range unicode.Scripts {
@@ -225,7 +226,7 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// TestClass promises the algebra of classes.
+// TestClass checks the operations on classes.
 func TestClass(t *testing.T) {
 	t.Parallel()
 	c := syntax.NewClass(syntax.Range{Lo: 'm', Hi: 'z'}, syntax.Range{Lo: 'a', Hi: 'c'}, syntax.Range{Lo: 'd', Hi: 'n'})
@@ -235,7 +236,7 @@ func TestClass(t *testing.T) {
 	n := c.Negate()
 	for _, r := range []rune{0, '`', 'a', 'z', '{', 0xD800, unicode.MaxRune} {
 		if c.Contains(r) == n.Contains(r) {
-			t.Errorf("%q is in both or neither of a class and its complement", r)
+			t.Errorf("%q is in both or in neither of a class and its complement", r)
 		}
 	}
 	if !n.Contains(0xD800) || n.Scalars().Contains(0xD800) || !n.Scalars().Contains(0xE000) {
@@ -246,8 +247,8 @@ func TestClass(t *testing.T) {
 	}
 }
 
-// TestLarge promises that what is just within the limits is read, and that Check and Parse
-// take memory linear in the source: names, references, classes, properties, nesting.
+// TestLarge: sources just within the limits are accepted, and Check and Parse take
+// memory linear in the source: names, references, classes, properties, nesting.
 func TestLarge(t *testing.T) {
 	names := func(n int) string {
 		var b strings.Builder
@@ -300,7 +301,7 @@ func TestLarge(t *testing.T) {
 	}
 }
 
-// TestPropertyNames promises that Check knows the properties that Parse has classes of.
+// TestPropertyNames: Check accepts the properties for which Parse has classes.
 func TestPropertyNames(t *testing.T) {
 	t.Parallel()
 	var names []string
@@ -316,12 +317,12 @@ func TestPropertyNames(t *testing.T) {
 		_, parse := syntax.Parse(`\p{` + name + `}`)
 		_, check := syntax.Check(`\p{` + name + `}`)
 		if (parse == nil) != (check == nil) {
-			t.Errorf("%s: Parse says %v, Check %v", name, parse, check)
+			t.Errorf("%s: Parse returns %v, Check %v", name, parse, check)
 		}
 	}
 }
 
-// TestString promises that a tree is written as a strict pattern with the same tree.
+// TestString: String returns a strict pattern with the same tree.
 func TestString(t *testing.T) {
 	t.Parallel()
 	for source, want := range map[string]string{
@@ -344,8 +345,8 @@ func TestString(t *testing.T) {
 	}
 }
 
-// FuzzParse promises that any text is read or refused, by Check as by Parse, and that a
-// tree is written as a pattern that is read as the same tree.
+// FuzzParse: Check and Parse accept the same texts, and String returns a pattern that
+// parses to the same tree.
 func FuzzParse(f *testing.F) {
 	for _, source := range []string{`^a|[^\]b-d]{2,3}?$`, `(?<n>a)\k<n>\1`, `\p{Script=Latn}\u{1F600}`, `(?<=a)(?!b)`, `[\w-.]\-{`, `(?:)*|(|a){2}`} {
 		f.Add(source)
@@ -354,7 +355,7 @@ func FuzzParse(f *testing.F) {
 		p, err := syntax.Parse(source)
 		notes, again := syntax.Check(source)
 		if (err == nil) != (again == nil) || err != nil && err.Error() != again.Error() {
-			t.Fatalf("%q: Parse says %v, Check %v", source, err, again)
+			t.Fatalf("%q: Parse returns %v, Check %v", source, err, again)
 		}
 		if err != nil {
 			var fault *syntax.Error

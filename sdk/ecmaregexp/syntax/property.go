@@ -6,10 +6,9 @@ import (
 	"unicode"
 )
 
-// propertyClass returns the class of what stands between the braces of \p{…}: the
-// value of a general category or script property, or the name of a general
-// category value or a binary property. Names are compared exactly, as ECMA-262
-// asks.
+// propertyClass returns the class of the text between the braces of \p{…}: the value of
+// a general category or script property, or the name of a general category value or a
+// binary property. Names are compared exactly, as ECMA-262 requires.
 func propertyClass(text string) (Class, bool) {
 	name, value, valued := strings.Cut(text, "=")
 	switch {
@@ -28,8 +27,8 @@ func propertyClass(text string) (Class, bool) {
 	return nil, false
 }
 
-// propertyName reports whether propertyClass knows a property. It looks at names only,
-// so that programs which only check patterns do not link the tables of Unicode.
+// propertyName reports whether propertyClass supports a property. It reads only names,
+// so that programs that only check patterns do not link the tables of Unicode.
 func propertyName(text string) (Class, bool) {
 	name, value, valued := strings.Cut(text, "=")
 	switch {
@@ -44,7 +43,8 @@ func propertyName(text string) (Class, bool) {
 	return nil, false
 }
 
-// longScript returns the long name of a script by its code, and any other text as it is.
+// longScript returns the long name of a script by its code; it returns any other text
+// unchanged.
 func longScript(name string) string {
 	for _, s := range scripts {
 		if s[0] == name {
@@ -67,8 +67,8 @@ func category(name string) (Class, bool) {
 	return tables(t), true
 }
 
-// binary knows the binary properties that the unicode package has, and those that
-// Unicode derives from nothing but such properties and general categories.
+// binary returns the class of a binary property: those of the unicode package, and
+// those that Unicode derives from such properties and general categories only.
 func binary(name string) (Class, bool) {
 	switch name = longBinary(name); name {
 	case "Any":
@@ -98,8 +98,8 @@ func binary(name string) (Class, bool) {
 	return nil, false
 }
 
-// longBinary returns the long name of a binary property by its short one, and any other
-// text as it is.
+// longBinary returns the long name of a binary property by its short one; it returns
+// any other text unchanged.
 func longBinary(name string) string {
 	for _, alias := range binaryAliases {
 		if alias[0] == name {

@@ -1,7 +1,7 @@
 package syntax
 
-// scripts has the four-letter codes of ISO 15924 that Unicode uses as short names, with
-// the long names, which the unicode package goes by; sorted by code.
+// scripts maps the four-letter codes of ISO 15924, which Unicode uses as short names,
+// to the long names of the unicode package; sorted by code.
 var scripts = [...][2]string{
 	{"Adlm", "Adlam"}, {"Aghb", "Caucasian_Albanian"}, {"Ahom", "Ahom"}, {"Arab", "Arabic"},
 	{"Armi", "Imperial_Aramaic"}, {"Armn", "Armenian"}, {"Avst", "Avestan"}, {"Bali", "Balinese"},

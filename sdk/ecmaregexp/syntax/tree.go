@@ -2,7 +2,7 @@ package syntax
 
 import "fmt"
 
-// Op says what a [Node] is.
+// Op is the kind of a [Node].
 type Op uint8
 
 // The kinds of nodes.
@@ -17,14 +17,14 @@ const (
 	Alternate
 	// Repeat matches Subs[0] at least Min and, unless Max is Unlimited, at most Max times.
 	Repeat
-	// Capture matches Subs[0] and remembers what it matched as Group.
+	// Capture matches Subs[0] and captures the match as Group.
 	Capture
-	// Backreference matches what Group matched last, or the empty string.
+	// Backreference matches the last match of Group, or the empty string.
 	Backreference
-	// Look asserts that Subs[0] matches ahead of or, with Behind, before this place;
+	// Look asserts that Subs[0] matches after or, with Behind, before this position;
 	// with Negate, that it does not.
 	Look
-	// Begin and End assert the ends of the input; there is no multi-line mode.
+	// Begin and End assert the ends of the input. Multi-line mode is not supported.
 	Begin
 	End
 	// WordBoundary asserts that exactly one neighbour is an ASCII word character,
@@ -33,29 +33,29 @@ const (
 	NotWordBoundary
 )
 
-// Unlimited is the Max of a repeat without an upper bound.
+// Unlimited is the Max of a Repeat without an upper bound.
 const Unlimited = -1
 
-// MaxCount is the greatest count that a tree holds; no string is long enough to
-// tell a greater one from it.
+// MaxCount is the greatest count in a tree. No string is long enough to distinguish it
+// from a greater one.
 const MaxCount = 1<<31 - 2
 
 // Node is one element of the tree. Groups that do not capture leave no node.
 type Node struct {
 	Op Op
-	// Offset is where the element begins in the source, in bytes.
+	// Offset is the start of the element in the source, in bytes.
 	Offset int
-	// Class belongs to Char. Nodes may share one, so it must not be changed.
+	// Class belongs to Char. Nodes may share a class, so it must not be changed.
 	Class Class
 	Subs  []*Node
 	// Min, Max and Lazy belong to Repeat.
 	Min, Max int
 	Lazy     bool
-	// Counter belongs to Repeat: it says that Subs[0] is a single character and that the
-	// limits of this package count the repetition as one character, so that whoever
-	// writes repetitions out must not do so with this one.
+	// Counter belongs to Repeat: Subs[0] is a single character and the limits of this
+	// package count the repetition as one character. Code that expands repetitions must
+	// not expand this one.
 	Counter bool
-	// Group is the number of a Capture, or the one that a Backreference means.
+	// Group is the number of a Capture, or the group that a Backreference refers to.
 	Group int
 	// Negate and Behind belong to Look.
 	Negate, Behind bool
@@ -65,24 +65,24 @@ type Node struct {
 type Pattern struct {
 	Source string
 	Root   *Node
-	// Groups is the number of capturing groups; they count from 1.
+	// Groups is the number of capturing groups; numbers start at 1.
 	Groups int
-	// Names are the numbers of the groups that have a name.
+	// Names maps the names of groups to their numbers.
 	Names map[string]int
-	// Notes are the places where the source is not valid in unicode mode and was
-	// read as Annex B reads it, at most [MaxNotes].
+	// Notes are the positions where the source is not valid in unicode mode and was
+	// parsed by the grammar of Annex B, at most [MaxNotes].
 	Notes []*Error
 }
 
-// Error is a fault in a regular expression.
+// Error is an error in a regular expression.
 type Error struct {
-	// Offset is the place in the source, in bytes.
+	// Offset is the position in the source, in bytes.
 	Offset int
-	// Message says what is wrong there, without the rest of the source.
+	// Message describes the error without quoting the rest of the source.
 	Message string
 }
 
-// Error returns message and place.
+// Error returns the message and the offset.
 func (e *Error) Error() string {
 	return fmt.Sprintf("regular expression: %s at offset %d", e.Message, e.Offset)
 }
@@ -101,8 +101,8 @@ func (n *Node) Any(f func(*Node) bool) bool {
 }
 
 // Single returns the class of a node that always matches exactly one code point and
-// asserts nothing: a Char, a group around one, or alternatives of such. Captures count
-// as what they contain, so it is for patterns without back references.
+// asserts nothing: a Char, a group around one, or alternatives of these. It ignores
+// captures, so it is for patterns without back references.
 func (n *Node) Single() (Class, bool) {
 	switch n.Op {
 	case Char:

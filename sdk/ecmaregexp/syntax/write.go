@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// String writes the tree as a pattern in the strict grammar: names of groups become
-// numbers, classes lists of ranges.
+// String returns the tree as a pattern in the strict grammar. Names of groups become
+// numbers, and classes become lists of ranges.
 func (n *Node) String() string {
 	var b strings.Builder
 	n.write(&b)
@@ -62,7 +62,7 @@ func (n *Node) write(b *strings.Builder) {
 	}
 }
 
-// writeTerm writes a node, in a group when it is one of the kinds.
+// writeTerm writes a node, in a group when its kind is one of grouped.
 func (n *Node) writeTerm(b *strings.Builder, grouped ...Op) {
 	for _, op := range grouped {
 		if n.Op == op {
@@ -116,7 +116,7 @@ func (c Class) write(b *strings.Builder) {
 	b.WriteByte(']')
 }
 
-// writeEnd writes an end of a range in a class, where a hyphen has to be escaped.
+// writeEnd writes an end of a range in a class and escapes a hyphen.
 func writeEnd(b *strings.Builder, r rune) {
 	if r == '-' {
 		b.WriteByte('\\')

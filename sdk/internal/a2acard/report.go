@@ -11,9 +11,9 @@ import (
 
 // The messages for members that differ from the form of the version.
 const (
-	null      = "null is the same as no member, and is left out"
-	respelled = "the name is one of the format's in other letters, and is read as that"
-	reshaped  = "it is written as another generation of the format or a library writes it, and is read in the form of the format"
+	null      = "null means the same as an absent member and is removed"
+	respelled = "the member name is spelled differently in this format and is replaced"
+	reshaped  = "the value is in the form of another version or of a library and is converted to the form of this version"
 )
 
 // The limits of a report, which keep it from growing far beyond the size of its card.
@@ -46,7 +46,7 @@ func (f Form) Report(document string) (string, []card.ReportEntry) {
 	if r.missing > 0 {
 		e := card.ReportEntry{
 			Change: card.Renamed, Code: card.CodeMoreEntries,
-			Message: fmt.Sprintf("there are %d more entries than a report holds", r.missing),
+			Message: fmt.Sprintf("%d more entries exceed the limit of a report", r.missing),
 		}
 		if r.loss {
 			e.Change = card.Dropped
@@ -56,13 +56,13 @@ func (f Form) Report(document string) (string, []card.ReportEntry) {
 	return normal, r.entries
 }
 
-func (w *walk) dropped(given *spot) { w.tell(card.Dropped, given, nil, card.CodeNull, null) }
+func (w *walk) dropped(given *spot) { w.record(card.Dropped, given, nil, card.CodeNull, null) }
 
 func (w *walk) renamed(why string, given, normal *spot) {
-	w.tell(card.Renamed, given, normal, card.CodeNormalForm, why)
+	w.record(card.Renamed, given, normal, card.CodeNormalForm, why)
 }
 
-func (w *walk) tell(change card.Change, given, normal *spot, code, message string) {
+func (w *walk) record(change card.Change, given, normal *spot, code, message string) {
 	w.changes++
 	r := w.report
 	switch {
