@@ -12,13 +12,13 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// Dialect is a folder of schemas that becomes one Go package.
+// Dialect is a folder of schemas from which one Go package is generated.
 type Dialect struct {
-	// Folder holds dialect.json, the schemas and names.lock.
+	// Folder contains dialect.json, the schemas and names.lock.
 	Folder string
 	// Name is the name of the dialect, Package that of the Go package.
 	Name, Package string
-	// Doc is the package's sentence, behind "Package name".
+	// Doc is the package's sentence, after "Package name".
 	Doc string
 	// Output is the folder of the Go package.
 	Output string
@@ -26,44 +26,44 @@ type Dialect struct {
 	Schemas []string
 	// Entries are the schemas of whole documents; exactly one is primary.
 	Entries []Entry
-	// Embedded admits documents inside a JSON string.
+	// Embedded allows documents inside a JSON string.
 	Embedded bool
-	// MaxSize bounds what Encode writes and Validate and Build accept, in octets; 0 is no
-	// limit.
+	// MaxSize limits the size that Encode writes and Validate and Build accept, in
+	// octets; 0 means no limit.
 	MaxSize int
 	// AssertFormats makes the keyword format an assertion.
 	AssertFormats bool
-	// Strict holds the schemas to the rules of a project: what is a warning for a
-	// single schema is an error. Schemas of somebody else cannot always be held to them.
+	// Strict applies the rules of a project to the schemas: warnings for a single
+	// schema are errors. Third-party schemas often violate them.
 	Strict bool
-	// Versions are the editions of the dialect that can be told apart, oldest first.
+	// Versions are the versions that the dialect distinguishes, oldest first.
 	Versions []string
-	// VersionMember is the JSON Pointer of the member by which a document states its version,
-	// empty when there is none, and VersionMemberPos where dialect.json says so.
+	// VersionMember is the JSON Pointer of the member with the document's version,
+	// empty when there is none; VersionMemberPos is its position in dialect.json.
 	VersionMember    string
 	VersionMemberPos source.Position
-	// With are documents, or folders of them, that references may lead to besides the
-	// schemas and what lies beside them.
+	// With are additional documents, or folders of them, that references may resolve
+	// to, besides the schemas and the files beside them.
 	With []schema.With
-	// AllowMissingRefs makes a reference that leads nowhere a warning.
+	// AllowMissingRefs makes an unresolved reference a warning.
 	AllowMissingRefs bool
-	// Tables are files with facts that hand-written checks look up.
+	// Tables are files with data that hand-written checks look up.
 	Tables []string
-	// Initialisms are words that Go names have in capitals.
+	// Initialisms are words that are upper case in Go names.
 	Initialisms []string
 	// Lock is the path of names.lock.
 	Lock string
 }
 
-// Entry points at the schema of whole documents.
+// Entry refers to the schema of whole documents.
 type Entry struct {
-	// File is the schema file, and Pointer the place in it.
+	// File is the schema file, Pointer the location within it.
 	File, Pointer string
-	// Primary marks the entry whose functions have plain names.
+	// Primary marks the entry whose functions have names without the type.
 	Primary bool
-	// Empty says that a document of no bytes means the same as {}.
+	// Empty reports that a document of zero bytes means {}.
 	Empty bool
-	// Pos is where dialect.json says so.
+	// Pos is the position of the entry in dialect.json.
 	Pos source.Position
 }
 
@@ -74,22 +74,22 @@ var (
 	versionMember = regexp.MustCompile(`^(?s)/([^/~]|~0|~1)+$`)
 )
 
-// IsDialectName reports whether a dialect can have that name.
+// IsDialectName reports whether name is a valid name of a dialect.
 func IsDialectName(name string) bool { return dialectName.MatchString(name) }
 
-// IsPackageName reports whether a Go package can have that name.
+// IsPackageName reports whether name is a valid name of a Go package.
 func IsPackageName(name string) bool {
 	return packageName.MatchString(name) && !token.IsKeyword(name) && name != "main"
 }
 
-// LoadDialect reads a dialect that no project file lists: that of a folder, for a package
-// in a folder of output.
+// LoadDialect reads a dialect that is not in a project file: that of a folder, whose
+// package is written to a folder of output.
 func LoadDialect(store *source.Store, folder, output string, diags *diag.List) *Dialect {
 	return loadDialect(store, folder, output, source.Position{File: folder}, diags)
 }
 
-// loadDialect reads the dialect.json of a folder; output is the folder that those
-// of the packages are in, and at is the place that asks for the dialect.
+// loadDialect reads the dialect.json of a folder. output is the folder of the packages,
+// and at is the position that refers to the dialect.
 func loadDialect(store *source.Store, folder, output string, at source.Position, diags *diag.List) *Dialect {
 	o := readObject(store, path.Join(folder, "dialect.json"), at, diags)
 	if o == nil {
@@ -134,7 +134,7 @@ func loadDialect(store *source.Store, folder, output string, at source.Position,
 	return d
 }
 
-// matching returns a required string that has to satisfy a condition.
+// matching returns a required string that satisfies a condition.
 func (o *object) matching(name, what string, holds func(string) bool) string {
 	v := o.member(name, schema.String, true)
 	if v == nil {
@@ -146,7 +146,7 @@ func (o *object) matching(name, what string, holds func(string) bool) string {
 	return v.Str
 }
 
-// readVersionMember reads {"versionMember": "/member"}, which needs versions.
+// readVersionMember reads {"versionMember": "/member"}, which requires versions.
 func (d *Dialect) readVersionMember(o *object) {
 	v := o.member("versionMember", schema.String, false)
 	if v == nil {
@@ -180,8 +180,8 @@ func (d *Dialect) readEntry(v *schema.Value, diags *diag.List) {
 	})
 }
 
-// splitRef splits file#pointer at the "#" behind the name of one of the schemas, which
-// may have a "#" in it.
+// splitRef splits file#pointer at the "#" after the name of one of the schemas; the
+// name may contain a "#".
 func (o *object) splitRef(d *Dialect, ref *schema.Value) (file, pointer string) {
 	for i, c := range ref.Str {
 		if name := path.Join(d.Folder, ref.Str[:i]); c == '#' && slices.Contains(d.Schemas, name) {
@@ -195,7 +195,7 @@ func (o *object) splitRef(d *Dialect, ref *schema.Value) (file, pointer string) 
 	return o.inside(d.Folder, ref, file), pointer
 }
 
-// checkPrimary asks for exactly one primary entry.
+// checkPrimary requires exactly one primary entry.
 func (d *Dialect) checkPrimary(o *object, diags *diag.List) {
 	primary := 0
 	for _, e := range d.Entries {

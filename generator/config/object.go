@@ -9,15 +9,15 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// object reads the members of a JSON object and remembers which it was asked for,
-// so that what is left over can be refused.
+// object reads the members of a JSON object and records which were read, so that finish
+// can report the others.
 type object struct {
 	value *schema.Value
 	known []string
 	diags *diag.List
 }
 
-// newObject returns nil, and reports it, when v is no object.
+// newObject returns nil, with a diagnostic, when v is not an object.
 func newObject(v *schema.Value, diags *diag.List) *object {
 	if v.Kind != schema.Object {
 		diags.Errorf(v.Pos, "config", "expected an object, found %s", v.Kind)
@@ -26,7 +26,7 @@ func newObject(v *schema.Value, diags *diag.List) *object {
 	return &object{value: v, diags: diags}
 }
 
-// member returns the value of a member if it is there and of that kind.
+// member returns the value of a member if it is present and of the kind.
 func (o *object) member(name string, kind schema.Kind, required bool) *schema.Value {
 	o.known = append(o.known, name)
 	v := o.value.Member(name)
@@ -43,7 +43,7 @@ func (o *object) member(name string, kind schema.Kind, required bool) *schema.Va
 	return v
 }
 
-// text returns a string, which is not empty.
+// text returns a non-empty string.
 func (o *object) text(name string, required bool) string {
 	v := o.member(name, schema.String, required)
 	if v == nil {
@@ -63,7 +63,7 @@ func (o *object) bool(name string, otherwise bool) bool {
 	return otherwise
 }
 
-// count returns a whole number of at least 0.
+// count returns an integer of at least 0.
 func (o *object) count(name string) int {
 	v := o.member(name, schema.Number, false)
 	if v == nil {
@@ -77,7 +77,7 @@ func (o *object) count(name string) int {
 	return n
 }
 
-// items returns the elements of an array; where it is required, it has some.
+// items returns the elements of an array. A required array must have elements.
 func (o *object) items(name string, required bool) []*schema.Value {
 	v := o.member(name, schema.Array, required)
 	if v == nil {
@@ -102,7 +102,7 @@ func (o *object) texts(name string, required bool) []*schema.Value {
 	return list
 }
 
-// finish refuses the members that nobody asked for.
+// finish reports the members that were not read.
 func (o *object) finish() {
 	for _, m := range o.value.Members {
 		if slices.Contains(o.known, m.Name) {

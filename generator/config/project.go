@@ -1,7 +1,6 @@
-// Package config reads the two files that tell the generator what to do: the
-// project file (cardgen.json), which lists dialect folders, and the dialect.json of
-// each folder. Both are read strictly: a setting that does not exist is an error
-// at its place, not a wish that is quietly ignored.
+// Package config reads the two configuration files of the generator: the project file
+// (cardgen.json), which lists dialect folders, and the dialect.json of each folder. An
+// unknown setting is an error with its position.
 package config
 
 import (
@@ -15,18 +14,17 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// Project is a project file. All paths have slashes and start at the folder of
+// Project is a project file. All paths have slashes and are relative to the folder of
 // that file, which is the root of the store.
 type Project struct {
-	// File is the project file.
+	// File is the path of the project file.
 	File string
-	// Output is the folder that the folders of the packages are in.
+	// Output is the folder of the package folders.
 	Output string
-	// Detection is the file with the rules that tell formats apart; empty when the
-	// project has none.
+	// Detection is the file with the rules that detect formats; empty when the project
+	// has none.
 	Detection string
-	// Reference is the folder for the reference pages; empty when the project wants
-	// none.
+	// Reference is the folder for the reference pages; empty for no pages.
 	Reference string
 	// Projections is the folder with the mappings between formats; empty when the
 	// project has none.
@@ -35,8 +33,8 @@ type Project struct {
 	Dialects []*Dialect
 }
 
-// Load reads a project file, named from the root of the store, and the dialects
-// that it lists. It returns nil when nothing of it can be used; diags says why.
+// Load reads a project file, by its path relative to the store's root, and the dialects
+// that it lists. It returns nil when nothing could be read; diags has the reason.
 func Load(store *source.Store, file string, diags *diag.List) *Project {
 	o := readObject(store, file, source.Position{File: file}, diags)
 	if o == nil {
@@ -59,7 +57,7 @@ func Load(store *source.Store, file string, diags *diag.List) *Project {
 	return p
 }
 
-// checkDistinct refuses two dialects that would overwrite each other.
+// checkDistinct reports two dialects that would overwrite each other.
 func (p *Project) checkDistinct(d *Dialect, at source.Position, diags *diag.List) {
 	for _, other := range p.Dialects {
 		switch {
@@ -71,7 +69,8 @@ func (p *Project) checkDistinct(d *Dialect, at source.Position, diags *diag.List
 	}
 }
 
-// readObject reads a file that holds an object; at is the place that asks for it.
+// readObject reads a file that contains an object; at is the position that refers to
+// it.
 func readObject(store *source.Store, file string, at source.Position, diags *diag.List) *object {
 	f, err := store.Read(file)
 	if err != nil {
@@ -85,7 +84,7 @@ func readObject(store *source.Store, file string, at source.Position, diags *dia
 	return newObject(v, diags)
 }
 
-// path returns the path that a setting gives, joined to dir; empty when it is absent.
+// path returns the path in a setting, joined to dir; empty when it is absent.
 func (o *object) path(name, dir string, required bool) string {
 	text := o.text(name, required)
 	if strings.TrimSpace(text) == "" {
@@ -94,9 +93,9 @@ func (o *object) path(name, dir string, required bool) string {
 	return o.inside(dir, o.value.Member(name), text)
 }
 
-// inside joins a path of a configuration file, which v gives, to the folder that it is
-// relative to. One that leads out of the folder of the project is refused: generating
-// from an untrusted project reads and writes in its folder only.
+// inside joins the path v from a configuration file to its base folder dir. A path out
+// of the project folder is an error: generating from an untrusted project must read and
+// write only there.
 func (o *object) inside(dir string, v *schema.Value, name string) string {
 	name = filepath.ToSlash(name)
 	joined := path.Join(dir, strings.TrimSuffix(name, "/"))

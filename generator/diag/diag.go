@@ -1,6 +1,6 @@
-// Package diag collects what the stages of the generator have to say about their
-// input. No stage stops at its first problem: it adds to a [List] and goes on, and
-// the driver prints everything at once, sorted by place.
+// Package diag collects the diagnostics of the generator's stages. No stage stops at
+// its first error: it adds to a [List] and continues, and the driver prints all
+// diagnostics sorted by position.
 package diag
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// Severity says whether a diagnostic stops the generator.
+// Severity determines whether a diagnostic stops the generator.
 type Severity int
 
 // An Error stops the generator before anything is written; a Warning does not.
@@ -29,19 +29,19 @@ func (s Severity) String() string {
 	return "error"
 }
 
-// Diagnostic is one remark about one place.
+// Diagnostic is one message about one position.
 type Diagnostic struct {
 	Pos      source.Position
 	Severity Severity
-	// Code is a stable name of the kind of problem, in kebab case.
+	// Code is a stable name of the kind of error, in kebab case.
 	Code string
-	// Message says what is wrong, as one sentence without a full stop.
+	// Message describes the error in one sentence without a full stop.
 	Message string
-	// Hint, when there is one, says what would help.
+	// Hint, if set, suggests a correction.
 	Hint string
 }
 
-// String is the line that the commands print: place, message, hint, code.
+// String returns the line that the commands print: position, message, hint, code.
 func (d Diagnostic) String() string {
 	var b strings.Builder
 	b.WriteString(d.Pos.String())
@@ -63,8 +63,8 @@ type List struct {
 	seen map[Diagnostic]bool
 }
 
-// Add records d, once however often it is added: two references to one broken
-// place are still one problem.
+// Add records d, only once even if it is added again: two references to one invalid
+// location are one error.
 func (l *List) Add(d Diagnostic) {
 	if l.seen[d] {
 		return
@@ -93,7 +93,7 @@ func (l *List) AddAll(other *List) {
 	}
 }
 
-// Len returns how many diagnostics there are.
+// Len returns the number of diagnostics.
 func (l *List) Len() int { return len(l.list) }
 
 // HasErrors reports whether one of the diagnostics is an error.
@@ -101,8 +101,8 @@ func (l *List) HasErrors() bool {
 	return slices.ContainsFunc(l.list, func(d Diagnostic) bool { return d.Severity == Error })
 }
 
-// All returns the diagnostics by file, line and column; those of one place stay in
-// the order of severity, code and message, so that the output never moves.
+// All returns the diagnostics sorted by file, line and column, then by severity, code
+// and message, so that the order is deterministic.
 func (l *List) All() []Diagnostic {
 	sorted := slices.Clone(l.list)
 	slices.SortFunc(sorted, func(a, b Diagnostic) int {
@@ -117,7 +117,7 @@ func (l *List) All() []Diagnostic {
 	return sorted
 }
 
-// String is all diagnostics, one a line.
+// String returns all diagnostics, one per line.
 func (l *List) String() string {
 	var b strings.Builder
 	for _, d := range l.All() {
@@ -127,8 +127,8 @@ func (l *List) String() string {
 	return b.String()
 }
 
-// Err returns nil when nothing is an error, and else an [*Errors] with all
-// diagnostics, warnings too.
+// Err returns nil when there is no error, and otherwise an [*Errors] with all
+// diagnostics, including warnings.
 func (l *List) Err() error {
 	if !l.HasErrors() {
 		return nil
@@ -136,12 +136,12 @@ func (l *List) Err() error {
 	return &Errors{Diagnostics: l.All()}
 }
 
-// Errors is the failure of a run: everything that was found, sorted by place.
+// Errors is the error of a failed run: all diagnostics, sorted by position.
 type Errors struct {
 	Diagnostics []Diagnostic
 }
 
-// Error prints the diagnostics, one a line.
+// Error returns the diagnostics, one per line.
 func (e *Errors) Error() string {
 	lines := make([]string, len(e.Diagnostics))
 	for i, d := range e.Diagnostics {

@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// A relative reference that leads to an address of the network by the $id around it is
-// looked for beside the file; an absolute one is not.
+// A relative reference that resolves to a network address through the $id around it is
+// searched for beside the file; an absolute one is not.
 func TestReferenceBesideTheFile(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {

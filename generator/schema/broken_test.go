@@ -15,7 +15,8 @@ import (
 var update = flag.Bool("update", false, "write the golden files anew")
 
 // TestBrokenSchemas loads the schemas in testdata/broken. Each case has the document to
-// load, those it refers to, and the diagnostics exactly as the commands print them.
+// load, the documents it refers to, and the diagnostics exactly as the commands print
+// them.
 func TestBrokenSchemas(t *testing.T) {
 	files, err := filepath.Glob("testdata/broken/*.txtar")
 	if err != nil || len(files) == 0 {

@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/decimal"
 )
 
-// canonical returns one text for all values that are equal as JSON: numbers by
-// decimal value, objects without regard to order.
+// canonical returns the same text for all values that are equal as JSON: numbers by
+// decimal value, objects regardless of member order.
 func (v *Value) canonical() string {
 	var b strings.Builder
 	v.writeCanonical(&b)

@@ -6,9 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/diag"
 )
 
-// checkDescriptions asks for prose on every member: it becomes the doc comment of
-// a field. Conditions and alternatives only narrow members that are described
-// elsewhere, so they need none.
+// checkDescriptions reports members without a description, which becomes the doc
+// comment of a field. Conditions and alternatives only narrow members that are
+// described elsewhere, so they need none.
 func checkDescriptions(g *Graph, diags *diag.List) {
 	known := make(prose)
 	for _, s := range g.All {
@@ -24,7 +24,7 @@ func checkDescriptions(g *Graph, diags *diag.List) {
 	}
 }
 
-// narrows reports whether s, or a schema around it, stands under a keyword that
+// narrows reports whether s, or a schema around it, is the value of a keyword that
 // tests or restricts an instance rather than describing it.
 func (s *Schema) narrows() bool {
 	for ; s.Parent != nil; s = s.Parent {
@@ -37,8 +37,8 @@ func (s *Schema) narrows() bool {
 	return false
 }
 
-// prose knows which schemas have a description, of their own or by what they refer to;
-// what one refers to in vain might have one.
+// prose caches which schemas have a description, their own or that of a referenced
+// schema. An unresolved reference counts as described.
 type prose map[*Schema]bool
 
 func (known prose) describes(s *Schema) bool {

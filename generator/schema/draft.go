@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/nearest"
 )
 
-// drafts are the drafts by the URI of their meta-schema, without the scheme. One with a
+// drafts maps the URI of a meta-schema, without the scheme, to its draft. One with a
 // remark is read as the nearest supported draft.
 var drafts = map[string]knownDraft{
 	"json-schema.org/draft/2020-12/schema": {Draft2020, ""},
@@ -31,14 +31,14 @@ var canonicalDrafts = []string{
 	"http://json-schema.org/draft-04/schema",
 }
 
-// knownDraft is a line of the table of drafts.
+// knownDraft is an entry of drafts.
 type knownDraft struct {
 	draft  Draft
 	remark string
 }
 
-// draftOf finds the draft that a value of $schema names: http or https, an empty fragment
-// and a final slash make no difference.
+// draftOf returns the draft for a value of $schema. http and https, an empty fragment
+// and a trailing slash make no difference.
 func draftOf(uri string) (knownDraft, bool) {
 	uri = strings.TrimSuffix(strings.TrimSuffix(uri, "#"), "/")
 	rest, ok := strings.CutPrefix(uri, "http://")
@@ -49,9 +49,8 @@ func draftOf(uri string) (knownDraft, bool) {
 	return known, ok && found
 }
 
-// otherScheme returns the URI of json-schema.org with https in place of http, or the
-// other way round; empty for any other URI. The site answers to both, and its
-// documents are one as often as the other.
+// otherScheme returns a json-schema.org URI with https replaced by http or the reverse;
+// empty for any other URI. The site serves both, and documents use either.
 func otherScheme(uri string) string {
 	if rest, ok := strings.CutPrefix(uri, "http://json-schema.org/"); ok {
 		return "https://json-schema.org/" + rest
@@ -62,18 +61,18 @@ func otherScheme(uri string) string {
 	return ""
 }
 
-// dialect is the meaning that a value of $schema gives to keywords.
+// dialect is the set of keywords and options that a value of $schema selects.
 type dialect struct {
 	draft Draft
-	// omitted are the groups of keywords that are annotations, since the $vocabulary of
-	// the meta-schema does not list them.
+	// omitted are the groups of keywords that are annotations because the $vocabulary
+	// of the meta-schema does not list them.
 	omitted map[Group]bool
 	// assertsFormat makes format an assertion.
 	assertsFormat bool
 }
 
-// readDraft applies the $schema at the root of a resource. Elsewhere the keyword means
-// nothing.
+// readDraft applies the $schema at the root of a resource. Elsewhere the keyword is
+// ignored.
 func (l *loader) readDraft(s *Schema) {
 	v := s.Value.stringMember("$schema")
 	if v == nil {
@@ -97,8 +96,8 @@ func (s *Schema) apply(d *dialect) {
 	s.Draft, s.omitted, s.AssertsFormat = d.draft, d.omitted, d.assertsFormat
 }
 
-// idMember returns the value that identifies the schema v in one of the drafts, nil when
-// there is none.
+// idMember returns the value that identifies the schema v in one of the drafts, nil
+// when there is none.
 func (v *Value) idMember(drafts Draft) *Value {
 	for _, d := range everyDraft {
 		if d&drafts == 0 || d.refStandsAlone() && v.Member("$ref") != nil {
@@ -111,8 +110,8 @@ func (v *Value) idMember(drafts Draft) *Value {
 	return nil
 }
 
-// dialect returns the dialect that the $schema of a schema names. An unknown one is
-// reported, and the keywords are those of the draft of s.
+// dialect returns the dialect that the $schema of a schema selects. An unknown one is
+// reported, and the draft of s is used.
 func (l *loader) dialect(s *Schema, v *Value) *dialect {
 	if known, ok := draftOf(v.Str); ok {
 		if known.remark != "" {
@@ -130,8 +129,8 @@ func (l *loader) dialect(s *Schema, v *Value) *dialect {
 	return &dialect{draft: s.Draft}
 }
 
-// metaDialect returns the dialect of a meta-schema of the user's own. Its draft is that
-// of its own $schema, and otherwise the given one.
+// metaDialect returns the dialect of a custom meta-schema. Its draft is that of its own
+// $schema, or the given one when it has none.
 func (l *loader) metaDialect(f *source.File, otherwise Draft) *dialect {
 	if d := l.dialects[f]; d != nil {
 		return d

@@ -19,25 +19,26 @@ var (
 	errWindowsPath = errors.New(`a reference is a URI, in which folders are separated by "/" and a drive stands behind "file:///"`)
 )
 
-// refKey identifies what is asked for: a reference without its fragment means the same
-// in all places of a file that have the same base.
+// refKey is the cache key of a reference: a reference without its fragment has the same
+// target everywhere in a file that has the same base.
 type refKey struct{ file, base, ref string }
 
-// finding is what a refKey led to, when there were so many resources.
+// finding is the cached target of a refKey, and the number of resources when it was
+// found.
 type finding struct {
 	resource *Resource
 	err      error
 	known    int
 }
 
-// resource finds the resource that a URI reference without a fragment leads to, reading
-// the document when need be. at is the reference, for warnings. It returns nil without
-// an error when the document is there but cannot be read.
+// resource returns the resource for a URI reference without a fragment, and reads the
+// document if necessary. at is the reference, for warnings. It returns nil without an
+// error when the document exists and cannot be read.
 //
-// The order is that of the guide "Your own schema": a schema with exactly this "$id", a
-// document that was given for exactly this URI, a meta-schema, a file beside the one
-// that refers, a schema whose "$id" differs in the query alone, a given file of the same
-// name.
+// The order is documented in the guide "Your own schema": a schema with exactly this
+// "$id", a document given for exactly this URI, a meta-schema, a file beside the
+// referring one, a schema whose "$id" differs only in the query, a given file of the
+// same name.
 func (l *loader) resource(s *Schema, ref string, at *Value) (*Resource, error) {
 	if ref == "" && s.Resource != nil {
 		return s.Resource, nil
@@ -94,9 +95,9 @@ func (l *loader) read(f *source.File) *Resource {
 	return nil
 }
 
-// identified finds the schema with a "$id". Several documents can have one with the
-// same: then that in the file which refers is meant, or that in a file which was asked
-// for, and else it is an error, for the case that nothing else decides.
+// identified finds the schema with a "$id". If several documents have the same one, the
+// one in the referring file is used, or the one in a file that was requested; otherwise
+// it is an error unless a later step finds a target.
 func (l *loader) identified(file, key string) (*Resource, error) {
 	first := l.resources[key]
 	candidates := l.library.byID[key]
@@ -127,8 +128,8 @@ func (l *loader) identified(file, key string) (*Resource, error) {
 	return nil, fmt.Errorf(`%s have the same "$id"; --with URI=FILE says which one is meant`, joinAnd(names))
 }
 
-// embedded returns the document that the store has under a URI which is no file's: one
-// of the meta-schemas, which answer to http and https.
+// embedded returns the document that the store has under a URI other than a file URI:
+// one of the meta-schemas, with http or https.
 func (l *loader) embedded(uri string) *source.File {
 	if strings.HasPrefix(uri, "file:") {
 		return nil
@@ -143,10 +144,10 @@ func (l *loader) embedded(uri string) *source.File {
 	return f
 }
 
-// beside finds the file that a reference names by its place: by a path from the file in
-// which it stands, or, for an address of the network, by the path that leads to it from
-// the address of that file, or by its "$id". A schema whose "$id" is an address often
-// lies in a folder with those that it refers to.
+// beside finds the file that a reference denotes by location: by a relative path from
+// the referring file; for a network address, by the relative path from the address of
+// that file; or by its "$id". A schema whose "$id" is a network address is often in one
+// folder with the schemas that it refers to.
 func (l *loader) beside(s *Schema, uri, ref string) (*source.File, error) {
 	if strings.HasPrefix(uri, "file:") {
 		f, err := l.store.Lookup(uri)
@@ -156,7 +157,7 @@ func (l *loader) beside(s *Schema, uri, ref string) (*source.File, error) {
 		return f, nil
 	}
 	if strings.Contains(s.File, "://") {
-		return nil, errNotGiven // a meta-schema lies beside nothing
+		return nil, errNotGiven // a meta-schema has no neighbouring files
 	}
 	refusal := error(errNotGiven)
 	if u, err := url.Parse(ref); err == nil && !u.IsAbs() && u.Host == "" && u.Path != "" {
@@ -171,7 +172,7 @@ func (l *loader) beside(s *Schema, uri, ref string) (*source.File, error) {
 		}
 	}
 	key := canonicalURI(uri)
-	own := s.root().Resource // none while the "$schema" of the document is looked for
+	own := s.root().Resource // nil while the "$schema" of the document is being resolved
 	if own == nil {
 		own = &Resource{}
 	}
@@ -201,14 +202,14 @@ func (l *loader) identifiersOf(f *source.File) []string {
 	return l.identifiers(ReadValue(f, new(diag.List)), f.URI)
 }
 
-// The files in a folder that are looked through for a "$id" are at most so many, and
-// have at most so many octets together.
+// Limits of the search for a "$id" in a folder: the number of files, and their total
+// size in octets.
 const (
 	maxNeighbours     = 1000
 	maxNeighbourBytes = 64 << 20
 )
 
-// neighbours returns the JSON files in a folder by the URIs that they give themselves.
+// neighbours returns the JSON files in a folder by the URIs that they declare.
 func (l *loader) neighbours(folder string) []identified {
 	if list, known := l.folders[folder]; known {
 		return list
@@ -243,8 +244,8 @@ func (l *loader) neighbours(folder string) []identified {
 	return list
 }
 
-// sameAddress finds the schema whose "$id" is the same but for the query, if there is
-// one alone.
+// sameAddress finds the schema whose "$id" differs only in the query, if it is the only
+// one.
 func (l *loader) sameAddress(key string, at *Value) *Resource {
 	address, _, _ := strings.Cut(key, "?")
 	found := make(map[*Resource]bool)
@@ -274,8 +275,8 @@ func (l *loader) sameAddress(key string, at *Value) *Resource {
 	return nil
 }
 
-// sameName finds the file of Options.With that has the name in which a URI ends. Of
-// several it is the one whose folders agree, too.
+// sameName finds the file of Options.With whose name is the last segment of a URI. Of
+// several it is the one whose folders also match.
 func (l *loader) sameName(key string) (*source.File, error) {
 	key, _, _ = strings.Cut(key, "?")
 	want := strings.Split(key, "/")
@@ -308,7 +309,7 @@ func (l *loader) sameName(key string) (*source.File, error) {
 	return nil, fmt.Errorf("%s have this name; --with URI=FILE says which one is meant", joinAnd(names))
 }
 
-// metaSchema finds the document that a "$schema" leads to, nil when there is none.
+// metaSchema returns the document of a "$schema", nil when it is not found.
 func (l *loader) metaSchema(s *Schema, uri string) *source.File {
 	key := canonicalURI(uri)
 	if f := l.library.byURI[key]; f != nil && len(l.library.byID[key]) != 1 {
@@ -326,7 +327,7 @@ func (l *loader) metaSchema(s *Schema, uri string) *source.File {
 	return nil
 }
 
-// joinAnd writes names for a sentence: a, b and c; of many the first ones.
+// joinAnd joins names for a sentence: a, b and c. Of many it lists only the first ones.
 func joinAnd(names []string) string {
 	if len(names) > 4 {
 		names = append(slices.Clone(names[:3]), fmt.Sprintf("%d others", len(names)-3))

@@ -4,8 +4,7 @@ import (
 	"strings"
 )
 
-// identify finds out which resource s belongs to or begins, by which draft it is
-// read, and the names it is known by. It looks at the JSON itself, since the
+// identify sets the resource, draft and anchors of s. It reads the JSON itself, since
 // keywords can be read only when the draft is known.
 func (l *loader) identify(s *Schema) {
 	if s.Parent != nil {
@@ -33,8 +32,8 @@ func (v *Value) stringMember(name string) *Value {
 	return nil
 }
 
-// readID makes s a resource of its own where it is the root of a document or has an id,
-// which may be nil. Before draft 2019-09 an id that is only a fragment is an anchor.
+// readID makes s a resource if it is the root of a document or has an id, which may be
+// nil. Before draft 2019-09 an id that is only a fragment is an anchor.
 func (l *loader) readID(s *Schema, id *Value) {
 	at, plain, fragment := s.Value, "", ""
 	if id != nil {
@@ -42,7 +41,7 @@ func (l *loader) readID(s *Schema, id *Value) {
 		plain, fragment, _ = strings.Cut(id.Str, "#")
 	}
 	if s.Parent == nil || plain != "" {
-		if uri, err := resolveURI(s.Base, plain); err == nil { // else the shape of $id reports it
+		if uri, err := resolveURI(s.Base, plain); err == nil { // otherwise the shape of $id reports it
 			s.Base = uri
 		}
 		l.begin(s, s.Base, at)
@@ -52,7 +51,7 @@ func (l *loader) readID(s *Schema, id *Value) {
 	}
 }
 
-// begin opens the resource whose root is s; at is what gives it its URI.
+// begin creates the resource with root s; at is the value that gives it its URI.
 func (l *loader) begin(s *Schema, uri string, at *Value) {
 	s.Resource = &Resource{URI: uri, Root: s, Anchors: make(map[string]*Schema), Dynamic: make(map[string]*Schema)}
 	l.graph.Resources = append(l.graph.Resources, s.Resource)
@@ -66,12 +65,12 @@ func (l *loader) begin(s *Schema, uri string, at *Value) {
 		}
 	case other.Root.File == s.File, l.asked[s.File] && l.asked[other.Root.File]:
 		l.diags.Errorf(at.Pos, "duplicate-id", "the schema at %s has the same %q", other.Root.Pos, s.Draft.idKeyword())
-	default: // matters to references that lead here, and to no others
+	default: // reported only for references to it
 		l.others[key] = append(l.others[key], s.Resource)
 	}
 }
 
-// readAnchor puts s under the name that a keyword gives it.
+// readAnchor adds s to the anchors under the name in a keyword.
 func (l *loader) readAnchor(s *Schema, keyword string, into ...map[string]*Schema) {
 	if v := s.Value.stringMember(keyword); v != nil && len(Lookup(keyword, s.Draft).shape(v)) == 0 {
 		l.anchor(s, v.Str, v, into...)

@@ -1,7 +1,6 @@
 package schema
 
-// Keywords returns the rows of the keywords that a draft has, in the order of the
-// table.
+// Keywords returns the rows of the keywords of a draft, in table order.
 func Keywords(draft Draft) []Row {
 	var list []Row
 	for _, row := range table {

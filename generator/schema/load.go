@@ -1,10 +1,10 @@
-// Package schema reads JSON Schemas into a tree that loses nothing: the order of
-// keywords and members, number literals as written, keywords that nobody knows,
-// and the place of everything. References are resolved, so that the result is a
-// graph: over files, $id, $anchor, $dynamicAnchor and JSON Pointers into anything.
+// Package schema parses JSON Schemas into a tree without loss: the order of keywords
+// and members, number literals, unknown keywords, and the position of everything are
+// preserved. References are resolved, so the result is a graph: across files, $id,
+// $anchor, $dynamicAnchor and JSON Pointers to any value.
 //
-// What a keyword is — the drafts that have it, the instances it speaks about, the
-// form of its value, how its subschemas are found — stands in one table (row.go).
+// One table (row.go) defines the keywords: the drafts that have each, the instances it
+// applies to, the form of its value, and how its subschemas are read.
 package schema
 
 import (
@@ -14,25 +14,27 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// Options say how strict reading is.
+// Options control how strictly schemas are read.
 type Options struct {
-	// Project holds the schemas to the rules of a project dialect: what a single
-	// schema is only warned about (unknown keywords, say) is an error.
+	// Project applies the rules of a project dialect: some problems that are warnings
+	// for a single schema, such as unknown keywords, are errors.
 	Project bool
-	// Draft is that of documents without $schema; zero is 2020-12.
+	// Draft is the draft of documents without $schema; zero means 2020-12.
 	Draft Draft
-	// With are documents that references may lead to, besides the files that are read
-	// and those beside them. No type is made of what no reference leads to.
+	// With are additional documents that references may resolve to, besides the files
+	// that are read and the files beside them. Types are generated only for schemas
+	// that a reference uses.
 	With []With
-	// AllowMissing makes a reference that leads nowhere a warning: it admits any value.
+	// AllowMissing makes an unresolved reference a warning. It then allows any value.
 	AllowMissing bool
-	// Places are read as schemas beside the documents; [Graph.Places] has what they are.
+	// Places are locations that are read as schemas in addition to the documents;
+	// [Graph.Places] has the results.
 	Places []Place
 }
 
-// Load reads the files, names from the root of the store, and everything that their
-// references lead to. It does not stop at a problem: diags tells what could not be
-// read or resolved, the graph has the rest.
+// Load reads the files, whose names are relative to the root of the store, and all
+// documents that their references need. It does not stop at an error: diags contains
+// the problems, the graph everything that could be read.
 func Load(store *source.Store, files []string, o Options, diags *diag.List) *Graph {
 	if o.Draft == 0 {
 		o.Draft = Draft2020
@@ -91,34 +93,34 @@ type loader struct {
 
 	library library // the documents of Options.With
 
-	schemas   map[*Value]*Schema        // what a value was read as
-	resources map[string]*Resource      // by URI, the first of several
-	others    map[string][]*Resource    // by URI, those in further documents
+	schemas   map[*Value]*Schema        // by the value that the schema was read from
+	resources map[string]*Resource      // by URI; the first if several have the URI
+	others    map[string][]*Resource    // by URI; the others, in further documents
 	byAddress map[string][]*Resource    // by URI without its query, where it has one
-	documents map[*source.File]*Schema  // nil where the document is no schema
-	asked     map[string]bool           // the files that Load was asked for
-	folders   map[string][]identified   // by folder: the documents in it, as they call themselves
-	found     map[refKey]finding        // what references to documents led to
-	dialects  map[*source.File]*dialect // by meta-schema of the user's own
-	pending   []pendingRef              // references not looked up yet
-	failed    []failedRef               // references to documents that are not there
-	idle      map[*Keyword]bool         // references that may lead nowhere, and do
+	documents map[*source.File]*Schema  // nil for a document that is not a schema
+	asked     map[string]bool           // the files passed to Load
+	folders   map[string][]identified   // by folder: its documents with their identifiers
+	found     map[refKey]finding        // cache of resolved references to documents
+	dialects  map[*source.File]*dialect // by custom meta-schema
+	pending   []pendingRef              // references that are not resolved yet
+	failed    []failedRef               // references to documents that were not found
+	idle      map[*Keyword]bool         // unresolved references that are allowed
 
-	nodes    int  // how many more JSON values may be read
-	pointers int  // how many more octets the places of schemas may have
-	hints    int  // how many more mistakes are compared with what there is
+	nodes    int  // remaining number of JSON values
+	pointers int  // remaining octets of the pointers of schemas
+	hints    int  // remaining number of hints
 	stopped  bool // a limit was reached
 }
 
-// pointerBytes is how many octets there may be in the JSON Pointers of schemas, for each
-// value that the schemas may have. Long names and deep nesting would multiply.
+// pointerBytes is the number of octets that the JSON Pointers of schemas may have per
+// allowed JSON value. Without the limit, long names and deep nesting would multiply.
 const pointerBytes = 64
 
-// maxHints is for how many mistakes the loader looks for what was meant, which takes as
-// long as there are things that could be meant.
+// maxHints is the number of errors for which the loader searches for a similar name,
+// which takes time proportional to the number of candidates.
 const maxHints = 20
 
-// hint returns what ask makes of a mistake, or nothing when there were many.
+// hint returns the result of ask, or nothing after maxHints calls.
 func (l *loader) hint(ask func() string) string {
 	if l.hints--; l.hints < 0 {
 		return ""
@@ -126,14 +128,14 @@ func (l *loader) hint(ask func() string) string {
 	return ask()
 }
 
-// pendingRef is a $ref or $dynamicRef; its target may stand further down, or in a
-// document that has not been read.
+// pendingRef is a $ref or $dynamicRef. Its target may be further down, or in a document
+// that has not been read.
 type pendingRef struct {
 	schema  *Schema
 	keyword *Keyword
 }
 
-// lenient reports what is an error in a project dialect and a warning elsewhere.
+// lenient reports an error in a project dialect and a warning elsewhere.
 func (l *loader) lenient(d diag.Diagnostic) {
 	if !l.options.Project {
 		d.Severity = diag.Warning
@@ -149,7 +151,7 @@ func (l *loader) value(f *source.File) *Value {
 	return readForgiving(f, &l.nodes, l.diags)
 }
 
-// document reads a whole document, once.
+// document reads a whole document, only once.
 func (l *loader) document(f *source.File) *Schema {
 	if root, known := l.documents[f]; known {
 		return root
@@ -167,7 +169,7 @@ func (l *loader) document(f *source.File) *Schema {
 	if root == nil {
 		return nil
 	}
-	l.resources[canonicalURI(f.URI)] = root.Resource // by its own name too, whatever its $id says
+	l.resources[canonicalURI(f.URI)] = root.Resource // by its file URI too, in addition to its $id
 	l.documents[f] = root
 	l.graph.Documents = append(l.graph.Documents, root)
 	return root

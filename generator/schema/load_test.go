@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// load reads documents given as name and text in turn; the first is the one asked
-// for. A name with a scheme is embedded.
+// load reads documents given as alternating name and text; the first is passed to Load.
+// A name with a scheme is embedded.
 func load(t *testing.T, o Options, documents ...string) (*Graph, *diag.List) {
 	t.Helper()
 	store, err := source.New(t.TempDir())
@@ -33,7 +33,8 @@ func TestReferences(t *testing.T) {
 	tests := []struct {
 		name      string
 		documents []string
-		// want is the file and pointer that the first reference of the root leads to.
+		// want is the file and pointer of the target of the first reference in the
+		// root.
 		wantFile, wantPointer string
 	}{
 		{"the root", []string{"a.json", `{"properties": {"p": {"$ref": "#"}}}`}, "a.json", ""},
@@ -118,8 +119,7 @@ func TestDynamicReference(t *testing.T) {
 	}
 }
 
-// What draft-07 calls otherwise stands under the names of 2020-12, with the place
-// it really has.
+// Keywords of draft-07 are renamed to those of 2020-12 and keep their pointers.
 func TestDraft07(t *testing.T) {
 	g, diags := load(t, Options{}, "a.json", `{
 		"$schema": "http://json-schema.org/draft-07/schema#",
@@ -154,34 +154,34 @@ func TestDraft07(t *testing.T) {
 		t.Errorf("the anchor leads to %q", ref.Pointer)
 	}
 	if rest := root.Keyword("items").One; rest.Bool == nil || *rest.Bool {
-		t.Error("additionalItems is not the false of the elements behind the tuple")
+		t.Error("additionalItems is not read as the items after the tuple")
 	}
 	if names := root.Keyword("dependentRequired").Value.Members; len(names) != 1 || names[0].Name != "a" {
-		t.Errorf("dependentRequired has %v", names)
+		t.Errorf("dependentRequired is %v", names)
 	}
 	if schemas := root.Keyword("dependentSchemas").Map; len(schemas) != 1 || schemas[0].Schema.Pointer != "/dependencies/c" {
-		t.Errorf("dependentSchemas has %v", schemas)
+		t.Errorf("dependentSchemas is %v", schemas)
 	}
 	if one := g.At("a.json", "/properties/list").Keyword("items"); one == nil || one.One == nil {
 		t.Error("items with one schema is not items")
 	}
 }
 
-func TestDraft07IgnoresWhatStandsBesideRef(t *testing.T) {
+func TestDraft07IgnoresSiblingsOfRef(t *testing.T) {
 	g, _ := load(t, Options{Draft: Draft07}, "a.json", `{
 		"definitions": {"s": {"type": "string"}},
 		"allOf": [{"$ref": "#/definitions/s", "$id": "elsewhere/", "minLength": 1, "description": "Kept."}]
 	}`)
 	s := g.At("a.json", "/allOf/0")
 	if s.Keyword("minLength") != nil || s.Base != g.Roots[0].Base {
-		t.Error("draft-07 gives a meaning to what stands beside $ref")
+		t.Error("draft-07 evaluates keywords beside $ref")
 	}
 	if s.Keyword("description") == nil || s.Keyword("$ref").Ref != g.At("a.json", "/definitions/s") {
-		t.Error("the prose or the reference is lost")
+		t.Error("the description or the reference is missing")
 	}
 }
 
-// A meta-schema that leaves a vocabulary out takes the meaning from its keywords.
+// A meta-schema that omits a vocabulary turns its keywords into annotations.
 func TestVocabulary(t *testing.T) {
 	g, diags := load(t, Options{}, "a.json", `{
 		"$schema": "https://example.com/meta", "properties": {"a": {"minimum": 3}}, "$id": "https://example.com/a"
@@ -193,14 +193,14 @@ func TestVocabulary(t *testing.T) {
 		}
 	}`)
 	if diags.Len() != 1 || diags.HasErrors() {
-		t.Fatalf("want a warning about minimum alone:\n%s", diags)
+		t.Fatalf("want one warning, about minimum:\n%s", diags)
 	}
 	if k := g.At("a.json", "/properties/a").Keyword("minimum"); k != nil {
 		t.Error("minimum has a meaning without the vocabulary that defines it")
 	}
 }
 
-// Nothing of a document is lost in the tree, nor is its order.
+// The tree contains the whole document, in order.
 func TestTreeKeepsEverything(t *testing.T) {
 	const text = `{"title": "", "maxLength": 0, "const": null, "x-none": [1.50], "properties": {"z": true, "a": {"default": 1e3}}, "required": []}`
 	g, _ := load(t, Options{}, "a.json", text)
@@ -239,8 +239,8 @@ func TestUnreadableFileLeavesTheRest(t *testing.T) {
 	}
 }
 
-// Every row of the table can be told apart by name and draft, and speaks about
-// some instance.
+// Every row of the table has a unique name within each draft, and applies to some kind
+// of instance.
 func TestTable(t *testing.T) {
 	seen := make(map[rowKey]bool)
 	for _, row := range table {
@@ -255,7 +255,7 @@ func TestTable(t *testing.T) {
 			}
 		}
 		if row.Kinds == 0 || row.Kinds&^ir.AnyKind != 0 || row.shape == nil {
-			t.Errorf("the row of %s is incomplete", row.Name)
+			t.Errorf("incomplete row: %s", row.Name)
 		}
 	}
 	for _, name := range []string{"minLength", "unevaluatedItems", "x-checks"} {
@@ -264,12 +264,12 @@ func TestTable(t *testing.T) {
 		}
 	}
 	if Lookup("unevaluatedItems", Draft07) != nil || Lookup("additionalItems", Draft2020) != nil {
-		t.Error("a keyword is known to a draft that does not have it")
+		t.Error("a draft has a keyword that it does not define")
 	}
 }
 
-// Draft-04 identifies by id, and its exclusive limits are flags: they stand under the
-// names of 2020-12, and so do no keywords that came later.
+// Draft-04 identifies schemas by id, and its exclusive limits are flags. They are read
+// as the keywords of 2020-12; keywords of later drafts are not read.
 func TestDraft04(t *testing.T) {
 	g, diags := load(t, Options{}, "a.json", `{
 		"$schema": "http://json-schema.org/draft-04/schema#",
@@ -281,7 +281,7 @@ func TestDraft04(t *testing.T) {
 		"definitions": {"s": {"id": "#name", "type": "string"}}
 	}`)
 	if diags.HasErrors() || diags.Len() != 1 {
-		t.Fatalf("want a warning about const alone:\n%s", diags)
+		t.Fatalf("want one warning, about const:\n%s", diags)
 	}
 	root := g.Roots[0]
 	if root.Draft != Draft04 || root.Resource.URI != "http://example.com/a.json" {
@@ -291,11 +291,11 @@ func TestDraft04(t *testing.T) {
 		t.Errorf("the lower limit is %+v", k)
 	}
 	if root.Keyword("maximum") == nil {
-		t.Error("the upper limit is gone")
+		t.Error("the upper limit is missing")
 	}
 	for _, name := range []string{"minimum", "exclusiveMaximum", "const"} {
 		if k := root.Keyword(name); k != nil {
-			t.Errorf("%s is there: %+v", name, k)
+			t.Errorf("unexpected %s: %+v", name, k)
 		}
 	}
 	for _, name := range []string{"id", "n"} {
@@ -305,8 +305,8 @@ func TestDraft04(t *testing.T) {
 	}
 }
 
-// Draft 2019-09 stands under the names of 2020-12: the array form of items, and
-// $recursiveRef as a $dynamicRef to the anchor without a name.
+// Draft 2019-09 is read as the keywords of 2020-12: the array form of items as
+// prefixItems, and $recursiveRef as a $dynamicRef to the anchor without a name.
 func TestDraft2019(t *testing.T) {
 	g, diags := load(t, Options{}, "a.json", `{
 		"$schema": "https://json-schema.org/draft/2019-09/schema#",
@@ -334,7 +334,7 @@ func TestDraft2019(t *testing.T) {
 		t.Errorf("the tuple is %+v", k)
 	}
 	if k := tuple.Keyword("items"); k == nil || k.Written != "additionalItems" || k.One.Bool == nil {
-		t.Errorf("what follows the tuple is %+v", k)
+		t.Errorf("items after the tuple is %+v", k)
 	}
 	recursive := g.At("a.json", "/properties/list/items").Keyword("$dynamicRef")
 	if recursive.Ref != root || !recursive.Dynamic || recursive.Written != "$recursiveRef" {
@@ -345,14 +345,14 @@ func TestDraft2019(t *testing.T) {
 		t.Errorf("a $recursiveRef to a resource without $recursiveAnchor is %+v", inner)
 	}
 	if got := g.Dynamic(""); len(got) != 1 || got[0] != root {
-		t.Errorf("the recursive anchors are %v", got) // in a subschema it means nothing
+		t.Errorf("the recursive anchors are %v", got) // it is ignored in a subschema
 	}
 	if g.At("a.json", "/properties/beside").Keyword("minProperties") == nil {
-		t.Error("draft 2019-09 ignores what stands beside $ref")
+		t.Error("draft 2019-09 ignores keywords beside $ref")
 	}
 }
 
-// Draft-06 lacks what draft-07 added.
+// Draft-06 does not have the keywords that draft-07 added.
 func TestDraft06(t *testing.T) {
 	g, diags := load(t, Options{}, "a.json", `{
 		"$schema": "http://json-schema.org/draft-06/schema#",
@@ -394,7 +394,7 @@ func TestSchemaURIs(t *testing.T) {
 	}
 }
 
-// A schema with an identity may be of another draft than the document around it.
+// A schema with an $id may use a different draft than the document around it.
 func TestEmbeddedDraft(t *testing.T) {
 	g, diags := load(t, Options{}, "a.json", `{
 		"$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -411,7 +411,7 @@ func TestEmbeddedDraft(t *testing.T) {
 		}
 	}`)
 	if diags.HasErrors() || diags.Len() != 2 {
-		t.Errorf("want warnings about the last two alone:\n%s", diags)
+		t.Errorf("want two warnings, about the last two:\n%s", diags)
 	}
 	for pointer, want := range map[string]Draft{
 		"/$defs/old": Draft04, "/$defs/old/definitions/tuple": Draft04, "/$defs/named": Draft07,
@@ -429,7 +429,7 @@ func TestEmbeddedDraft(t *testing.T) {
 	}
 }
 
-// $vocabulary of a meta-schema says which keywords assert.
+// $vocabulary of a meta-schema determines which keywords are assertions.
 func TestVocabularies(t *testing.T) {
 	const (
 		new = "https://json-schema.org/draft/2020-12/"
@@ -437,10 +437,11 @@ func TestVocabularies(t *testing.T) {
 	)
 	tests := []struct {
 		name, draft, vocabularies string
-		// asserts says whether format does, kept which of the keywords below mean something.
+		// asserts reports whether format is an assertion, kept which of the keywords
+		// below are evaluated.
 		asserts bool
 		kept    []string
-		want    string // the first diagnostic that is not about a keyword
+		want    string // the first diagnostic other than those about keywords
 	}{
 		{"format-annotation", new, `"N/core": true, "N/validation": true, "N/format-annotation": true`, false, []string{"format", "minimum"}, ""},
 		{"format-assertion", new, `"N/core": true, "N/format-assertion": true`, true, []string{"format"}, ""},
@@ -469,10 +470,10 @@ func TestVocabularies(t *testing.T) {
 				}
 			}
 			if !slices.Equal(kept, tt.kept) {
-				t.Errorf("the keywords %q mean something, want %q", kept, tt.kept)
+				t.Errorf("the keywords %q are evaluated, want %q", kept, tt.kept)
 			}
 			if k := root.Keyword("properties"); k != nil && k.Map[0].Schema.AssertsFormat != tt.asserts {
-				t.Error("a subschema has another meaning of format")
+				t.Error("format in a subschema is evaluated differently")
 			}
 			var got string
 			for _, d := range diags.All() {
@@ -491,7 +492,7 @@ func TestVocabularies(t *testing.T) {
 	}
 }
 
-// A meta-schema of one's own may be written in terms of another, and of itself.
+// A custom meta-schema may refer to another one, and to itself.
 func TestMetaSchemaChain(t *testing.T) {
 	g, diags := load(t, Options{}, "a.json", `{"$schema": "https://example.com/one", "minimum": 1, "exclusiveMinimum": true}`,
 		"https://example.com/one", `{"$schema": "https://example.com/two"}`,

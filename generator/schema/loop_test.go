@@ -8,13 +8,13 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// A reference that leads back to its own schema for the same value is taken out of a
-// single schema, with a warning, and refused in a project. What is left has no loop.
+// In a single schema, a reference that applies its own schema to the same value again
+// is removed, with a warning; in a project it is an error. The result has no loop.
 func TestLoops(t *testing.T) {
 	const d7 = `"$schema": "http://json-schema.org/draft-07/schema#", `
 	tests := map[string]struct {
 		schema  string
-		refused bool // in a single schema, too: opening the loop would lose an assertion
+		refused bool // in a single schema too: removing the reference would lose an assertion
 	}{
 		"root":                           {`{"$ref": "#"}`, false},
 		"definition":                     {`{"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/a"}}}`, false},
@@ -41,17 +41,17 @@ func TestLoops(t *testing.T) {
 				t.Fatalf("refused is %t:\n%s", diags.HasErrors(), diags)
 			}
 			if !strings.Contains(diags.String(), "[ref-loop]") {
-				t.Errorf("nothing is said of the loop:\n%s", diags)
+				t.Errorf("the loop is not reported:\n%s", diags)
 			}
 			if !tt.refused {
 				again := &loader{graph: g, diags: new(diag.List), store: new(source.Store)}
 				again.checkProgress()
 				if again.diags.Len() > 0 {
-					t.Errorf("a loop is left:\n%s", again.diags)
+					t.Errorf("a loop remains:\n%s", again.diags)
 				}
 			}
 			if _, diags := load(t, Options{Project: true}, "a.json", tt.schema); !diags.HasErrors() {
-				t.Errorf("a project may have it:\n%s", diags)
+				t.Errorf("a project accepts it:\n%s", diags)
 			}
 		})
 	}

@@ -11,24 +11,24 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Place is a place in a document that is to be read as a schema, whether or not a keyword
-// or a reference leads there.
+// Place is a location in a document that is read as a schema, whether or not a keyword
+// or a reference leads to it.
 type Place struct {
 	File string
-	// Pointer is a JSON Pointer. "*" in its last token matches any text of the names of
-	// members: "/$defs/*" is every definition.
+	// Pointer is a JSON Pointer. "*" in its last token matches any part of a member
+	// name: "/$defs/*" is every definition.
 	Pointer string
-	// Pos is where the place is asked for; the zero Position means that it was on a command
+	// Pos is the position of the request in a file; the zero Position means the command
 	// line.
 	Pos source.Position
 }
 
-// IsPattern reports whether the pointer may stand for several places.
+// IsPattern reports whether the pointer may match several locations.
 func (p Place) IsPattern() bool {
 	return strings.Contains(p.Pointer[strings.LastIndexByte(p.Pointer, '/')+1:], "*")
 }
 
-// places reads the schemas at a place of a document that has been read, in document order.
+// places reads the schemas at a Place in a document, in document order.
 func (l *loader) places(root *Schema, p Place) []*Schema {
 	if !p.IsPattern() {
 		v, at := l.target(root, p.Pointer)
@@ -89,8 +89,8 @@ func (l *loader) placeProblem(root *Schema, p Place, message string) {
 		Hint: placeHint(root, p.Pointer)})
 }
 
-// placeHint proposes a definition of the document: one of the same name under the other
-// keyword for definitions, or one that is spelled much like it.
+// placeHint suggests a definition of the document: one of the same name under the other
+// keyword for definitions, or one with a similar name.
 func placeHint(root *Schema, pointer string) string {
 	var all []string
 	for _, name := range []string{"$defs", "definitions"} {

@@ -6,11 +6,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/diag"
 )
 
-// checkProgress looks for references that lead back to a schema which is being applied
-// to the same value: no validator could ever finish with them. They assert nothing. In
-// a project they are errors; in a single schema they are warnings, and taken out of the
-// graph, so that no later stage meets a loop at one value. It also measures how many
-// references follow each other.
+// checkProgress reports references that lead back to a schema that is already being
+// applied to the same value. They assert nothing, and a validator that followed them
+// would not end. In a project they are errors. In a single schema they are warnings and
+// are removed from the graph, so that no later stage meets a loop at one value.
+// checkProgress also measures the length of chains of references.
 //
 // The walk keeps its own stack, since a chain of references may be long.
 func (l *loader) checkProgress() {
@@ -28,23 +28,23 @@ func (l *loader) checkProgress() {
 type progress struct {
 	*loader
 	state map[*Schema]*visit
-	// anchors stand for the schemas with a $dynamicAnchor: a reference that the dynamic
-	// scope decides may lead to each of them.
+	// anchors has a node for each $dynamicAnchor that collects its schemas: a reference
+	// that the dynamic scope resolves may lead to each of them.
 	anchors map[string]*Schema
 	cut     map[*Keyword]bool
-	// referring are the schemas with a reference, by its target.
+	// referring are the schemas with a reference, by target.
 	referring map[*Schema][]*Schema
 	long      bool // whether a chain of references has been reported
 }
 
-// visit is what is known of a schema; edges are what it applies to the same value, and
-// next is the first that has not been looked at.
+// visit is the state of a schema in the walk. edges are the schemas it applies to the
+// same value; next is the first edge that has not been followed.
 type visit struct {
 	schema *Schema
 	edges  []edge
 	next   int
 	open   bool
-	refs   int // the most references that follow each other from here
+	refs   int // length of the longest chain of references from here
 }
 
 // edge leads to a schema that is applied to the same value.
@@ -98,7 +98,7 @@ func (w *progress) begin(s *Schema) *visit {
 	return v
 }
 
-// measure takes in that n references follow each other from where an edge of v leads to.
+// measure records that the target of an edge of v begins a chain of n references.
 func (w *progress) measure(v *visit, e edge, n int) {
 	if e.isRef() {
 		n++
@@ -107,7 +107,7 @@ func (w *progress) measure(v *visit, e edge, n int) {
 	w.limit(v.schema, v.refs)
 }
 
-// limit reports, once, that n references are too many.
+// limit reports, only once, that a chain of n references is too long.
 func (w *progress) limit(s *Schema, n int) {
 	most := w.store.Limits().References
 	if n <= most || w.long {
@@ -120,12 +120,12 @@ func (w *progress) limit(s *Schema, n int) {
 	})
 }
 
-// maxLevels is how deep schemas may lie in each other when references are followed: at
-// that depth later stages use half of the stack that Go has.
+// maxLevels is the greatest nesting of schemas when references are followed: at that
+// depth later stages use half of Go's stack.
 const maxLevels = 100_000
 
-// measureDepth walks over all schemas as later stages do, members and elements included,
-// and counts the references on the way: those stages have as many calls open.
+// measureDepth walks all schemas as later stages do, including members and elements,
+// and counts the references on the path: those stages have as many calls open.
 func (w *progress) measureDepth() {
 	type step struct {
 		next         []*Schema
@@ -174,13 +174,13 @@ func (w *progress) measureDepth() {
 	}
 }
 
-// loop reports an edge that leads back to a schema on the stack, at the reference that
-// closes the loop.
+// loop reports an edge to a schema that is on the stack, at the reference that closes
+// the loop.
 func (w *progress) loop(stack []*visit, e edge) {
 	keyword := e.keyword
 	for i := len(stack) - 1; keyword == nil || !keyword.isRef(); i-- {
-		// The edge into the schema at i, which is on the loop: a schema lies around
-		// another one, so some edge of every loop is a reference.
+		// The edge into the schema at i, which is on the loop. A schema does not
+		// contain itself, so some edge of every loop is a reference.
 		before := stack[i-1]
 		keyword = before.edges[before.next-1].keyword
 	}
@@ -199,9 +199,9 @@ func (w *progress) loop(stack []*visit, e edge) {
 	w.diags.Warnf(keyword.Pos, "ref-loop", "%q leads back to the schema at %s for the same value: it asserts nothing", keyword.Written, at)
 }
 
-// loses reports whether a loop cannot be opened without taking an assertion from a schema
-// in it: the schemas of a loop say the same together, whichever of them is referred to,
-// and opened at the reference to first, one that is entered elsewhere would say less.
+// loses reports whether removing the reference would remove an assertion. All schemas
+// of a loop assert the same together, whichever is referred to first. Without the
+// reference at first, a schema that is referred to elsewhere would assert less.
 func (w *progress) loses(stack []*visit, first *Schema) bool {
 	inside := make(map[*Schema]bool)
 	asserts := false
@@ -229,8 +229,8 @@ func (w *progress) loses(stack []*visit, first *Schema) bool {
 	return false
 }
 
-// asserts reports whether a keyword can make a value invalid by itself or by schemas in
-// it. It is true of extensions, some of which cannot.
+// asserts reports whether a keyword can make a value invalid by itself or through its
+// schemas. It is true for all extensions, although some cannot.
 func (k *Keyword) asserts() bool {
 	if k.Row == nil || k.Name == "" {
 		return false
@@ -257,7 +257,7 @@ func (w *progress) users(s *Schema) []*Schema {
 	return w.referring[s]
 }
 
-// edges returns what s applies to the very instance that it is applied to itself.
+// edges returns the schemas that s applies to its own instance.
 func (w *progress) edges(s *Schema) []edge {
 	if s.Value == nil { // an anchor
 		var list []edge
@@ -278,7 +278,7 @@ func (w *progress) edges(s *Schema) []edge {
 	return list
 }
 
-// anchor returns what stands for all schemas with the $dynamicAnchor of a reference.
+// anchor returns the node for all schemas with the $dynamicAnchor of a reference.
 func (w *progress) anchor(k *Keyword) *Schema {
 	name := fragmentOf(k.Value.Str)
 	if w.anchors[name] == nil {
@@ -305,9 +305,8 @@ func (l *loader) takeOut(cut map[*Keyword]bool) {
 	}
 }
 
-// inPlace returns the schemas that k applies to the very instance that its own
-// schema is applied to; those of a reference that the dynamic scope decides are left
-// out.
+// inPlace returns the schemas that k applies to the instance of its own schema, except
+// those of a reference that the dynamic scope resolves.
 func (k *Keyword) inPlace() []*Schema {
 	switch k.Name {
 	case "$ref", "$dynamicRef":

@@ -9,18 +9,17 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// ReadValue reads a document as strict JSON (RFC 8259 and I-JSON's rules on names
-// and strings). Broken syntax ends the reading, and the result is nil; duplicate
-// names and ill-formed strings are reported and read over. A document that exceeds the
-// limits of its store on values or nesting is an error, too.
+// ReadValue parses a document as strict JSON (RFC 8259 and I-JSON's rules on names and
+// strings). A syntax error ends parsing, and the result is nil; duplicate names and
+// ill-formed strings are reported and parsing continues. Exceeding the store's limits
+// on values or nesting is an error too.
 func ReadValue(f *source.File, diags *diag.List) *Value {
 	nodes := f.Limits().Nodes
 	return newReader(f, &nodes, diags).document()
 }
 
-// readForgiving reads like ReadValue, except that a duplicate name is a warning and the
-// last of its values counts, as most readers of JSON have it. It takes the number of
-// values from nodes.
+// readForgiving is ReadValue, except that a duplicate name is a warning and its last
+// value is used, as in most JSON parsers. It subtracts the number of values from nodes.
 func readForgiving(f *source.File, nodes *int, diags *diag.List) *Value {
 	r := newReader(f, nodes, diags)
 	r.forgiving = true
@@ -56,26 +55,26 @@ func (r *reader) document() *Value {
 	return v
 }
 
-// reader is a recursive-descent parser. A method that returns nil or false has
-// reported why.
+// reader is a recursive-descent parser. A method that returns nil or false has reported
+// the error.
 type reader struct {
 	file   *source.File
 	data   []byte
-	text   string // data, for values to share
+	text   string // data as a string, which the values share
 	i      int
-	nodes  *int // how many more values may be read
+	nodes  *int // remaining number of values
 	limits source.Limits
 	diags  *diag.List
 
 	forgiving bool
-	doubled   bool // a duplicate name was read over
+	doubled   bool // a duplicate name was ignored
 }
 
 func (r *reader) syntax(at int, message string) {
 	r.diags.Errorf(r.file.Position(at), "syntax", "%s", message)
 }
 
-// limit reports that a limit was reached at the place at hand; flag is its name.
+// limit reports at the present offset that a limit was exceeded; flag is its name.
 func (r *reader) limit(code, flag, format string, args ...any) {
 	r.diags.Add(diag.Diagnostic{
 		Pos: r.file.Position(r.i), Code: code, Message: fmt.Sprintf(format, args...),
@@ -83,8 +82,8 @@ func (r *reader) limit(code, flag, format string, args ...any) {
 	})
 }
 
-// encoding refuses what is not plain UTF-8 before it turns into a riddle about
-// unexpected characters.
+// encoding rejects a text that is not UTF-8, which would otherwise cause confusing
+// errors about unexpected characters.
 func (r *reader) encoding() bool {
 	var is, hint string
 	switch d := r.data; {
@@ -113,7 +112,7 @@ func (r *reader) space() {
 	}
 }
 
-// found describes what stands at an offset, for messages.
+// found describes the text at an offset, for messages.
 func (r *reader) found(at int) string {
 	if at >= len(r.data) {
 		return "end of the document"
@@ -173,7 +172,7 @@ func (r *reader) value(depth int) *Value {
 	return v
 }
 
-// peek returns the byte at hand, 0 at the end.
+// peek returns the byte at the present offset, 0 at the end.
 func (r *reader) peek() byte {
 	if r.i < len(r.data) {
 		return r.data[r.i]
@@ -187,7 +186,7 @@ func (r *reader) object(v *Value, depth int) bool {
 		r.i++
 		return true
 	}
-	first := make(map[string]int) // the index of the member
+	first := make(map[string]int) // the index of the first member of a name
 	for {
 		if r.peek() != '"' {
 			r.syntax(r.i, "expected a member name in double quotes, found "+r.found(r.i))
@@ -257,8 +256,8 @@ func (r *reader) array(v *Value, depth int) bool {
 	}
 }
 
-// next steps over a comma to the following element, or over the closing bracket;
-// ok is false when neither is there.
+// next skips a comma before the next element, or the closing bracket; ok is false when
+// neither follows.
 func (r *reader) next(end byte) (more, ok bool) {
 	r.space()
 	switch r.peek() {
@@ -287,7 +286,7 @@ func (r *reader) literal(word string) bool {
 	return true
 }
 
-// number steps over a number: -? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?
+// number parses a number: -? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?
 func (r *reader) number() bool {
 	if r.peek() == '-' {
 		r.i++

@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// read reads a text as a document of its own.
+// read parses a text as a document.
 func read(t testing.TB, text string) (*Value, *diag.List) {
 	t.Helper()
 	store, err := source.New(t.TempDir())
@@ -23,7 +23,7 @@ func read(t testing.TB, text string) (*Value, *diag.List) {
 	return ReadValue(store.Add("a.json", []byte(text)), &diags), &diags
 }
 
-// Every value and every name knows where it stands, in bytes.
+// Every value and every name has its position, in bytes.
 func TestPositions(t *testing.T) {
 	v, diags := read(t, "\n{\"é\": [1,\n\t-2.5e3, \"x\\n\"],\r\n  \"b\"\n:\n {\"c\": null , \"d\":{ }}\n}\n")
 	if diags.Len() > 0 {
@@ -133,8 +133,8 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-// Whatever the bytes are: no panic; what is read without a complaint is what
-// encoding/json reads; what encoding/json refuses is refused.
+// For any bytes there is no panic; a text that is parsed without errors has the same
+// value in encoding/json; a text that encoding/json rejects is rejected.
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		`{"type": ["object", "null"], "properties": {"a": {"$ref": "#/$defs/x"}}, "$defs": {"x": {"minimum": -1.5e3}}}`,

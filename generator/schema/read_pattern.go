@@ -5,7 +5,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// readPattern looks whether a pattern is a regular expression.
+// readPattern checks that a pattern is a regular expression.
 func (l *loader) readPattern(_ *Schema, k *Keyword) {
 	if k.Value.Kind == String {
 		l.compile(k.Value.Str, k.Value.Pos)
@@ -20,8 +20,8 @@ func (l *loader) readPatternMap(s *Schema, k *Keyword) {
 	l.readMap(s, k)
 }
 
-// compile reports what is wrong with a regular expression. What is outside the unicode
-// grammar has a meaning all the same.
+// compile reports errors in a regular expression. A construct outside the unicode
+// grammar still has a meaning and is a warning.
 func (l *loader) compile(expr string, pos source.Position) {
 	compiled, err := pattern.Compile(expr)
 	if err != nil {

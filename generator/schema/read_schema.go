@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// place is where a schema stands and what it takes from its surroundings.
+// place is the location of a schema and the properties it inherits.
 type place struct {
 	file, pointer string
 	parent        *Schema
@@ -18,12 +18,12 @@ type place struct {
 	draft         Draft
 }
 
-// at is the place of a value further inside s.
+// at returns the place of a value inside s.
 func (s *Schema) at(pointer string) place {
 	return place{file: s.File, pointer: pointer, parent: s, base: s.Base, draft: s.Draft}
 }
 
-// schema reads v as a schema, once; nil when it is none.
+// schema reads v as a schema, only once; nil when it is not one.
 func (l *loader) schema(v *Value, at place) *Schema {
 	if s := l.schemas[v]; s != nil {
 		return s
@@ -50,8 +50,8 @@ func (l *loader) schema(v *Value, at place) *Schema {
 	return s
 }
 
-// afford takes the octets of the places in v from those that places may have, and
-// reports that there are too many.
+// afford subtracts the size of the pointers in v from the limit, and reports when it is
+// exceeded.
 func (l *loader) afford(v *Value, at place) bool {
 	if l.stopped {
 		return false
@@ -70,7 +70,7 @@ func (l *loader) afford(v *Value, at place) bool {
 	return !l.stopped
 }
 
-// subschema reads v as a schema inside a keyword; nil when it is none.
+// subschema reads v as a schema inside a keyword; nil when it is not one.
 func (l *loader) subschema(v *Value, at place, keyword, ignored string) *Schema {
 	if v.Kind != Bool && v.Kind != Object {
 		l.forgiven(notASchema(v, keyword), ignored)
@@ -79,7 +79,7 @@ func (l *loader) subschema(v *Value, at place, keyword, ignored string) *Schema 
 	return l.schema(v, at)
 }
 
-// notASchema is the diagnostic about a value where a schema is expected.
+// notASchema returns the diagnostic for a value where a schema is expected.
 func notASchema(v *Value, keyword string) diag.Diagnostic {
 	return diag.Diagnostic{Pos: v.Pos, Code: "schema", Hint: slipHint(keyword, v),
 		Message: fmt.Sprintf("expected a schema (an object, true or false), found %s", v.Kind)}
@@ -134,8 +134,8 @@ func (l *loader) fits(k *Keyword) bool {
 	return ok
 }
 
-// hiddenByRef reports whether k stands beside a $ref where it means nothing, as it does
-// before draft 2019-09. Prose and definitions stay: they assert nothing.
+// hiddenByRef reports whether k is ignored because it is beside a $ref, as before draft
+// 2019-09. Annotations and definitions remain: they assert nothing.
 func (l *loader) hiddenByRef(s *Schema, k *Keyword) bool {
 	if !s.Draft.refStandsAlone() || s.Value.Member("$ref") == nil {
 		return false
@@ -163,7 +163,7 @@ func (l *loader) unknownKeyword(s *Schema, k *Keyword) {
 	l.lenient(d)
 }
 
-// checkCompanions looks at keywords that mean something only beside others.
+// checkCompanions checks keywords that have an effect only together with others.
 func (l *loader) checkCompanions(s *Schema) {
 	names := make(map[string]bool, len(s.Keywords))
 	for _, k := range s.Keywords {
@@ -200,8 +200,7 @@ func (l *loader) checkCompanions(s *Schema) {
 	needs("x-length", "minLength", "maxLength")
 }
 
-// checkTexts compares the number of texts with that of the values that they stand
-// beside.
+// checkTexts compares the number of texts with the number of values that they describe.
 func (l *loader) checkTexts(s *Schema, k *Keyword) {
 	values := s.Keyword("enum")
 	if values == nil {
@@ -218,7 +217,7 @@ func (l *loader) checkTexts(s *Schema, k *Keyword) {
 	}
 }
 
-// quoteList writes names for a sentence: "a", "b" or "c".
+// quoteList joins names for a sentence: "a", "b" or "c".
 func quoteList(names []string) string {
 	quoted := make([]string, len(names))
 	for i, n := range names {

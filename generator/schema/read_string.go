@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// str reads a string. Bytes that are no UTF-8 and lone surrogates are reported and
-// become U+FFFD.
+// str parses a string. Ill-formed UTF-8 and lone surrogates are reported and replaced
+// by U+FFFD.
 func (r *reader) str() (string, bool) {
 	start := r.i
 	r.i++
 	for r.i < len(r.data) && r.data[r.i] >= ' ' && r.data[r.i] < utf8.RuneSelf && r.data[r.i] != '\\' {
-		if r.data[r.i] == '"' { // the string is what stands there
+		if r.data[r.i] == '"' { // the whole string has no escapes
 			r.i++
 			return r.text[start+1 : r.i-1], true
 		}
@@ -54,8 +54,7 @@ func (r *reader) str() (string, bool) {
 	}
 }
 
-// escape reads one escape sequence of a string, both halves of a surrogate pair
-// together.
+// escape parses one escape sequence of a string, and both escapes of a surrogate pair.
 func (r *reader) escape(b *strings.Builder) bool {
 	start := r.i
 	r.i++
@@ -101,7 +100,7 @@ func (r *reader) unicode(b *strings.Builder, start int) bool {
 	return true
 }
 
-// hex reads the u and the four digits of the escape sequence that began at start.
+// hex parses the u and the four digits of the escape sequence that begins at start.
 func (r *reader) hex(start int) (rune, bool) {
 	r.i++
 	var n rune

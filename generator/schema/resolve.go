@@ -15,9 +15,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// resolveAll looks up every reference. Targets that had not been read, in other
-// documents or under keywords that hold no schemas, may bring further references, and
-// further documents may be what earlier references lead to.
+// resolveAll resolves every reference. A target that has not been read, in another
+// document or under a keyword without schemas, may contain further references, and a
+// document read later may be the target of an earlier reference.
 func (l *loader) resolveAll() {
 	for {
 		known := len(l.graph.Resources)
@@ -46,8 +46,8 @@ func (l *loader) resolveAll() {
 	l.takeOut(l.idle)
 }
 
-// failedRef is a reference whose document was not found. What it should have been
-// can be guessed only when all documents are known.
+// failedRef is a reference whose document was not found. A suggestion is possible only
+// when all documents are known.
 type failedRef struct {
 	pendingRef
 	problem diag.Diagnostic
@@ -55,8 +55,7 @@ type failedRef struct {
 	hinted  bool // whether what was meant is to be guessed
 }
 
-// missing reports a reference that leads nowhere. Where that is allowed it asserts
-// nothing.
+// missing reports an unresolved reference. With AllowMissing it asserts nothing.
 func (l *loader) missing(p pendingRef, d diag.Diagnostic) {
 	if !l.options.AllowMissing {
 		l.diags.Add(d)
@@ -68,13 +67,13 @@ func (l *loader) missing(p pendingRef, d diag.Diagnostic) {
 	l.idle[p.keyword] = true
 }
 
-// resolve finds the target of a $ref, or the first target of a $dynamicRef.
+// resolve finds the target of a $ref, or the initial target of a $dynamicRef.
 func (l *loader) resolve(p pendingRef) {
 	k := p.keyword
 	ref, fragment, _ := strings.Cut(k.Value.Str, "#")
 	fragment, err := url.PathUnescape(fragment)
 	if err != nil {
-		return // no URI reference, which its shape has reported
+		return // not a URI reference, which its shape has reported
 	}
 	resource, err := l.resource(p.schema, ref, k.Value)
 	switch {
@@ -87,7 +86,7 @@ func (l *loader) resolve(p pendingRef) {
 		hinted := !refused && (errors.Is(err, errNotGiven) || errors.Is(err, fs.ErrNotExist))
 		l.failed = append(l.failed, failedRef{p, d, ref, hinted})
 	case resource == nil:
-		// The document is broken, and its own diagnostics say how.
+		// The document is invalid and has diagnostics of its own.
 	case fragment == "" || strings.HasPrefix(fragment, "/"):
 		l.resolvePointer(p, resource, fragment)
 	default:
@@ -121,7 +120,7 @@ func (l *loader) resolveAnchor(p pendingRef, r *Resource, name string) {
 	k.Dynamic = k.Name == "$dynamicRef" && r.Dynamic[name] == k.Ref
 }
 
-// refProblem is a diagnostic about a reference.
+// refProblem returns a diagnostic for a reference.
 func refProblem(k *Keyword, hint, format string, args ...any) diag.Diagnostic {
 	return diag.Diagnostic{
 		Pos: k.Value.Pos, Code: "ref", Hint: hint,
@@ -129,9 +128,9 @@ func refProblem(k *Keyword, hint, format string, args ...any) diag.Diagnostic {
 	}
 }
 
-// target walks a JSON Pointer from the root of a resource. It also returns the
-// place of the target: the schema that was read nearest around it gives it base
-// URI and draft.
+// target follows a JSON Pointer from the root of a resource. It also returns the place
+// of the target: base URI and draft come from the innermost schema around it that was
+// read.
 func (l *loader) target(root *Schema, pointer string) (*Value, place) {
 	v, around, full := root.Value, root, root.Pointer
 	tokens, err := card.SplitPointer(pointer)
@@ -150,8 +149,8 @@ func (l *loader) target(root *Schema, pointer string) (*Value, place) {
 	return v, around.at(full)
 }
 
-// pointerHint proposes another place in the resource: one whose last token is the
-// same, or else the one that is spelled most like it.
+// pointerHint suggests another location in the resource: one with the same last token,
+// or else the one with the most similar pointer.
 func (l *loader) pointerHint(r *Resource, pointer string) string {
 	last := pointer[strings.LastIndexByte(pointer, '/')+1:]
 	var all []string
@@ -168,7 +167,7 @@ func (l *loader) pointerHint(r *Resource, pointer string) string {
 	return nearest.Question("#"+pointer, all)
 }
 
-// documentNames lists what could be meant by a reference to a document.
+// documentNames lists the candidates for a reference to a document.
 func (l *loader) documentNames() []string {
 	var names []string
 	for _, uri := range slices.Sorted(maps.Keys(l.resources)) {
@@ -184,5 +183,5 @@ func (l *loader) documentNames() []string {
 	return names
 }
 
-// lastSegment returns what follows the last slash.
+// lastSegment returns the text after the last slash.
 func lastSegment(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }

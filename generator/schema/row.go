@@ -7,10 +7,10 @@ import (
 )
 
 // Draft is a version of JSON Schema. Drafts are bits, so that a row of the keyword
-// table can name several.
+// table can have several.
 type Draft int
 
-// The drafts that are read.
+// The supported drafts.
 const (
 	Draft2020 Draft = 1 << iota
 	Draft2019
@@ -19,7 +19,7 @@ const (
 	Draft04
 )
 
-// String names the draft as people write it.
+// String returns the usual name of the draft.
 func (d Draft) String() string {
 	switch d {
 	case Draft2019:
@@ -34,7 +34,7 @@ func (d Draft) String() string {
 	return "draft 2020-12"
 }
 
-// idKeyword is the keyword that identifies a schema.
+// idKeyword returns the keyword that identifies a schema.
 func (d Draft) idKeyword() string {
 	if d == Draft04 {
 		return "id"
@@ -42,7 +42,7 @@ func (d Draft) idKeyword() string {
 	return "$id"
 }
 
-// refStandsAlone reports whether a $ref hides the keywords beside it.
+// refStandsAlone reports whether the draft ignores keywords beside $ref.
 func (d Draft) refStandsAlone() bool { return d&beforeDraft2019 != 0 }
 
 // ContainsEvaluates reports whether the elements that match contains are evaluated,
@@ -52,7 +52,7 @@ func (d Draft) ContainsEvaluates() bool { return d == Draft2020 }
 // Group is the family of a keyword.
 type Group int
 
-// The groups are the vocabularies of draft 2020-12, that of OpenAPI, and the one of this
+// The groups are the vocabularies of draft 2020-12, that of OpenAPI, and that of this
 // project.
 const (
 	Core Group = iota
@@ -66,24 +66,24 @@ const (
 	Extension
 )
 
-// Row is a keyword's line in the table.
+// Row is the row of a keyword in the table.
 type Row struct {
 	Name string
-	// Drafts are those that have the keyword.
+	// Drafts are the drafts that define the keyword.
 	Drafts Draft
 	Group  Group
-	// Kinds are the instances that the keyword speaks about; others pass it.
+	// Kinds are the kinds of instances that the keyword applies to; it ignores others.
 	Kinds ir.Kinds
 
 	shape shape
 	read  func(*loader, *Schema, *Keyword) // reads the subschemas, nil where there are none
 }
 
-// Lookup returns the row of a keyword in a draft, nil when the draft has no such
-// keyword.
+// Lookup returns the row of a keyword in a draft, nil when the draft does not define
+// it.
 func Lookup(name string, draft Draft) *Row { return rows[rowKey{name, draft}] }
 
-// isKeyword reports whether some draft has a keyword of that name.
+// isKeyword reports whether any draft defines the keyword.
 func isKeyword(name string) bool {
 	return slices.ContainsFunc(everyDraft, func(d Draft) bool { return Lookup(name, d) != nil })
 }
@@ -93,8 +93,8 @@ type rowKey struct {
 	draft Draft
 }
 
-// rows finds a row by name and draft. It is filled by init, since the readers in
-// the table lead back to it.
+// rows finds a row by name and draft. init fills it, since the readers in the table
+// refer back to it.
 var rows = make(map[rowKey]*Row)
 
 func init() {
@@ -107,8 +107,8 @@ func init() {
 	}
 }
 
-// keywordNames lists the keywords of a draft, those of the x- vocabulary or the
-// others, in the order of the alphabet.
+// keywordNames returns the keywords of a draft, either those of the x- vocabulary or
+// the others, sorted.
 func keywordNames(draft Draft, extension bool) []string {
 	var names []string
 	for key, row := range rows {
@@ -131,7 +131,7 @@ const (
 
 var everyDraft = []Draft{Draft2020, Draft2019, Draft07, Draft06, Draft04}
 
-// table has one row for each keyword; two where the drafts read it differently.
+// table has one row for each keyword, or two if drafts read it differently.
 var table = []Row{
 	{"$schema", allDrafts, Core, ir.AnyKind, uriShape, nil},
 	{"$id", sinceDraft2019, Core, ir.AnyKind, idShape, nil},
@@ -233,7 +233,7 @@ var table = []Row{
 	{"x-go-check", allDrafts, Extension, ir.AnyKind, goCheckShape, nil},
 }
 
-// replaced names what took the place of keywords that older drafts had.
+// replaced maps keywords of older drafts to their replacements.
 var replaced = map[string]string{
 	"id":               "$id",
 	"divisibleBy":      "multipleOf",

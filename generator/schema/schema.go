@@ -6,10 +6,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// Schema is one place where a JSON Schema stands: a document, a subschema, or
-// whatever a reference points at.
+// Schema is one JSON Schema: a document, a subschema, or the target of a reference.
 type Schema struct {
-	// File is the document as positions name it, and Pointer the JSON Pointer in it.
+	// File is the name of the document as in positions, and Pointer the JSON Pointer
+	// within it.
 	File    string
 	Pointer string
 	Pos     source.Position
@@ -21,12 +21,12 @@ type Schema struct {
 	Keywords []*Keyword
 	// Parent is the schema around this one, nil at the root of a document.
 	Parent *Schema
-	// Base is the absolute URI that references in the schema are relative to.
+	// Base is the absolute URI that resolves references in the schema.
 	Base string
-	// Draft is the version of JSON Schema that the schema was read by. A schema
-	// of an older draft is in the same tree, its keywords under their names of 2020-12.
+	// Draft is the version of JSON Schema by which the schema was read. A schema of an
+	// older draft has the same tree, with its keywords under their names of 2020-12.
 	Draft Draft
-	// AssertsFormat says that the vocabularies of the meta-schema make format an
+	// AssertsFormat reports that the vocabularies of the meta-schema make format an
 	// assertion.
 	AssertsFormat bool
 	// Resource is the unit of identification (a document or a schema with $id) that
@@ -43,11 +43,11 @@ type Schema struct {
 	omitted map[Group]bool // the vocabularies that the meta-schema leaves out
 }
 
-// IsDefinition reports whether the schema is one to refer to: a document, a schema under
-// $defs, or one at a place that no keyword gives a meaning.
+// IsDefinition reports whether the schema exists to be referred to: a document, a
+// schema under $defs, or one at a location that is not the value of a keyword.
 func (s *Schema) IsDefinition() bool { return s.holder == nil || s.holder.Name == "$defs" }
 
-// Keyword returns the keyword of that name (of draft 2020-12), nil when absent.
+// Keyword returns the keyword with a name (of draft 2020-12), nil when it is absent.
 func (s *Schema) Keyword(name string) *Keyword {
 	for _, k := range s.Keywords {
 		if k.Name == name {
@@ -59,32 +59,33 @@ func (s *Schema) Keyword(name string) *Keyword {
 
 // Keyword is one member of a schema.
 type Keyword struct {
-	// Name is the name by draft 2020-12, empty for a keyword of other drafts than that of
-	// the schema; Written is what the document says, which differs for older drafts
-	// (definitions, additionalItems, dependencies, …).
+	// Name is the name in draft 2020-12, empty for a keyword that the draft of the
+	// schema does not define. Written is the name in the document, which differs for
+	// older drafts (definitions, additionalItems, dependencies, …).
 	Name, Written string
-	// Pos is the place of the name and Pointer that of the value.
+	// Pos is the position of the name, Pointer the location of the value.
 	Pos     source.Position
 	Pointer string
 	Value   *Value
-	// Row is the keyword's line in the table, nil for an unknown keyword.
+	// Row is the keyword's row in the table, nil for an unknown keyword.
 	Row *Row
 
 	// One is the subschema of a keyword that has one (items, not, if, …).
 	One *Schema
-	// List are the subschemas of a keyword that has several in order (allOf,
+	// List are the subschemas of a keyword that has an ordered list (allOf,
 	// prefixItems, …; for x-checks those of its entries).
 	List []*Schema
-	// Map are the subschemas of a keyword that names them (properties, $defs, …).
+	// Map are the subschemas of a keyword with named subschemas (properties, $defs, …).
 	Map []Named
-	// Ref is what $ref points at, or $dynamicRef at first; nil when that was not
-	// found, which a diagnostic has said.
+	// Ref is the target of $ref, or the initial target of $dynamicRef; nil when it was
+	// not found, which has been reported.
 	Ref *Schema
-	// Dynamic says that Ref is a $dynamicAnchor, so that the dynamic scope decides.
+	// Dynamic reports that Ref has a $dynamicAnchor, so that the dynamic scope
+	// determines the target.
 	Dynamic bool
-	// Outer is where the reference leads when evaluation begins at its own document, or,
-	// for one that was not asked for, at the first that leads to it: Ref, unless it is
-	// dynamic and that document has the anchor too.
+	// Outer is the target when evaluation begins at the reference's own document, or,
+	// for a document that was not requested, at the first one that leads to it. It is
+	// Ref unless the reference is dynamic and that document has the anchor too.
 	Outer *Schema
 }
 
@@ -95,7 +96,7 @@ type Named struct {
 	Schema  *Schema
 }
 
-// Subschemas returns the schemas directly inside k, in document order.
+// Subschemas returns the direct subschemas of k, in document order.
 func (k *Keyword) Subschemas() []*Schema {
 	var list []*Schema
 	if k.One != nil {
@@ -108,42 +109,41 @@ func (k *Keyword) Subschemas() []*Schema {
 	return list
 }
 
-// Resource is a schema with an identity of its own: the root of a document, or a
-// schema with $id.
+// Resource is a schema resource: the root of a document, or a schema with $id.
 type Resource struct {
 	// URI is absolute and has no fragment.
 	URI  string
 	Root *Schema
-	// Anchors are the schemas by $anchor and $dynamicAnchor.
+	// Anchors maps $anchor and $dynamicAnchor to schemas.
 	Anchors map[string]*Schema
-	// Dynamic are the schemas by $dynamicAnchor alone.
+	// Dynamic maps $dynamicAnchor to schemas.
 	Dynamic map[string]*Schema
 }
 
 // Graph is a set of documents with every reference resolved.
 type Graph struct {
-	// Roots are the schemas of the files that were asked for, in that order; a file
-	// that could not be read is left out, and a diagnostic says why.
+	// Roots are the schemas of the requested files, in that order. A file that could
+	// not be read is omitted and reported.
 	Roots []*Schema
 	// Places are the schemas at each of [Options.Places].
 	Places [][]*Schema
-	// Documents are the roots of everything that was read: the files that were asked
-	// for and those that references led to, in order of reading.
+	// Documents are the roots of all documents that were read: the requested files and
+	// those that references use, in reading order.
 	Documents []*Schema
-	// All are the schemas in order of reading, parents before children.
+	// All are the schemas in reading order, parents before children.
 	All []*Schema
-	// Resources are in order of reading.
+	// Resources are in reading order.
 	Resources []*Resource
 
 	dynamic map[string][]*Schema // by $dynamicAnchor
 	places  map[location]*Schema
 }
 
-// location is a place in a document.
+// location is a location in a document.
 type location struct{ file, pointer string }
 
-// index makes schemas be found at once by place and by $dynamicAnchor, and know the
-// keyword that they are in.
+// index builds the indexes by location and by $dynamicAnchor, and sets the keyword that
+// holds each schema.
 func (g *Graph) index() {
 	g.dynamic, g.places = make(map[string][]*Schema), make(map[location]*Schema, len(g.All))
 	for _, r := range g.Resources {
@@ -185,11 +185,11 @@ func (g *Graph) bindOuter() {
 	}
 }
 
-// fragmentOf returns what follows the "#" of a reference.
+// fragmentOf returns the text after the "#" of a reference.
 func fragmentOf(ref string) string { return ref[strings.IndexByte(ref, '#')+1:] }
 
-// beginnings says for every file where evaluation begins when it comes there: in the
-// file itself when that was asked for, else in the first that leads to it.
+// beginnings maps every file to the document at which its evaluation begins: the file
+// itself when it was requested, otherwise the first one that leads to it.
 func (g *Graph) beginnings() map[string]*Schema {
 	leads := map[string][]string{}
 	for _, s := range g.All {
@@ -216,7 +216,7 @@ func (g *Graph) beginnings() map[string]*Schema {
 	return beginning
 }
 
-// Root returns the schema of a file that was read, nil when there is none.
+// Root returns the schema of a file, nil when it was not read.
 func (g *Graph) Root(file string) *Schema {
 	for _, s := range g.Documents {
 		if s.File == file {
@@ -226,9 +226,9 @@ func (g *Graph) Root(file string) *Schema {
 	return nil
 }
 
-// At returns what was read as a schema at a place of a file, nil when nothing was.
+// At returns the schema at a location of a file, nil when none was read there.
 func (g *Graph) At(file, pointer string) *Schema { return g.places[location{file, pointer}] }
 
-// Dynamic returns every schema with that $dynamicAnchor, in order of reading: what
-// a $dynamicRef can possibly lead to.
+// Dynamic returns every schema with a $dynamicAnchor, in reading order: the possible
+// targets of a $dynamicRef.
 func (g *Graph) Dynamic(anchor string) []*Schema { return g.dynamic[anchor] }

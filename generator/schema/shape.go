@@ -6,20 +6,20 @@ import (
 	"github.com/agentcard-go/cardgen/internal/nearest"
 )
 
-// shape checks the form of a keyword's value.
-type shape func(v *Value) []misfit
+// shape checks the form of a keyword's value and returns the errors.
+type shape func(v *Value) []shapeError
 
-// misfit is a value that is not as it has to be.
-type misfit struct {
+// shapeError is a value that does not have the required form.
+type shapeError struct {
 	at      *Value
 	message string
-	// mild says that the schema means something all the same: a project dialect has
-	// to put it right, a single schema is read with a warning.
+	// mild reports that the keyword still has a meaning: an error in a project dialect,
+	// a warning in a single schema.
 	mild bool
 }
 
-// expected is the misfit of a value that should be something else.
-func expected(what string, at *Value) []misfit {
+// expected returns the error for a value of another form.
+func expected(what string, at *Value) []shapeError {
 	found := at.Kind.String()
 	switch {
 	case at.Kind == Array && len(at.Items) == 0:
@@ -27,12 +27,12 @@ func expected(what string, at *Value) []misfit {
 	case at.Kind != Object && at.Kind != Array && len(at.Text) <= 40:
 		found = at.Text
 	}
-	return []misfit{{at: at, message: "expected " + what + ", found " + found}}
+	return []shapeError{{at: at, message: "expected " + what + ", found " + found}}
 }
 
-// mildly makes all misfits of a shape mild.
+// mildly makes all errors of a shape mild.
 func mildly(of shape) shape {
-	return func(v *Value) []misfit {
+	return func(v *Value) []shapeError {
 		list := of(v)
 		for i := range list {
 			list[i].mild = true
@@ -41,9 +41,9 @@ func mildly(of shape) shape {
 	}
 }
 
-// is makes a shape of one condition.
+// is returns the shape for one condition.
 func is(what string, holds func(v *Value) bool) shape {
-	return func(v *Value) []misfit {
+	return func(v *Value) []shapeError {
 		if !holds(v) {
 			return expected(what, v)
 		}
@@ -51,19 +51,19 @@ func is(what string, holds func(v *Value) bool) shape {
 	}
 }
 
-// matching is a string that has a pattern.
+// matching returns the shape of a string that matches a pattern.
 func matching(what, pattern string) shape {
 	re := regexp.MustCompile(pattern)
 	return is(what, func(v *Value) bool { return v.Kind == String && re.MatchString(v.Str) })
 }
 
-// arrayOf is an array whose elements have a shape.
+// arrayOf returns the shape of an array whose elements have a shape.
 func arrayOf(what string, item shape) shape {
-	return func(v *Value) []misfit {
+	return func(v *Value) []shapeError {
 		if v.Kind != Array {
 			return expected(what, v)
 		}
-		var list []misfit
+		var list []shapeError
 		for _, x := range v.Items {
 			list = append(list, item(x)...)
 		}
@@ -71,13 +71,13 @@ func arrayOf(what string, item shape) shape {
 	}
 }
 
-// mapOf is an object whose members have a shape.
+// mapOf returns the shape of an object whose members have a shape.
 func mapOf(what string, value shape) shape {
-	return func(v *Value) []misfit {
+	return func(v *Value) []shapeError {
 		if v.Kind != Object {
 			return expected(what, v)
 		}
-		var list []misfit
+		var list []shapeError
 		for _, m := range v.Members {
 			list = append(list, value(m.Value)...)
 		}
@@ -85,15 +85,15 @@ func mapOf(what string, value shape) shape {
 	}
 }
 
-// distinct adds to the shape of an array that no two elements are equal.
+// distinct adds to the shape of an array that its elements are unique.
 func distinct(s shape) shape {
-	return func(v *Value) []misfit {
+	return func(v *Value) []shapeError {
 		list := s(v)
 		seen := make(map[string]bool, len(v.Items))
 		for _, item := range v.Items {
 			text := item.canonical()
 			if seen[text] {
-				list = append(list, misfit{at: item, message: "the element repeats an earlier one", mild: true})
+				list = append(list, shapeError{at: item, message: "the element repeats an earlier one", mild: true})
 			}
 			seen[text] = true
 		}
@@ -101,7 +101,7 @@ func distinct(s shape) shape {
 	}
 }
 
-// orRather ends a message with the question whether a candidate was meant.
+// orRather appends "did you mean" to a message when a candidate is similar.
 func orRather(word string, candidates []string) string {
 	if question := nearest.Question(word, candidates); question != "" {
 		return "; " + question

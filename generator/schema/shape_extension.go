@@ -64,25 +64,25 @@ var (
 	)
 )
 
-// uniqueByShape is the name of a member, or an object that also says how to compare.
-func uniqueByShape(v *Value) []misfit {
+// uniqueByShape is the name of a member, or an object that also sets the comparison.
+func uniqueByShape(v *Value) []shapeError {
 	if v.Kind == String {
 		return memberShape(v)
 	}
 	return uniqueByObject(v)
 }
 
-// withinShape is the name of a set, or an object that also says how to compare.
-func withinShape(v *Value) []misfit {
+// withinShape is the name of a set, or an object that also sets the comparison.
+func withinShape(v *Value) []shapeError {
 	if v.Kind == String {
 		return setShape(v)
 	}
 	return withinObject(v)
 }
 
-// referencesShape is an object of two paths and of conditions, each on the values at the
-// end of a path or on the way to it.
-func referencesShape(v *Value) []misfit {
+// referencesShape is an object of two paths and of conditions, each for the values at
+// the end of a path or on it.
+func referencesShape(v *Value) []shapeError {
 	list := referencesObject(v)
 	if len(list) > 0 || v.Member("where") == nil {
 		return list
@@ -90,15 +90,15 @@ func referencesShape(v *Value) []misfit {
 	from, to := v.Member("from").Str+"/", v.Member("to").Str+"/"
 	for _, m := range v.Member("where").Members {
 		if path := m.Name + "/"; path == "/" || !strings.HasPrefix(from, path) && !strings.HasPrefix(to, path) {
-			list = append(list, misfit{at: m.Value, message: fmt.Sprintf("%q is neither the beginning of from nor that of to", m.Name)})
+			list = append(list, shapeError{at: m.Value, message: fmt.Sprintf("%q is neither the beginning of from nor that of to", m.Name)})
 		}
 	}
 	return list
 }
 
-// discriminatorShape is the object that OpenAPI 3 defines, or the name of a member, as in
-// OpenAPI 2. Other vocabularies may use the word; what has another form is ignored.
-func discriminatorShape(v *Value) []misfit {
+// discriminatorShape is the object of OpenAPI 3, or the name of a member, as in OpenAPI
+// 2. Other vocabularies may use the keyword; a value of another form is ignored.
+func discriminatorShape(v *Value) []shapeError {
 	if v.Kind == String {
 		return memberShape(v)
 	}
@@ -107,7 +107,7 @@ func discriminatorShape(v *Value) []misfit {
 	}
 	name := v.Member("propertyName")
 	if name == nil {
-		return []misfit{{at: v, message: `a discriminator needs the member "propertyName"`}}
+		return []shapeError{{at: v, message: `a discriminator needs the member "propertyName"`}}
 	}
 	list := memberShape(name)
 	if mapping := v.Member("mapping"); mapping != nil {
@@ -126,43 +126,44 @@ var draftShape = is(`one of "2020-12", "2019-09", "draft-07", "draft-06", "draft
 	return v.Kind == String && slices.Contains([]string{"2020-12", "2019-09", "draft-07", "draft-06", "draft-04"}, v.Str)
 })
 
-// jsonSchemaShape is true, or the draft that a schema is held to whatever it says itself.
-func jsonSchemaShape(v *Value) []misfit {
+// jsonSchemaShape is true, or the draft that a schema must follow regardless of its
+// $schema.
+func jsonSchemaShape(v *Value) []shapeError {
 	if v.Kind == String && strings.ContainsAny(v.Str, "0123456789") {
 		return draftShape(v)
 	}
 	return trueShape(v)
 }
 
-// field is a member that an object of a fixed form may have.
+// field is an optional or required member of an object of fixed form.
 type field struct {
 	name     string
 	shape    shape
 	required bool
 }
 
-// record is an object of a fixed form.
+// record returns the shape of an object of fixed form.
 func record(what string, fields ...field) shape {
 	names := make([]string, len(fields))
 	for i, f := range fields {
 		names[i] = f.name
 	}
-	return func(v *Value) []misfit {
+	return func(v *Value) []shapeError {
 		if v.Kind != Object {
 			return expected(what, v)
 		}
-		var list []misfit
+		var list []shapeError
 		for _, f := range fields {
 			switch m := v.Member(f.name); {
 			case m != nil:
 				list = append(list, f.shape(m)...)
 			case f.required:
-				list = append(list, misfit{at: v, message: fmt.Sprintf("%s needs the member %q", what, f.name)})
+				list = append(list, shapeError{at: v, message: fmt.Sprintf("%s needs the member %q", what, f.name)})
 			}
 		}
 		for _, m := range v.Members {
 			if !slices.Contains(names, m.Name) {
-				list = append(list, misfit{at: m.Value, message: fmt.Sprintf("%s has no member %q%s",
+				list = append(list, shapeError{at: m.Value, message: fmt.Sprintf("%s has no member %q%s",
 					what, m.Name, orRather(m.Name, names))})
 			}
 		}
@@ -170,7 +171,7 @@ func record(what string, fields ...field) shape {
 	}
 }
 
-// oneOf is one of the given strings.
+// oneOf returns the shape of a string from a list.
 func oneOf(words ...string) shape {
 	return is("one of "+strings.Join(words, ", "), func(v *Value) bool {
 		return v.Kind == String && slices.Contains(words, v.Str)

@@ -11,10 +11,10 @@ import (
 // typeNames are the values of the keyword type.
 var typeNames = []string{"null", "boolean", "object", "array", "number", "string", "integer"}
 
-// The shapes of the standard keywords. Those whose value is one schema have no
-// shape of their own: reading the schema checks it.
+// The shapes of the standard keywords. Keywords whose value is one schema have no
+// shape: reading the schema checks it.
 var (
-	anyShape      shape = func(*Value) []misfit { return nil }
+	anyShape      shape = func(*Value) []shapeError { return nil }
 	stringShape         = is("a string", func(v *Value) bool { return v.Kind == String })
 	boolShape           = is("true or false", func(v *Value) bool { return v.Kind == Bool })
 	trueShape           = is("true", (*Value).IsTrue)
@@ -35,12 +35,12 @@ var (
 	schemaMapShape  = is("an object of schemas", func(v *Value) bool { return v.Kind == Object })
 	schemaListShape = is("an array of at least one schema", func(v *Value) bool { return v.Kind == Array && len(v.Items) > 0 })
 
-	// itemsShape is one schema, or an array of schemas in which there is one at least.
+	// itemsShape is one schema, or an array of at least one schema.
 	itemsShape = is("an array of at least one schema", func(v *Value) bool { return v.Kind != Array || len(v.Items) > 0 })
 
 	namesShape        = distinct(arrayOf("an array of member names", stringShape))
 	namesMapShape     = mapOf("an object of arrays of member names", namesShape)
-	dependenciesShape = mapOf("an object of schemas or arrays of member names", func(v *Value) []misfit {
+	dependenciesShape = mapOf("an object of schemas or arrays of member names", func(v *Value) []shapeError {
 		if v.Kind == Array {
 			return namesShape(v)
 		}
@@ -48,8 +48,8 @@ var (
 	})
 )
 
-// idShape is a URI reference, which should have no fragment.
-func idShape(v *Value) []misfit {
+// idShape is a URI reference; a fragment is a mild error.
+func idShape(v *Value) []shapeError {
 	list := uriReferenceShape(v)
 	if u, err := url.Parse(v.Str); len(list) == 0 && err == nil && u.Fragment != "" {
 		list = expected("a URI reference without a fragment", v)
@@ -58,7 +58,7 @@ func idShape(v *Value) []misfit {
 	return list
 }
 
-// uri is a string that parses as a URI reference and has a property.
+// uri returns the shape of a string that parses as a URI reference with a property.
 func uri(what string, holds func(u *url.URL) bool) shape {
 	return is(what, func(v *Value) bool {
 		u, err := url.Parse(v.Str)
@@ -66,8 +66,8 @@ func uri(what string, holds func(u *url.URL) bool) shape {
 	})
 }
 
-// typeShape is a type or several.
-func typeShape(v *Value) []misfit {
+// typeShape is one type or an array of types.
+func typeShape(v *Value) []shapeError {
 	if v.Kind != Array {
 		return typeName(v)
 	}
@@ -77,29 +77,29 @@ func typeShape(v *Value) []misfit {
 	return distinct(arrayOf("", typeName))(v)
 }
 
-func typeName(v *Value) []misfit {
+func typeName(v *Value) []shapeError {
 	switch {
 	case v.Kind != String:
 		return expected("the name of a type or an array of such names", v)
 	case !slices.Contains(typeNames, v.Str):
-		return []misfit{{at: v, message: v.Text + " is not one of the types " + strings.Join(typeNames, ", ") +
+		return []shapeError{{at: v, message: v.Text + " is not one of the types " + strings.Join(typeNames, ", ") +
 			orRather(v.Str, typeNames)}}
 	}
 	return nil
 }
 
-// fullEnumShape is an array with elements.
-func fullEnumShape(v *Value) []misfit {
+// fullEnumShape is a non-empty array.
+func fullEnumShape(v *Value) []shapeError {
 	if v.Kind == Array && len(v.Items) == 0 {
 		return expected("at least one value", v)
 	}
 	return distinct(arrayShape)(v)
 }
 
-// enumShape is an array, which should have elements and none twice.
-func enumShape(v *Value) []misfit {
+// enumShape is an array; emptiness and duplicates are mild errors.
+func enumShape(v *Value) []shapeError {
 	if v.Kind == Array && len(v.Items) == 0 {
-		return []misfit{{at: v, message: "an enum without values admits nothing", mild: true}}
+		return []shapeError{{at: v, message: "an enum without values admits nothing", mild: true}}
 	}
 	return distinct(arrayShape)(v)
 }

@@ -8,12 +8,12 @@ import (
 	"github.com/agentcard-go/cardgen/generator/diag"
 )
 
-// A misused keyword is an error in a project dialect. In a single schema it is a warning
-// and the keyword is ignored: published schemas contain slips that no validator of
-// their authors ever complained about.
+// A misused keyword is an error in a project dialect. In a single schema it is a
+// warning and the keyword is ignored: published schemas contain such mistakes, which
+// the validators of their authors do not report.
 
-// forgiven turns a diagnostic about a keyword into a warning that says what is ignored,
-// where a single schema is read, and adds the diagnostic. It reports whether it did.
+// forgiven adds a diagnostic for a keyword as a warning that names the ignored part,
+// when a single schema is read. It reports whether it did.
 func (l *loader) forgiven(d diag.Diagnostic, ignored string) bool {
 	forgiven := !l.options.Project
 	if forgiven {
@@ -24,17 +24,17 @@ func (l *loader) forgiven(d diag.Diagnostic, ignored string) bool {
 	return forgiven
 }
 
-// isReference reports whether k refers to another schema. A schema is not read without
-// its references: what it asks for would be lost.
+// isReference reports whether k refers to another schema. References are never ignored,
+// since their assertions would be lost.
 func (k *Keyword) isReference() bool {
 	return slices.Contains([]string{"$ref", "$dynamicRef", "$recursiveRef"}, k.Written)
 }
 
-// slip is a way of misusing keywords that published schemas contain.
+// slip is a common mistake in published schemas.
 type slip struct {
-	// keywords are those that it is about; all when there are none.
+	// keywords are the keywords in which it occurs; empty means all.
 	keywords []string
-	// is recognises the value.
+	// is reports whether a value is the mistake.
 	is   func(v *Value) bool
 	hint string
 }
@@ -63,7 +63,7 @@ var slips = []slip{
 	{nil, isQuoted, "remove the quotes"},
 }
 
-// slipHint returns the hint of the first slip that fits, empty when none does.
+// slipHint returns the hint of the first slip that matches, empty when none does.
 func slipHint(keyword string, v *Value) string {
 	for _, s := range slips {
 		if (len(s.keywords) == 0 || slices.Contains(s.keywords, keyword)) && s.is(v) {
@@ -83,7 +83,7 @@ func isString(texts ...string) func(*Value) bool {
 
 func isFragment(v *Value) bool { return v.Kind == String && strings.Contains(v.Str, "#") }
 
-// holdsSchema reports whether v is an object or an array with one.
+// holdsSchema reports whether v is an object or an array that contains one.
 func holdsSchema(v *Value) bool {
 	return v.Kind == Object || slices.ContainsFunc(v.Items, ofKind(Object))
 }
@@ -94,7 +94,7 @@ func anyMember(is func(*Value) bool) func(*Value) bool {
 	}
 }
 
-// isQuoted reports whether v is a string with the text of a number or boolean.
+// isQuoted reports whether v is a string that contains a number or boolean literal.
 func isQuoted(v *Value) bool {
 	if v.Kind != String || v.Str == "" {
 		return false

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// canonicalURI writes a URI in the one way that is the same for all that RFC 3986,
-// section 6.2.2, says are equivalent: letters of scheme and host are small, escapes of
-// unreserved characters are undone and all others in capitals, and the ports and paths
-// that go without saying are left out. A fragment is left out, too.
+// canonicalURI returns the same text for all URIs that are equivalent by RFC 3986,
+// section 6.2.2: scheme and host in lower case, escapes of unreserved characters
+// decoded and others in upper case, default ports and paths removed. The fragment is
+// removed too.
 func canonicalURI(uri string) string {
 	uri, _, _ = strings.Cut(uri, "#")
 	u, err := url.Parse(uri)
@@ -16,7 +16,7 @@ func canonicalURI(uri string) string {
 		return uri
 	}
 	var b strings.Builder
-	if u.Opaque != "" { // a URN: its namespace has no case, what follows has
+	if u.Opaque != "" { // a URN: only its namespace is case-insensitive
 		namespace, rest, found := strings.Cut(u.Opaque, ":")
 		if u.Scheme == "urn" && found {
 			namespace = strings.ToLower(namespace) + ":"
@@ -54,8 +54,8 @@ func canonicalURI(uri string) string {
 	return b.String()
 }
 
-// canonicalEscapes undoes the escapes of unreserved characters and writes the others
-// with capital letters.
+// canonicalEscapes decodes the escapes of unreserved characters and writes the others
+// in upper case.
 func canonicalEscapes(s string) string {
 	if !strings.Contains(s, "%") {
 		return s
@@ -81,7 +81,7 @@ func isUnreserved(c byte) bool {
 	return 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || strings.IndexByte("-._~", c) >= 0
 }
 
-// resolveURI returns the absolute URI of ref in a resource with the URI base.
+// resolveURI returns the absolute URI of ref in a resource with base URI base.
 func resolveURI(base, ref string) (string, error) {
 	if ref == "" {
 		return base, nil
@@ -94,7 +94,7 @@ func resolveURI(base, ref string) (string, error) {
 		return "", err
 	}
 	if r.IsAbs() && r.Opaque != "" {
-		return r.String(), nil // a URN: relative to nothing
+		return r.String(), nil // a URN, which cannot be relative
 	}
 	b, err := url.Parse(base)
 	if err != nil {
@@ -103,15 +103,15 @@ func resolveURI(base, ref string) (string, error) {
 	return b.ResolveReference(r).String(), nil
 }
 
-// isWindowsPath reports whether a reference is a path as Windows writes it, C:\a or a\b,
-// which as a URI means something else or nothing.
+// isWindowsPath reports whether a reference is a Windows path, C:\a or a\b, which is a
+// different or an invalid URI.
 func isWindowsPath(ref string) bool {
 	drive := len(ref) > 2 && ref[1] == ':' && 'a' <= ref[0]|0x20 && ref[0]|0x20 <= 'z' && (ref[2] == '/' || ref[2] == '\\')
 	return drive || strings.Contains(ref, `\`)
 }
 
-// relativePath returns the path that leads from the document at the URI from to the one
-// at the URI to; ok is false when none of the same host does.
+// relativePath returns the path from the document at the URI from to the one at the URI
+// to; ok is false when the hosts differ.
 func relativePath(from, to string) (path string, ok bool) {
 	f, err := url.Parse(from)
 	if err != nil {

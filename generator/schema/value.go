@@ -22,14 +22,13 @@ const (
 
 var kindNames = [...]string{"null", "a boolean", "a number", "a string", "an array", "an object"}
 
-// String names the kind with its article, for messages.
+// String returns the name of the kind with its article, for messages.
 func (k Kind) String() string { return kindNames[k] }
 
-// Value is a JSON value with everything its text says: places, the order of
-// members, and numbers as they were written.
+// Value is a JSON value with positions, member order and number literals.
 type Value struct {
 	Kind Kind
-	// Pos is the first byte and End the one behind the last.
+	// Pos is the position of the first byte, End the position after the last.
 	Pos, End source.Position
 	// Text is the source text.
 	Text string
@@ -37,7 +36,7 @@ type Value struct {
 	Str string
 	// Items are the elements of an array.
 	Items []*Value
-	// Members are those of an object, in document order.
+	// Members are the members of an object, in document order.
 	Members []Member
 
 	byName map[string]*Value // the members of a large object
@@ -45,7 +44,7 @@ type Value struct {
 
 // Member is a member of an object.
 type Member struct {
-	// Name is decoded.
+	// Name is unescaped.
 	Name    string
 	NamePos source.Position
 	Value   *Value
@@ -67,11 +66,11 @@ func (v *Value) Member(name string) *Value {
 // IsTrue reports whether v is the literal true.
 func (v *Value) IsTrue() bool { return v.Kind == Bool && v.Text == "true" }
 
-// largeObject is the number of members from which on an object has an index.
+// largeObject is the number of members from which an object has an index.
 const largeObject = 16
 
-// index makes members of a large object be found at once. The first of several members
-// of one name is found, as it is without.
+// index builds the index of a large object. Of several members with one name it has the
+// first, as the linear search finds.
 func (v *Value) index() {
 	if len(v.Members) < largeObject {
 		return
@@ -84,8 +83,8 @@ func (v *Value) index() {
 	}
 }
 
-// rewriteText makes the text of v and of everything in it anew from its members, of
-// which some may have been left out. The values share one text, as those of a document do.
+// rewriteText rebuilds the text of v and of its descendants from their members, some of
+// which may have been removed. The values share one text, as in a document.
 func (v *Value) rewriteText() {
 	type span struct {
 		of         *Value

@@ -6,11 +6,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/diag"
 )
 
-// vocabulary is what a vocabulary of a meta-schema gives a meaning to.
+// vocabulary is the set of keywords of a vocabulary of a meta-schema.
 type vocabulary struct {
 	groups []Group
-	// asserts says when format is an assertion: never, when the vocabulary is required, or
-	// whenever it is listed.
+	// asserts determines when format is an assertion: never, when the vocabulary is
+	// required, or when it is listed.
 	asserts assertion
 }
 
@@ -46,9 +46,9 @@ var vocabularies = map[string]vocabulary{
 	vocabulary2019 + "meta-data":  {groups: []Group{MetaData}},
 }
 
-// readVocabularies applies the $vocabulary of a meta-schema: the keywords of the
-// vocabularies that it does not list are annotations. A vocabulary that is required and
-// not supported is an error, as the specification asks.
+// readVocabularies applies the $vocabulary of a meta-schema: the keywords of unlisted
+// vocabularies become annotations. A required vocabulary that is not supported is an
+// error, as the specification requires.
 func (l *loader) readVocabularies(d *dialect, list *Value) {
 	d.omitted = map[Group]bool{Applicator: true, Unevaluated: true, Validation: true, Format: true, Content: true, MetaData: true}
 	for _, m := range list.Members {

@@ -10,51 +10,51 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// With is a document that references may lead to, or a folder of such documents.
+// With is a document that references may resolve to, or a folder of such documents.
 type With struct {
-	// URI, when it is set, is an address that leads to the document, whatever the
-	// document calls itself. A folder has none.
+	// URI, if set, is a URI of the document in addition to its own identifiers. A
+	// folder has none.
 	URI string
 	// Name is the name of the file or folder in the store.
 	Name string
-	// Pos is the place that asks for it, if there is one.
+	// Pos is the position of the request, if it is in a file.
 	Pos source.Position
 }
 
-// ParseWith reads what the flag --with and the setting "with" have: FILE, FOLDER or
-// URI=FILE. The last "=" counts, if what stands before it is an absolute URI.
+// ParseWith parses the value of the flag --with and the setting "with": FILE, FOLDER or
+// URI=FILE. The last "=" is the separator if the text before it is an absolute URI.
 func ParseWith(text string) With {
 	if i := strings.LastIndexByte(text, '='); i > 0 {
 		u, err := url.Parse(text[:i])
-		if err == nil && len(u.Scheme) > 1 { // one letter is a drive
+		if err == nil && len(u.Scheme) > 1 { // a single letter is a Windows drive
 			return With{URI: text[:i], Name: text[i+1:]}
 		}
 	}
 	return With{Name: text}
 }
 
-// library has the documents of [Options.With] by everything that references call them.
-// They are read as schemas when a reference leads to them.
+// library indexes the documents of [Options.With] by their URIs. They are read as
+// schemas when a reference uses them.
 type library struct {
 	files []*source.File
-	// byURI has those with a URI of the caller's choice, byID all by "$id", that of the
-	// document or of a schema in it. Keys are made by [canonicalURI].
+	// byURI indexes documents by the URI that the caller gave, byID by every "$id" in
+	// them. Keys are results of [canonicalURI].
 	byURI map[string]*source.File
 	byID  map[string][]*source.File
-	// byAddress has those whose "$id" has a query, without it.
+	// byAddress indexes documents whose "$id" has a query by the URI without it.
 	byAddress map[string][]identified
-	// bases are the URIs of documents that were given one.
+	// bases are the URIs that the caller gave to documents.
 	bases map[*source.File]string
 }
 
-// identified is a document that has a "$id", not necessarily at its root.
+// identified is a document with a "$id", not necessarily at its root.
 type identified struct {
 	file *source.File
 	id   string // canonical
 }
 
-// collect reads the documents of [Options.With] and notes what they are called. It
-// comes before the first schema is read, since a "$schema" may lead to one of them.
+// collect reads the documents of [Options.With] and indexes their identifiers. It runs
+// before the first schema is read, since a "$schema" may refer to one of them.
 func (l *loader) collect() {
 	l.library = library{
 		byURI: make(map[string]*source.File), byID: make(map[string][]*source.File),
@@ -76,9 +76,9 @@ func (l *loader) collect() {
 	}
 }
 
-// giveFolder gives the files in a folder and those below it that end in .json. It
-// reports false when there is no such folder. A file that is no JSON is passed over: it
-// may have nothing to do with the schemas.
+// giveFolder adds the files in a folder and its subfolders whose names end in .json. It
+// returns false when the folder does not exist. A file that is not JSON is ignored: it
+// may be unrelated to the schemas.
 func (l *loader) giveFolder(folder string) bool {
 	entries, err := l.store.ReadDir(folder)
 	if err != nil {
@@ -103,7 +103,7 @@ func (l *loader) giveFolder(folder string) bool {
 	return true
 }
 
-// give adds a document to the library. One that was named and cannot be parsed is
+// give adds a document to the library. A named document that cannot be parsed is
 // reported.
 func (l *loader) give(f *source.File, uri string, named bool) {
 	l.library.files = append(l.library.files, f)
@@ -127,8 +127,8 @@ func (l *loader) give(f *source.File, uri string, named bool) {
 	}
 }
 
-// identifiers returns the canonical URIs that a document gives to itself and to schemas
-// in it, each once, without reading it as a schema.
+// identifiers returns the canonical URIs of a document and of the schemas in it,
+// without duplicates, without reading it as a schema.
 func (l *loader) identifiers(v *Value, base string) []string {
 	if v == nil {
 		return nil
@@ -143,7 +143,7 @@ func (l *loader) identifiers(v *Value, base string) []string {
 	return w.list
 }
 
-// idWalk looks for "$id" where schemas are, and not in const, enum and examples.
+// idWalk searches for "$id" in schemas, and not in const, enum and examples.
 type idWalk struct {
 	keyword string
 	seen    map[string]bool
@@ -180,7 +180,7 @@ func (w *idWalk) schema(v *Value, base string) {
 	}
 }
 
-// elements looks into the elements of an array.
+// elements visits the elements of an array.
 func (w *idWalk) elements(v *Value, base string) {
 	for _, item := range v.Items {
 		w.schema(item, base)

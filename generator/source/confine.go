@@ -13,24 +13,24 @@ import (
 	"strings"
 )
 
-// ErrOutside says that a file was not read since it is in none of the folders, and is
-// none of the files, that the store may read. [Store.Allow] adds to them.
+// ErrOutside reports that a file was not read because it is outside the folders and
+// files that the store may read. [Store.Allow] adds to them.
 var ErrOutside = errors.New("refused: only files in the folder of the schema or the project are read")
 
-// ErrNotRegular says that a file was not read since it is a folder, a device, a named
-// pipe or a socket.
+// ErrNotRegular reports that a file was not read because it is a folder, a device, a
+// named pipe or a socket.
 var ErrNotRegular = errors.New("refused: it is not a regular file")
 
-// Allow lets the store read a file outside of its root, or the files of a folder. A
-// symbolic link that is named here is followed; one inside an allowed folder is
-// followed only to what may be read, too.
+// Allow permits the store to read a file outside its root, or the files of a folder. A
+// symbolic link passed here is followed. A link inside an allowed folder is followed
+// only if its target may be read too.
 func (s *Store) Allow(name string) {
 	if p := s.Path(name); !slices.Contains(s.allowed, p) {
 		s.allowed = append(s.allowed, p)
 	}
 }
 
-// open opens a regular file for reading, if the store may read it. It never blocks.
+// open opens a regular file for reading if the store may read it. It never blocks.
 func (s *Store) open(p string) (*os.File, error) {
 	if slices.Contains(s.allowed, p) {
 		return openRegular(os.Stat, os.OpenFile, p)
@@ -43,9 +43,9 @@ func (s *Store) open(p string) (*os.File, error) {
 	return f, err
 }
 
-// within calls use with the folder that the path p lies in, opened so that nothing
-// outside of it can be reached, and the rest of the path. A link that leaves its folder
-// is followed when it leads into another one that may be read.
+// within calls use with the folder that contains the path p, opened such that nothing
+// outside it can be reached, and the relative path. A link out of its folder is
+// followed if it leads into another folder that may be read.
 func (s *Store) within(p string, use func(root *os.Root, name string) error) error {
 	err := useRoot(s.folders(), p, use)
 	if !isEscape(err) {
@@ -67,10 +67,10 @@ func (s *Store) within(p string, use func(root *os.Root, name string) error) err
 	return err
 }
 
-// folders are the root and what was allowed, which may be folders or files.
+// folders are the root and the allowed folders and files.
 func (s *Store) folders() []string { return append([]string{s.root}, s.allowed...) }
 
-// useRoot calls use for the first of the folders that the path is in.
+// useRoot calls use for the first of the folders that contains the path.
 func useRoot(folders []string, p string, use func(root *os.Root, name string) error) error {
 	for _, folder := range folders {
 		rel, err := filepath.Rel(folder, p)
@@ -90,15 +90,15 @@ func useRoot(folders []string, p string, use func(root *os.Root, name string) er
 	return ErrOutside
 }
 
-// isEscape reports whether an error of [os.Root] says that a path leads out of it. The
-// package os exports no such error.
+// isEscape reports whether an error of [os.Root] means that a path leaves the root.
+// Package os exports no such error.
 func isEscape(err error) bool {
 	return err != nil && err.Error() == "path escapes from parent"
 }
 
-// openRegular opens a file if it is a regular one. It asks before it opens, since
-// opening a device can have effects, and afterwards, since the file may be another one
-// by then; openFlags keep the opening of a named pipe from waiting for a writer.
+// openRegular opens a file if it is regular. It checks before opening, since opening a
+// device can have effects, and afterwards, since the file may have been replaced;
+// openFlags prevent waiting for the writer of a named pipe.
 func openRegular(stat func(string) (fs.FileInfo, error), open func(string, int, fs.FileMode) (*os.File, error), name string) (*os.File, error) {
 	info, err := stat(name)
 	if err != nil {
@@ -121,7 +121,7 @@ func openRegular(stat func(string) (fs.FileInfo, error), open func(string, int, 
 	return f, nil
 }
 
-// notRegularError is an ErrNotRegular that says what the file is.
+// notRegularError is an ErrNotRegular that names the type of the file.
 type notRegularError struct{ is string }
 
 func (e notRegularError) Error() string { return "refused: it is " + e.is + ", not a regular file" }
@@ -141,7 +141,7 @@ func notRegular(mode fs.FileMode) error {
 	return ErrNotRegular
 }
 
-// readLimited reads a file to its end, or to the limit on its size.
+// readLimited reads a file up to its end or to the limit on its size.
 func (s *Store) readLimited(r io.Reader) ([]byte, error) {
 	most := s.limits.FileBytes
 	data, err := io.ReadAll(io.LimitReader(r, int64(most)+1))
@@ -154,8 +154,8 @@ func (s *Store) readLimited(r io.Reader) ([]byte, error) {
 	return data, nil
 }
 
-// ReadFile returns the bytes of a file that is no document: hand-written Go, say. It is
-// held to the same rules as [Store.Read], but for the number of files, and is not kept.
+// ReadFile returns the bytes of a file that is not a document, such as hand-written Go.
+// The rules of [Store.Read] apply, except that the file is not counted and not cached.
 func (s *Store) ReadFile(name string) ([]byte, error) {
 	data, err := s.readPath(s.Path(name))
 	if err != nil {
@@ -205,13 +205,13 @@ func (s *Store) ReadDir(name string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// filePath turns a file URI into an absolute path of this system.
+// filePath converts a file URI to an absolute path of this system.
 func filePath(u *url.URL) (string, error) {
 	return pathOfURI(u, runtime.GOOS == "windows")
 }
 
-// pathOfURI turns a file URI into a path, with the rules of Windows or those of others.
-// On Windows it refuses what names no file below a drive: shares of other machines
+// pathOfURI converts a file URI to a path by the rules of Windows or of other systems.
+// On Windows it rejects everything that is not a file on a drive: network shares
 // (\\host\share), devices (\\?\, \\.\) and alternate streams (file:stream).
 func pathOfURI(u *url.URL, windows bool) (string, error) {
 	p := u.Path

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// layout makes a folder with a folder "schemas", in which a store is rooted, and files
+// layout makes a folder with a subfolder "schemas", the root of a store, and files
 // beside it that the store must not read.
 func layout(t *testing.T) (*Store, string) {
 	t.Helper()
@@ -51,7 +51,7 @@ func fileURI(path string) string {
 	return (&url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(filepath.ToSlash(path), "/")}).String()
 }
 
-// Whatever names a file, the store reads it below its root only.
+// The store reads files only below its root, however they are named.
 func TestConfined(t *testing.T) {
 	store, dir := layout(t)
 	tests := map[string]error{
@@ -107,7 +107,7 @@ func TestConfined(t *testing.T) {
 	}
 }
 
-// A symbolic link is followed inside the root, whatever form it has, and nowhere else.
+// A symbolic link of any form is followed only inside the root.
 func TestLinks(t *testing.T) {
 	store, dir := layout(t)
 	at := func(name string) string { return filepath.Join(dir, "schemas", name) }
@@ -140,7 +140,7 @@ func TestLinks(t *testing.T) {
 	if list, err := store.ReadDir("up"); !errors.Is(err, ErrOutside) {
 		t.Errorf("ReadDir through a link: %v, %v", list, err)
 	}
-	// What a link leads to may be allowed by itself, or the link may be.
+	// Either the target of a link or the link itself may be allowed.
 	store.Allow(filepath.Join(dir, "shared"))
 	store.Allow("out.json")
 	for _, name := range []string{"common/s.json", "common/deep/d.json", "out.json", "link-to-link.json"} {
@@ -179,7 +179,8 @@ func TestAllow(t *testing.T) {
 	}
 }
 
-// A device, a folder and whatever else is no regular file is refused without opening it.
+// Devices, folders and other files that are not regular are rejected without opening
+// them.
 func TestNotRegular(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows has no /dev")
@@ -232,7 +233,7 @@ func TestSetLimit(t *testing.T) {
 	}
 }
 
-// Paths of Windows: what is no file below a drive is refused.
+// Windows paths: only files on a drive are accepted.
 func TestPathOfURI(t *testing.T) {
 	for uri, want := range map[string]string{
 		"file:///C:/schemas/a.json":       "C:/schemas/a.json",
@@ -262,7 +263,7 @@ func TestPathOfURI(t *testing.T) {
 	}
 }
 
-// Positions are those that counting gives, wherever the lines break.
+// Positions equal those of a simple count, for all line breaks.
 func TestPositionOfEveryByte(t *testing.T) {
 	store, _ := newStore(t, nil)
 	for _, text := range []string{

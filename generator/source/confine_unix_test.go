@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// A named pipe without a writer is refused at once.
+// A named pipe without a writer is rejected immediately.
 func TestNamedPipe(t *testing.T) {
 	store, dir := layout(t)
 	for _, name := range []string{filepath.Join(dir, "schemas", "pipe.json"), filepath.Join(dir, "pipe.json")} {

@@ -2,12 +2,12 @@ package source
 
 import "bytes"
 
-// File is a document: its bytes as they were read, and the lines that they are in.
+// File is a document: its bytes and line index.
 type File struct {
-	// Name is how positions name the document.
+	// Name is the name of the document in positions.
 	Name string
-	// URI is absolute. It serves to resolve references and is never printed, since
-	// that of a file says where the tree lies on this machine.
+	// URI is absolute. It serves to resolve references and is never printed, since a
+	// file URI contains the location of the tree on this machine.
 	URI  string
 	Data []byte
 
@@ -15,17 +15,17 @@ type File struct {
 	marks  []mark
 }
 
-// mark is what is known of lines at the beginning of a block of markBytes bytes. A mark
-// for each line would take eight times the size of a document of empty lines.
+// mark is the line information at the start of a block of markBytes bytes. A mark for
+// each line would take eight times the size of a document of empty lines.
 type mark struct {
-	line  int // how many lines began before the block or at its first byte
+	line  int // number of lines that begin before the block or at its first byte
 	start int // offset of the first byte of the last of them
 }
 
-// markBytes is the distance of marks.
+// markBytes is the size of a block.
 const markBytes = 512
 
-// Limits returns those of the store that the file is from.
+// Limits returns the limits of the file's store.
 func (f *File) Limits() Limits { return f.limits.orDefault() }
 
 func (s *Store) newFile(name, uri string, data []byte) *File {
@@ -39,7 +39,7 @@ func (s *Store) newFile(name, uri string, data []byte) *File {
 	return f
 }
 
-// advance is the mark at the offset to, after the bytes from the one at m.
+// advance returns the mark at the offset to, after the bytes from the offset from.
 func (m mark) advance(data []byte, from, to int) mark {
 	block := data[from:to]
 	if last := bytes.LastIndexByte(block, '\n'); last >= 0 {
@@ -49,8 +49,8 @@ func (m mark) advance(data []byte, from, to int) mark {
 	return m
 }
 
-// Position returns the place of the byte at offset; an offset behind the end is
-// the place of the end.
+// Position returns the position of the byte at offset. An offset after the end gives
+// the position of the end.
 func (f *File) Position(offset int) Position {
 	offset = min(max(offset, 0), len(f.Data))
 	block := offset / markBytes
@@ -58,5 +58,5 @@ func (f *File) Position(offset int) Position {
 	return Position{File: f.Name, Line: at.line, Column: offset - at.start + 1}
 }
 
-// Start is the place of the document as a whole.
+// Start is the position of the document as a whole.
 func (f *File) Start() Position { return Position{File: f.Name, Line: 1, Column: 1} }

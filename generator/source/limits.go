@@ -7,38 +7,39 @@ import (
 	"strings"
 )
 
-// Limits bound what the generator reads, so that a schema from an untrusted place
-// cannot exhaust the machine. A zero field stands for its default. Reaching a limit is
-// an error at a place, and nothing is generated.
+// Limits bound what the generator reads, so that an untrusted schema cannot exhaust the
+// machine. A zero field means the default. Exceeding a limit is an error with a
+// position, and nothing is generated.
 type Limits struct {
 	// FileBytes is the greatest size of one file, in octets; 32 MiB by default.
 	FileBytes int
-	// Files is how many files are read, by references, --with and configuration
-	// together; 10,000 by default.
+	// Files is the number of files that are read through references, --with and
+	// configuration; 10,000 by default.
 	Files int
-	// Nodes is how many JSON values the schemas of one package have together, those that
-	// references lead to included; 2,000,000 by default.
+	// Nodes is the number of JSON values in all schemas of one package, including those
+	// that are referred to; 2,000,000 by default.
 	Nodes int
-	// Depth is how deep JSON values nest in one file; 512 by default, at most 10,000.
+	// Depth is the greatest nesting of JSON values in one file; 512 by default, at most
+	// 10,000.
 	Depth int
-	// References is how many references lead from one to the next, the target of one
-	// being a schema that has the next, in it or in a member or element of it; 10,000 by
-	// default, at most 100,000.
+	// References is the length of the longest chain of references, where the target of
+	// each contains the next, directly or in a member or element; 10,000 by default, at
+	// most 100,000.
 	References int
 }
 
-// DefaultLimits returns the limits that hold where none are set.
+// DefaultLimits returns the default limits.
 func DefaultLimits() Limits {
 	return Limits{FileBytes: 32 << 20, Files: 10_000, Nodes: 2_000_000, Depth: 512, References: 10_000}
 }
 
-// The greatest values of limits that bound recursion: beyond them the stack of Go ends.
+// The greatest values of limits on recursion. Greater values would exceed Go's stack.
 const (
 	maxDepth      = 10_000
 	maxReferences = 100_000
 )
 
-// fields are the limits by the names that [Limits.Set] takes.
+// fields maps the names of [Limits.Set] to the limits.
 func (l *Limits) fields() []limitField {
 	return []limitField{
 		{"file-bytes", &l.FileBytes, 1 << 31},
@@ -55,8 +56,8 @@ type limitField struct {
 	most  int64
 }
 
-// Set sets a limit from text of the form NAME=NUMBER, as the flag --limit has it. The
-// names are file-bytes, files, nodes, depth and references.
+// Set sets a limit from text of the form NAME=NUMBER, the value of the flag --limit.
+// The names are file-bytes, files, nodes, depth and references.
 func (l *Limits) Set(text string) error {
 	name, number, ok := strings.Cut(text, "=")
 	if !ok {
@@ -78,7 +79,7 @@ func (l *Limits) Set(text string) error {
 	return fmt.Errorf("unknown limit %q; the limits are %s", name, strings.Join(names, ", "))
 }
 
-// orDefault replaces the fields that are not set.
+// orDefault replaces zero fields by their defaults.
 func (l Limits) orDefault() Limits {
 	d := DefaultLimits()
 	defaults := d.fields()
@@ -91,10 +92,10 @@ func (l Limits) orDefault() Limits {
 	return l
 }
 
-// ErrLimit says that one of the [Limits] was reached.
+// ErrLimit reports that one of the [Limits] was exceeded.
 var ErrLimit = errors.New("a limit was reached")
 
-// limitError is an ErrLimit that says which one.
+// limitError is an ErrLimit with a message about the limit.
 type limitError struct{ message string }
 
 func (e limitError) Error() string { return e.message }

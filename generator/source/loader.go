@@ -8,13 +8,13 @@ import (
 	"github.com/atombender/go-jsonschema/pkg/schemas"
 )
 
-// A Store is a Loader of go-jsonschema: the cross-check reads the very bytes that
-// the generator reads.
+// A Store is a Loader of go-jsonschema: the cross-check reads the same bytes as the
+// generator.
 var _ schemas.Loader = (*Store)(nil)
 
-// Load implements [schemas.Loader]. The two arguments are names from the root, or
-// URIs; a relative uri starts at the parent. Every call parses anew, because that
-// generator rewrites the schemas it is given.
+// Load implements [schemas.Loader]. Both arguments are names relative to the root, or
+// URIs; a relative uri is relative to the parent. Every call parses again, because
+// go-jsonschema modifies the schemas.
 func (s *Store) Load(uri, parentURI string) (*schemas.Schema, error) {
 	target, err := s.resolve(uri, parentURI)
 	if err != nil {
@@ -31,7 +31,7 @@ func (s *Store) Load(uri, parentURI string) (*schemas.Schema, error) {
 	return schema, nil
 }
 
-// resolve returns the absolute URI of what uri means in the document parentURI.
+// resolve returns the absolute URI of uri in the document parentURI.
 func (s *Store) resolve(uri, parentURI string) (string, error) {
 	ref, err := url.Parse(uri)
 	if err != nil {

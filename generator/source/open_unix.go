@@ -7,5 +7,5 @@ import (
 	"syscall"
 )
 
-// openFlags open a file for reading without waiting for anybody.
+// openFlags open a file for reading without blocking.
 const openFlags = os.O_RDONLY | syscall.O_NONBLOCK

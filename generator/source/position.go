@@ -5,16 +5,16 @@ import (
 	"strconv"
 )
 
-// Position is a place in a document. Lines and columns count from 1, columns
-// count bytes; a zero line means the document as a whole.
+// Position is a position in a document. Lines and columns count from 1, columns count
+// bytes; a zero line means the document as a whole.
 type Position struct {
-	// File is the document as the user knows it: a name relative to the store's
-	// root, or the URI of an embedded document.
+	// File is the document's name for users: relative to the store's root, or the URI
+	// of an embedded document.
 	File         string
 	Line, Column int
 }
 
-// String is file:line:column, as compilers print it and editors follow it.
+// String returns file:line:column, the format of compilers and editors.
 func (p Position) String() string {
 	if p.Line == 0 {
 		return p.File

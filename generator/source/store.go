@@ -1,7 +1,6 @@
-// Package source reads the documents that the generator works on and knows which
-// line and column a byte of them is at. Documents are files below one folder, files
-// that the caller allows by name, or bytes that the caller embeds under a URI; the
-// network is never asked.
+// Package source reads the documents of the generator and converts byte offsets to
+// lines and columns. Documents are files below one folder, files that the caller allows
+// by name, or bytes that the caller embeds under a URI. The network is never used.
 package source
 
 import (
@@ -13,23 +12,23 @@ import (
 	"strings"
 )
 
-// ErrOffline says that a document has a URI that only the network could answer.
+// ErrOffline reports a document with a network URI that is not embedded.
 var ErrOffline = errors.New("the document is not embedded, and the network is never asked")
 
-// Store reads documents and keeps them: whoever asks for the same one gets the same
-// [File]. A Store is not safe for concurrent use.
+// Store reads and caches documents: the same document is always the same [File]. A
+// Store is not safe for concurrent use.
 type Store struct {
 	root    string   // absolute
-	from    fs.FS    // what the root is in place of a directory; nil for a directory
-	allowed []string // absolute paths of what may be read besides the root
+	from    fs.FS    // the file system of the root; nil for a directory on disk
+	allowed []string // absolute paths that may be read besides the root
 	limits  Limits
 	files   map[string]*File
-	count   int // how many files were read
+	count   int // number of files read
 }
 
-// New returns a store whose relative names start at the directory root. It reads the
-// files in that directory and no others, wherever names, references and symbolic links
-// lead; [Store.Allow] makes exceptions.
+// New returns a store with the root directory root. It reads files in that directory
+// only, regardless of names, references and symbolic links; [Store.Allow] adds
+// exceptions.
 func New(root string) (*Store, error) {
 	abs, err := filepath.Abs(root)
 	if err != nil {
@@ -42,16 +41,16 @@ func makeStore(root string, from fs.FS) *Store {
 	return &Store{root: root, from: from, limits: DefaultLimits(), files: make(map[string]*File)}
 }
 
-// FromFS returns a store of the files in fsys, which are on no disk: names start at its
-// root, and a path on this machine is of no file.
+// FromFS returns a store of the files in fsys: names are relative to its root, and
+// paths on this machine are not accessible.
 func FromFS(fsys fs.FS) *Store {
 	return makeStore(filepath.Join(string(filepath.Separator), "embedded"), fsys)
 }
 
-// SetLimits sets how much is read from now on.
+// SetLimits sets the limits from now on.
 func (s *Store) SetLimits(l Limits) { s.limits = l.orDefault() }
 
-// Limits returns how much is read at most.
+// Limits returns the limits.
 func (s *Store) Limits() Limits { return s.limits.orDefault() }
 
 // Read returns the file of that name, relative to the root unless it is absolute.
@@ -66,7 +65,7 @@ func (s *Store) Add(name string, data []byte) *File {
 	return f
 }
 
-// Embed puts a document under an absolute URI.
+// Embed adds a document under an absolute URI.
 func (s *Store) Embed(uri string, data []byte) *File {
 	uri, _, _ = strings.Cut(uri, "#")
 	f := s.newFile(uri, uri, data)
@@ -91,7 +90,7 @@ func (s *Store) Lookup(uri string) (*File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", uri, err)
 	}
-	uri = s.URI(p) // one of several ways to write it
+	uri = s.URI(p) // the canonical form of the URI
 	if f := s.files[uri]; f != nil {
 		return f, nil
 	}
@@ -108,7 +107,7 @@ func (s *Store) Lookup(uri string) (*File, error) {
 	return f, nil
 }
 
-// Path returns where the file of that name is on disk.
+// Path returns the path on disk of the file with a name.
 func (s *Store) Path(name string) string {
 	if name = filepath.FromSlash(name); filepath.IsAbs(name) {
 		return filepath.Clean(name)
@@ -116,7 +115,7 @@ func (s *Store) Path(name string) string {
 	return filepath.Join(s.root, name)
 }
 
-// URI returns the absolute URI of the file of that name.
+// URI returns the absolute URI of the file with a name.
 func (s *Store) URI(name string) string {
 	p := filepath.ToSlash(s.Path(name))
 	if !strings.HasPrefix(p, "/") {
@@ -125,8 +124,8 @@ func (s *Store) URI(name string) string {
 	return (&url.URL{Scheme: "file", Path: p}).String()
 }
 
-// name is how messages name the document with that URI: a file by its path from
-// the root, with slashes.
+// name returns the document's name for messages: for a file, the path relative to the
+// root, with slashes.
 func (s *Store) name(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" {
@@ -143,14 +142,14 @@ func (s *Store) name(uri string) string {
 	return filepath.ToSlash(rel)
 }
 
-// withoutPath takes the path out of a file error: the store names the file itself,
-// as the user knows it.
+// withoutPath removes the path from a file error, since the store adds the name that
+// the user knows.
 func withoutPath(err error) error {
 	if err == nil {
 		return nil
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return fs.ErrNotExist // in the words of Go, whatever those of the system are
+		return fs.ErrNotExist // the message of Go, independent of the system
 	}
 	if pe, ok := errors.AsType[*fs.PathError](err); ok {
 		return pe.Err
