@@ -45,13 +45,13 @@ package detect
 
 import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
-// formats are the names that detection can give.
+// formats are the formats that detection can return.
 var formats = []format{
 	{name: "a", title: "format A"},
 	{name: "b", title: "format B", refused: "old"},
 }
 
-// rules are tried in this order; the first that fits decides.
+// rules are tried in this order; the first match decides.
 var rules = []rule{
 	{
 		format: "a",
@@ -79,7 +79,7 @@ var rules = []rule{
 	}
 }
 
-// TestErrors: what is wrong is said with its place, and nothing is generated.
+// TestErrors: errors are reported with their positions, and nothing is generated.
 func TestErrors(t *testing.T) {
 	const head = `{"formats": [{"name": "a", "title": "A"}], "rules": [{"format": "a", "why": "w", "when": [`
 	const tail = `]}]}`
@@ -116,7 +116,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestTreeIsCurrent: the rules of the SDK are those of the schemas.
+// TestTreeIsCurrent: the rules in the SDK are generated from those in schemas.
 func TestTreeIsCurrent(t *testing.T) {
 	store, err := source.New(rootDir)
 	if err != nil {
@@ -136,6 +136,6 @@ func TestTreeIsCurrent(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(have, out) {
-		t.Error("sdk/detect/rules.go is not what would be generated")
+		t.Error("sdk/detect/rules.go is out of date")
 	}
 }

@@ -1,59 +1,60 @@
-// Package detection turns the rules by which card formats are told apart, a
-// JSON document that people write, into Go data for the package that interprets
-// them.
+// Package detection converts the rules that detect card formats from a JSON document
+// into Go data for the package that interprets them.
 //
-// The document is read strictly: a member that it does not know, a format that
-// no rule declares, a test that asks for nothing are errors with their places,
-// because a rule that is misread does not fail, it silently never fits.
+// The document is read strictly: an unknown member, an undeclared format and an empty
+// test are errors with their positions, because a misread rule does not fail: it
+// silently never matches.
 package detection
 
-// Rules is the document: the formats there are, and the rules in the order in
-// which they are tried.
+// Rules is the document: the formats, and the rules in the order in which they are
+// tried.
 type Rules struct {
-	// File is the name of the document, as positions give it.
+	// File is the name of the document in positions.
 	File    string
 	Formats []Format
 	Rules   []Rule
 }
 
-// Format is one name that detection can give.
+// Format is a format that detection can return.
 type Format struct {
 	Name, Title string
-	// Article is the indefinite article of Title; empty stands for "a".
+	// Article is the indefinite article of Title; empty means "a".
 	Article string
-	// Detail is the string of a refused document that messages quote, nil for none.
+	// Detail is the string of an unsupported document that messages quote, nil for
+	// none.
 	Detail *Detail
-	// Refused says why documents of the format are not read; empty when they are.
+	// Refused is the reason why the format is not supported; empty when it is
+	// supported.
 	Refused string
-	// See is the address of a refused format's description, if it has one.
+	// See is the URL of a description of an unsupported format, if there is one.
 	See string
 }
 
-// Detail is a string of a document that messages quote behind a label: the whole
-// string, or the part between After and Before.
+// Detail is a string of a document that messages quote after a label: the whole string,
+// or the part between After and Before.
 type Detail struct {
 	Label         string
 	At            []string
 	After, Before string
 }
 
-// Rule gives a format to the documents that pass all tests.
+// Rule assigns a format to documents that pass all tests.
 type Rule struct {
 	Format, Entry, Why string
-	// Version is the version of the format that the rule tells, empty for the newest.
+	// Version is the version of the format that the rule detects, empty for the newest.
 	Version string
-	// Text makes it a rule for texts that are not JSON.
+	// Text marks a rule for texts that are not JSON.
 	Text bool
-	// Weak marks a rule that chooses between formats which both fit.
+	// Weak marks a rule that chooses between formats that both match.
 	Weak bool
 	When []Test
 }
 
-// Test is one look at a document: at a place in it, at one of several things, at
-// the place that it was retrieved from, or at a text that is not JSON. Exactly one
-// of At, Any, Place, Begins and Line is set; the rest goes with At.
+// Test is one condition: on a location in the document, on one of several tests, on the
+// path of the address, or on a text that is not JSON. Exactly one of At, Any, Place,
+// Begins and Line is set; the other fields belong to At.
 type Test struct {
-	// At holds the steps of a JSON Pointer, "*" for every member or element.
+	// At holds the tokens of a JSON Pointer, "*" for every member or element.
 	At []string
 	// Kinds are names of JSON kinds.
 	Kinds                        []string
@@ -61,6 +62,6 @@ type Test struct {
 	Absent, Every                bool
 	Any                          []Test
 	Place                        []string
-	// Begins are beginnings of a text, Line beginnings of one of its lines.
+	// Begins are prefixes of a text, Line prefixes of one of its lines.
 	Begins, Line []string
 }

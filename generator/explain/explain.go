@@ -1,6 +1,6 @@
-// Package explain says what became of a place in a schema: the Go declaration that
-// holds it (the shape) and what will be checked there (the plan). It reads the
-// intermediate representation, so what it says is what will be written.
+// Package explain explains a location in a schema: the Go declaration for it (the
+// shape) and the checks of it (the plan). It reads the intermediate representation, so
+// the explanation matches the generated code.
 package explain
 
 import (
@@ -13,18 +13,18 @@ import (
 	"github.com/agentcard-go/cardgen/internal/nearest"
 )
 
-// Query asks about a place in a schema.
+// Query selects a location in a schema.
 type Query struct {
-	// File and Pointer are the place.
+	// File and Pointer are the location.
 	File, Pointer string
-	// Package is the name of the Go package, empty where it has none yet.
+	// Package is the name of the Go package, empty when it is not known.
 	Package string
-	// Path returns how a file is written in the answer; nil writes it as it is named.
+	// Path converts a file name for the output; nil leaves it unchanged.
 	Path func(file string) string
 }
 
-// Place writes what became of a place in the schemas of a package, and reports whether
-// anything did.
+// Place writes the explanation of a location in the schemas of a package, and reports
+// whether there is one.
 func Place(w io.Writer, pkg *ir.Package, q Query) bool {
 	e := explainer{pkg: pkg, query: q}
 	e.shape()
@@ -36,11 +36,11 @@ func Place(w io.Writer, pkg *ir.Package, q Query) bool {
 	fmt.Fprintln(b, e.heading())
 	section(b, "shape", e.shapes, "no Go declaration of its own")
 	section(b, "plan", e.checks, "nothing to check")
-	b.Flush() // a writer that cannot write knows it itself
+	b.Flush() // the caller knows of errors of its writer
 	return true
 }
 
-// section writes lines under a name that stands before the first.
+// section writes lines, the first one after a name.
 func section(w io.Writer, name string, lines []string, none string) {
 	if len(lines) == 0 {
 		lines = []string{none}
@@ -56,7 +56,7 @@ func section(w io.Writer, name string, lines []string, none string) {
 type explainer struct {
 	pkg    *ir.Package
 	query  Query
-	found  ir.Origin // the place with its line, once something has been found
+	found  ir.Origin // the location with its line, set by the first match
 	shapes []string
 	checks []string
 }
@@ -72,7 +72,7 @@ func (e *explainer) heading() string {
 	return at + " in package " + e.query.Package
 }
 
-// path is how a file is written.
+// path returns the name of a file for the output.
 func (e *explainer) path(file string) string {
 	if e.query.Path == nil {
 		return file
@@ -80,13 +80,13 @@ func (e *explainer) path(file string) string {
 	return e.query.Path(file)
 }
 
-// location writes a place with its file.
+// location returns a location with its file.
 func (e *explainer) location(o ir.Origin) string {
 	o.File = e.path(o.File)
 	return o.Location()
 }
 
-// here reports whether o is the place that was asked for.
+// here reports whether o is the requested location.
 func (e *explainer) here(o ir.Origin) bool {
 	if o.File != e.query.File || o.Pointer != e.query.Pointer {
 		return false
@@ -95,7 +95,7 @@ func (e *explainer) here(o ir.Origin) bool {
 	return true
 }
 
-// shape lists the types and fields of the place.
+// shape lists the types and fields of the location.
 func (e *explainer) shape() {
 	for _, t := range e.pkg.Types {
 		if e.here(t.Origin) {
@@ -111,7 +111,7 @@ func (e *explainer) shape() {
 	}
 }
 
-// entry names the functions on whole documents of a type, if it has any.
+// entry lists the functions for whole documents of a type, if it has any.
 func (e *explainer) entry(t *ir.Type) []string {
 	for _, entry := range e.pkg.Entries {
 		if entry.Type != t {
@@ -126,8 +126,7 @@ func (e *explainer) entry(t *ir.Type) []string {
 	return nil
 }
 
-// plan lists the checks of the place: all of them where it is a schema, the one
-// where it is a keyword.
+// plan lists the checks of the location: all of them for a schema, one for a keyword.
 func (e *explainer) plan() {
 	for _, n := range e.pkg.Nodes {
 		whole := e.here(n.Origin)
@@ -187,7 +186,7 @@ func members(t *ir.Type) []string {
 	return lines
 }
 
-// alternative says which values an alternative of a sum is for.
+// alternative describes the values of an alternative of a sum.
 func alternative(a *ir.Alternative) string {
 	line := "for " + strings.Join(a.Kinds.Names(), " or ")
 	if a.Tag != "" {
@@ -216,7 +215,7 @@ func fieldLine(t *ir.Type, f *ir.Field) string {
 	return line
 }
 
-// fieldType is the Go type of a field.
+// fieldType returns the Go type of a field.
 func fieldType(f *ir.Field) string {
 	held := Use(f.Use)
 	switch f.Presence() {
@@ -232,7 +231,7 @@ func fieldType(f *ir.Field) string {
 	return held
 }
 
-// Use writes a representation as a Go type.
+// Use returns a representation as a Go type.
 func Use(u ir.Use) string {
 	switch u.Form {
 	case ir.Bool:
@@ -257,8 +256,8 @@ func Use(u ir.Use) string {
 	return "card.Raw"
 }
 
-// checkLine is a check in a line: keyword, sentence and code, or the places that an
-// applicator hands the instance on to; then what is unusual about it.
+// checkLine returns a check on one line: keyword, message and code, or for an
+// applicator the locations of its schemas; then its special conditions.
 func (e *explainer) checkLine(c *ir.Check) string {
 	var b strings.Builder
 	b.WriteString(c.Keyword)
@@ -282,7 +281,7 @@ func (e *explainer) checkLine(c *ir.Check) string {
 	return b.String()
 }
 
-// findings lists what a hand-written function can report.
+// findings lists the findings of a hand-written function.
 func findings(c *ir.Check) []string {
 	call, ok := c.Rule.(ir.Call)
 	if !ok {
@@ -299,7 +298,7 @@ func findings(c *ir.Check) []string {
 	return lines
 }
 
-// locations lists where nodes are written.
+// locations lists the locations of nodes.
 func (e *explainer) locations(nodes []*ir.Node) string {
 	list := make([]string, len(nodes))
 	for i, n := range nodes {
@@ -308,8 +307,8 @@ func (e *explainer) locations(nodes []*ir.Node) string {
 	return strings.Join(list, " and ")
 }
 
-// Nearest asks, in words for a message, whether a place of the file was meant that
-// is spelled much like pointer; it is empty when there is none.
+// Nearest suggests, for a message, a location of the file that is similar to pointer;
+// it is empty when there is none.
 func Nearest(pkg *ir.Package, file, pointer string) string {
 	var pointers []string
 	add := func(o ir.Origin) {

@@ -47,7 +47,7 @@ func TestPlace(t *testing.T) {
 	pkg := plan(t)
 	tests := []struct {
 		pointer string
-		want    []string // parts of the explanation
+		want    []string // substrings of the explanation
 	}{
 		{"", []string{"order.json:1:1: order.json# in package order", "Order, a struct", "Number string", "State card.Optional[State]", "Lines []OrderLinesItem", "required"}},
 		{"/properties/number", []string{"order.json:4:15: ", `Order.Number string, the member "number", required`, "minLength: ", "[min-length], for string"}},
@@ -67,7 +67,7 @@ func TestPlace(t *testing.T) {
 	for _, tt := range tests {
 		var b strings.Builder
 		if !explain.Place(&b, pkg, explain.Query{File: "order.json", Pointer: tt.pointer, Package: "order"}) {
-			t.Errorf("%q: nothing to say", tt.pointer)
+			t.Errorf("%q: no explanation", tt.pointer)
 			continue
 		}
 		for _, part := range tt.want {
@@ -78,13 +78,12 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// Files are written as the reader reaches them, and a package that is not there is not
-// named.
+// File names are converted by Path, and an empty package name is omitted.
 func TestPlaceFromElsewhere(t *testing.T) {
 	var b strings.Builder
 	q := explain.Query{File: "order.json", Pointer: "/properties/target", Path: func(file string) string { return "../specs/" + file }}
 	if !explain.Place(&b, plan(t), q) {
-		t.Fatal("nothing to say")
+		t.Fatal("no explanation")
 	}
 	want := `../specs/order.json:7:15: ../specs/order.json#/properties/target
   shape  Order.Target *Target, the member "target"

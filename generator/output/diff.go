@@ -9,8 +9,7 @@ import (
 // contextLines is how many unchanged lines a hunk shows around a change.
 const contextLines = 3
 
-// Diff returns the change as a unified diff, from what is on disk to what would be
-// written.
+// Diff returns the change as a unified diff, from the file on disk to the new content.
 func (c Change) Diff() string {
 	from, to := "a/"+c.Path, "b/"+c.Path
 	switch c.Kind {
@@ -22,8 +21,8 @@ func (c Change) Diff() string {
 	return fmt.Sprintf("--- %s\n+++ %s\n", from, to) + unified(lines(c.Old), lines(c.New))
 }
 
-// lines splits a text behind each newline. A last line without one gets the remark
-// that diff programs make.
+// lines splits a text after each newline. A last line without one gets the usual remark
+// of diff programs.
 func lines(text []byte) []string {
 	list := strings.SplitAfter(string(text), "\n")
 	last := len(list) - 1
@@ -40,7 +39,7 @@ type line struct {
 	text string
 }
 
-// unified writes the hunks between two texts.
+// unified returns the hunks between two texts.
 func unified(a, b []string) string {
 	var out strings.Builder
 	script := edits(a, b)
@@ -66,8 +65,8 @@ func unified(a, b []string) string {
 	return out.String()
 }
 
-// hunkEnd returns the end of the hunk whose first change is at i: the context
-// behind the last change that is near enough to the one before it.
+// hunkEnd returns the end of the hunk whose first change is at i: the context after the
+// last change that is close enough to the one before it.
 func hunkEnd(script []line, i int) int {
 	end := i
 	for j := i; j < len(script) && j-end <= 2*contextLines; j++ {
@@ -78,7 +77,7 @@ func hunkEnd(script []line, i int) int {
 	return min(end+contextLines, len(script))
 }
 
-// count returns the number of lines that are not of an operation.
+// count returns the number of lines with another operation than except.
 func count(script []line, except byte) int {
 	n := 0
 	for _, l := range script {
@@ -89,7 +88,7 @@ func count(script []line, except byte) int {
 	return n
 }
 
-// span writes the range of a hunk; an empty one names the line before it.
+// span returns the range of a hunk; an empty range names the line before it.
 func span(start, n int) string {
 	switch n {
 	case 0:
@@ -100,8 +99,8 @@ func span(start, n int) string {
 	return fmt.Sprintf("%d,%d", start, n)
 }
 
-// edits returns the script from a to b: what they have in common at both ends, and
-// a shortest one between.
+// edits returns the edit script from a to b: the common prefix and suffix, and a
+// shortest script between.
 func edits(a, b []string) []line {
 	var head, tail []line
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {

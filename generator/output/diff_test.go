@@ -51,7 +51,7 @@ func TestDiff(t *testing.T) {
 	}
 }
 
-// Whatever the texts are, the script turns the one into the other.
+// For any two texts, the script turns one into the other.
 func TestEditsRebuildBothTexts(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	text := func() []string {
@@ -78,7 +78,7 @@ func TestEditsRebuildBothTexts(t *testing.T) {
 	}
 }
 
-// A reader who knows only the rules of unified diffs gets the new text.
+// Applying the diff by the rules of unified diffs gives the new text.
 func TestDiffApplies(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 100 {
@@ -100,12 +100,12 @@ func TestDiffApplies(t *testing.T) {
 	}
 }
 
-// apply patches a text.
+// apply applies a diff to a text.
 func apply(t *testing.T, text, diff string) string {
 	t.Helper()
 	before := strings.SplitAfter(text, "\n")
 	var after strings.Builder
-	at := 0 // lines of before that have been used
+	at := 0 // lines of before that are done
 	for _, l := range strings.SplitAfter(diff, "\n")[2:] {
 		if l == "" {
 			break

@@ -7,17 +7,18 @@ import (
 	"time"
 )
 
-// How long a run waits for another one that writes to the same folders, and how often it
-// looks whether that has ended. Writing takes a fraction of a second.
+// patience limits how long a run waits for another one that writes to the same
+// folders; interval is the time between attempts. Writing takes a fraction of a
+// second.
 var (
 	patience = 10 * time.Second
 	interval = 20 * time.Millisecond
 )
 
-// errLocked says that another process holds a lock.
+// errLocked reports that another process holds the lock.
 var errLocked = errors.New("locked")
 
-// BusyError says that another run writes to a folder, and did not end in time.
+// BusyError reports that another run is writing to a folder and did not finish in time.
 type BusyError struct{ Folder string }
 
 // Error names the folder.
@@ -25,8 +26,8 @@ func (e *BusyError) Error() string {
 	return "another cardgen is writing to " + e.Folder + "; try again when it has ended"
 }
 
-// lock keeps other runs from folders, which have to be sorted so that two runs never wait
-// for each other. The lock ends with the process, however that ends.
+// lock locks folders against other runs. The folders must be sorted, so that two runs
+// cannot deadlock. The lock ends with the process, even after a crash.
 func lock(ctx context.Context, folders []string) (unlock func(), err error) {
 	var held []func()
 	release := func() {

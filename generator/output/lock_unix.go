@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// tryLock locks a folder by the folder itself, so that no file is needed for it.
+// tryLock locks the folder itself, so that no lock file is needed.
 func tryLock(folder string) (unlock func(), err error) {
 	f, err := os.Open(folder)
 	if err != nil {
@@ -26,7 +26,7 @@ func tryLock(folder string) (unlock func(), err error) {
 	case errors.Is(err, syscall.EWOULDBLOCK):
 		err = errLocked
 	case errors.Is(err, syscall.ENOSYS), errors.Is(err, syscall.EOPNOTSUPP), errors.Is(err, syscall.ENOLCK), errors.Is(err, syscall.EBADF):
-		// A file system without locks, as some of those over a network.
+		// The file system has no locks, like some network file systems.
 		return func() { f.Close() }, nil
 	}
 	f.Close()

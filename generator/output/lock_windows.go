@@ -6,8 +6,8 @@ import (
 	"syscall"
 )
 
-// Windows locks no folders: a file stands for one that nobody else can open meanwhile and
-// that goes when it is closed, by the end of the process at the latest.
+// Windows cannot lock folders. The lock is a file that is opened exclusively and
+// deleted when it is closed, at the latest at the end of the process.
 const (
 	lockName               = ".cardgen-lock"
 	fileFlagDeleteOnClose  = 0x04000000

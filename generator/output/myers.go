@@ -2,13 +2,13 @@ package output
 
 import "slices"
 
-// maxEdits bounds the search for a shortest script, whose cost grows with the
-// square of its length; texts further apart are shown as wholly replaced.
+// maxEdits limits the search for a shortest script, whose cost grows with the square of
+// its length. Texts with more differences are shown as completely replaced.
 const maxEdits = 4000
 
-// shortest returns a shortest edit script from a to b, by Myers' greedy algorithm
-// (An O(ND) Difference Algorithm, 1986): for every number of edits it follows the
-// furthest point on each diagonal, and the trace is walked back at the end.
+// shortest returns a shortest edit script from a to b, by Myers' greedy algorithm (An
+// O(ND) Difference Algorithm, 1986): for every number of edits it records the furthest
+// point on each diagonal; walkBack follows the trace backward.
 func shortest(a, b []string) []line {
 	limit := min(len(a)+len(b), maxEdits)
 	furthest := make([]int, 2*limit+3) // x by diagonal, shifted by offset
@@ -36,7 +36,7 @@ func shortest(a, b []string) []line {
 }
 
 // walkBack reads the script from the trace: trace[d] has the furthest points before
-// edit d, its middle element that of diagonal 0.
+// edit d; its middle element is diagonal 0.
 func walkBack(a, b []string, trace [][]int) []line {
 	var script []line
 	x, y := len(a), len(b)
@@ -71,7 +71,7 @@ func walkBack(a, b []string, trace [][]int) []line {
 	return script
 }
 
-// replaceAll is the script that keeps nothing.
+// replaceAll returns the script that removes a and adds b.
 func replaceAll(a, b []string) []line {
 	var script []line
 	for _, text := range a {

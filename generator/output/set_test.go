@@ -49,11 +49,11 @@ func TestSet(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !os.SameFile(before, after) || !before.ModTime().Equal(after.ModTime()) {
-		t.Error("a file that had not changed was written")
+		t.Error("an unchanged file was written")
 	}
 	for _, name := range []string{"sdk/p/byhand.go", "sdk/p/inner/stale.go", "sdk/q/stale.go"} {
 		if _, err := os.Stat(filepath.Join(root, name)); err != nil {
-			t.Errorf("%s is not ours to remove: %v", name, err)
+			t.Errorf("%s was removed: %v", name, err)
 		}
 	}
 	if changes, err = set.Changes(); err != nil || len(changes) != 0 {

@@ -16,7 +16,7 @@ import (
 
 var (
 	errNotGiven    = errors.New(`no schema that was read or given has this "$id", and documents are never fetched from the network`)
-	errWindowsPath = errors.New(`a reference is a URI, in which folders are separated by "/" and a drive stands behind "file:///"`)
+	errWindowsPath = errors.New(`a reference is a URI: folders are separated by "/", and a drive follows "file:///"`)
 )
 
 // refKey is the cache key of a reference: a reference without its fragment has the same

@@ -128,7 +128,7 @@ func (r *reader) found(at int) string {
 	case c == '/' && at+1 < len(r.data) && (r.data[at+1] == '/' || r.data[at+1] == '*'):
 		return "comment, which JSON does not have"
 	case c == '\'':
-		return "single quote; JSON strings stand in double quotes"
+		return "single quote; JSON strings use double quotes"
 	}
 	return `"` + string(c) + `"`
 }

@@ -19,7 +19,7 @@ import (
 // this build, so that a fork under another module path generates its own.
 var runtimePath = path.Join(path.Dir(reflect.TypeFor[card.Raw]().PkgPath()), "cardrt")
 
-// Generate writes the Go file that holds the tables of a package.
+// Generate returns the Go file with the tables of a package.
 func Generate(pkg string, tables []*Table) ([]byte, error) {
 	f := jen.NewFile(pkg)
 	var files []string
@@ -68,7 +68,7 @@ func ordinal(i int) string {
 	return "Z" + ordinal(i-26)
 }
 
-// entries are the lines, which Read has sorted by name.
+// entries returns the entries, which Read has sorted by name.
 func (e Edition) entries() jen.Code {
 	list := make([]jen.Code, len(e.Entries))
 	for i, entry := range e.Entries {
@@ -77,7 +77,7 @@ func (e Edition) entries() jen.Code {
 	return jen.Custom(lines, list...)
 }
 
-// byID are the positions of the entries in the order of their numbers.
+// byID returns the positions of the entries in the order of their numbers.
 func (e Edition) byID() jen.Code {
 	order := make([]int, len(e.Entries))
 	for i := range order {

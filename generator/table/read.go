@@ -12,14 +12,14 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// variable is a Go identifier that the package keeps to itself.
+// variable matches an unexported Go identifier.
 var variable = regexp.MustCompile(`^[a-z][A-Za-z0-9]*$`)
 
-// maxEntries is what positions of 16 bits can tell apart.
+// maxEntries is the number of positions that 16 bits can distinguish.
 const maxEntries = math.MaxUint16
 
-// Read reads a table for a dialect with these versions. It returns nil when
-// something is wrong with it; what is wrong is in diags.
+// Read parses a table for a dialect with these versions. It returns nil when there are
+// errors, which are added to diags.
 func Read(f *source.File, versions []string, diags *diag.List) *Table {
 	var found diag.List
 	defer func() { diags.AddAll(&found) }()
@@ -45,7 +45,7 @@ func Read(f *source.File, versions []string, diags *diag.List) *Table {
 	return t
 }
 
-// reader reads the parts of a table and reports what does not belong.
+// reader reads the parts of a table and reports unknown members.
 type reader struct {
 	versions []string
 	diags    *diag.List
@@ -66,8 +66,8 @@ func (r reader) edition(v *schema.Value) Edition {
 	return e
 }
 
-// entries reads names and numbers. Two names with one number could not be told apart
-// by it; the reader of JSON has refused a name that stands twice.
+// entries reads names and numbers. Two names with the same number are an error, since a
+// lookup by number would be ambiguous; the JSON parser has reported duplicate names.
 func (r reader) entries(v *schema.Value) []Entry {
 	if v == nil {
 		return nil
@@ -97,7 +97,7 @@ func (r reader) entries(v *schema.Value) []Entry {
 	return list
 }
 
-// checkComplete asks for one edition for every version.
+// checkComplete requires one edition for every version.
 func (r reader) checkComplete(root *schema.Value, t *Table) {
 	for i, version := range r.versions {
 		n := 0
@@ -117,7 +117,7 @@ func (r reader) checkComplete(root *schema.Value, t *Table) {
 	}
 }
 
-// object returns the members of an object that has all of the given ones and no others.
+// object returns the members of an object that must have exactly the given names.
 func (r reader) object(v *schema.Value, names ...string) map[string]*schema.Value {
 	found := map[string]*schema.Value{}
 	if v.Kind != schema.Object {
@@ -138,7 +138,7 @@ func (r reader) object(v *schema.Value, names ...string) map[string]*schema.Valu
 	return found
 }
 
-// items returns the elements of an array that has some.
+// items returns the elements of a non-empty array.
 func (r reader) items(v *schema.Value) []*schema.Value {
 	if v != nil && (v.Kind != schema.Array || len(v.Items) == 0) {
 		r.errorf(v, "expected an array with elements")
@@ -150,7 +150,7 @@ func (r reader) items(v *schema.Value) []*schema.Value {
 	return v.Items
 }
 
-// text returns a string that is not empty.
+// text returns a non-empty string.
 func (r reader) text(v *schema.Value) string {
 	if v != nil && v.Str == "" {
 		r.errorf(v, "expected a string that is not empty, found %s", v.Text)

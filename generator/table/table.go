@@ -18,7 +18,7 @@ package table
 
 import "github.com/agentcard-go/cardgen/generator/source"
 
-// Table is a table as its file says it.
+// Table is a table as read from its file.
 type Table struct {
 	// File is the file that the table was read from.
 	File string
@@ -36,10 +36,10 @@ type Edition struct {
 	Entries []Entry
 }
 
-// Entry is a name with its number.
+// Entry is a name and its number.
 type Entry struct {
 	Name string
 	ID   int64
-	// Pos is where the entry is written.
+	// Pos is the position of the entry.
 	Pos source.Position
 }

@@ -64,7 +64,7 @@ func TestReadRefuses(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			got, diags := read(t, test.text, "1")
 			if got != nil {
-				t.Error("it was read")
+				t.Error("it was accepted")
 			}
 			if !strings.Contains(diags, test.want) {
 				t.Errorf("got %s, want %s", diags, test.want)
@@ -76,7 +76,8 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// TestGenerate compiles what is written and asks it for every entry both ways.
+// TestGenerate compiles the generated file and looks up every entry by name and by
+// number.
 func TestGenerate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program")
@@ -124,7 +125,7 @@ func main() {
 	}
 }
 
-// checkNothingRuns holds that tables are data: no function, no map, no call.
+// checkNothingRuns checks that tables are data: no function, no map, no call.
 func checkNothingRuns(t *testing.T, code []byte) {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), "tables.go", code, 0)
@@ -134,7 +135,7 @@ func checkNothingRuns(t *testing.T, code []byte) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n.(type) {
 		case *ast.FuncDecl, *ast.CallExpr, *ast.MapType, *ast.FuncLit:
-			t.Errorf("the file holds a %T", n)
+			t.Errorf("the file contains a %T", n)
 		}
 		return true
 	})
