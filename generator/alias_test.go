@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// TestAliases: a definition that is nothing but a reference is a Go name of its own for
-// the type of the other. One that asks for more is not.
+// TestAliases: a definition that is only a reference becomes a Go alias of the target's
+// type. One with other assertions does not.
 func TestAliases(t *testing.T) {
 	store, err := source.New(t.TempDir())
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 )
 
 // askForChecks warns of the hand-written checks (x-go-check) that the package does not
-// declare, with their signatures. That is no error: their parameters are of generated
-// types. A hand-written variable of a finding is an error.
+// declare, with their signatures. They are no errors, since generated types must exist
+// before the checks can be written. A hand-written variable of a finding is an error.
 func (u Unit) askForChecks(store *source.Store, pkg *ir.Package, diags *diag.List) {
 	declared := handwritten(store, u.Output, u.Package, diags)
 	for _, n := range pkg.Nodes {
@@ -33,7 +33,7 @@ func (u Unit) askForChecks(store *source.Store, pkg *ir.Package, diags *diag.Lis
 	}
 }
 
-// checked is the parameter for what a hand-written check looks at.
+// checked returns the parameter for the value that a hand-written check receives.
 func checked(call ir.Call) string {
 	if call.Struct != nil {
 		return "x *" + call.Struct.Go

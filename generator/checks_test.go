@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestHandwrittenChecks: a check that is not written yet is asked for, by its signature,
-// at the place that names it.
+// TestHandwrittenChecks: a missing check is reported with its signature, at the
+// location of its name.
 func TestHandwrittenChecks(t *testing.T) {
 	schema := strings.NewReplacer(
 		`"type": "object",

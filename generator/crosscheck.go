@@ -11,10 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// crossCheck holds the package of a project dialect against the reading of another
-// generator. The reasons of differences stand in crosscheck.json beside the
-// schemas; a difference without a reason is an error, and so is a reason without a
-// difference.
+// crossCheck compares the package of a project dialect with the output of another
+// generator. The reasons for differences are in crosscheck.json beside the schemas. A
+// difference without a reason is an error, and so is a reason without a difference.
 func (u Unit) crossCheck(store *source.Store, pkg *ir.Package, diags *diag.List) {
 	file := path.Join(u.Folder, "crosscheck.json")
 	reasons, err := readReasons(store, file)
@@ -39,7 +38,7 @@ func (u Unit) crossCheck(store *source.Store, pkg *ir.Package, diags *diag.List)
 	}
 }
 
-// readReasons reads the reasons of differences; a dialect without any needs no file.
+// readReasons reads the reasons for differences; the file is optional.
 func readReasons(store *source.Store, file string) (crosscheck.Explanations, error) {
 	f, err := store.Read(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -51,8 +50,8 @@ func readReasons(store *source.Store, file string) (crosscheck.Explanations, err
 	return crosscheck.ParseExplanations(f.Data)
 }
 
-// placeOf is where the thing that differs is written, or the file when this
-// generator does not have it.
+// placeOf returns the position of the differing item, or of the file when this
+// generator does not have the item.
 func placeOf(pkg *ir.Package, d crosscheck.Difference, file string) source.Position {
 	for _, t := range pkg.Types {
 		if t.Go != d.Type {

@@ -115,7 +115,7 @@ func TestProject(t *testing.T) {
 	}
 }
 
-// Errors of one dialect hide nothing of another.
+// Errors of one dialect do not hide those of another.
 func TestProjectReportsAllDialects(t *testing.T) {
 	files := with(orderProject,
 		"cardgen.json", `{"schemas": ["schemas/order", "schemas/bill"], "output": "gen"}`,
@@ -159,7 +159,7 @@ func TestBrokenLock(t *testing.T) {
 	}
 }
 
-// A hand-written file beside the generated ones keeps its identifiers.
+// The identifiers of hand-written files beside generated ones are not reused.
 func TestHandwrittenNames(t *testing.T) {
 	files := with(orderProject, "gen/order/byhand.go",
 		"package order\n\ntype Line int\n\nfunc Sum() {}\n\nfunc (Line) Method() {}\n\nvar a, b = 1, 2\n\nconst c = 3\n")
@@ -174,7 +174,7 @@ func TestHandwrittenNames(t *testing.T) {
 	}
 }
 
-// handwrittenIn are the identifiers of hand-written files beside the package of the order.
+// handwrittenIn returns the identifiers of hand-written files beside the order package.
 func handwrittenIn(t *testing.T, root string, diags *diag.List) []string {
 	t.Helper()
 	store, err := source.New(root)
@@ -184,8 +184,8 @@ func handwrittenIn(t *testing.T, root string, diags *diag.List) []string {
 	return handwritten(store, "gen/order", "order", diags)
 }
 
-// Files beside the generated ones that do not go with them are reported; those that the
-// go command leaves out, and tests from outside, are none of them.
+// Files that conflict with the generated ones are reported; files that the go command
+// ignores and external tests are not.
 func TestHandwrittenFiles(t *testing.T) {
 	files := with(orderProject,
 		"gen/order/broken.go", "package order\n\nfunc (",
@@ -201,7 +201,8 @@ gen/order/main.go:1:1: the folder has the package main, beside which there can b
 	}
 }
 
-// A folder with the package of another schema is left alone: it would be swept away.
+// A folder with the package of another schema is not changed, since its files would be
+// removed as stale.
 func TestOccupiedFolder(t *testing.T) {
 	store, err := source.New(t.TempDir())
 	if err != nil {
@@ -230,7 +231,8 @@ func TestOccupiedFolder(t *testing.T) {
 	}
 }
 
-// What holds in some versions of a dialect is left out of a single schema, which has none.
+// Rules for some versions of a dialect are omitted for a single schema, which has no
+// versions.
 func TestSingleVersions(t *testing.T) {
 	store, err := source.New(t.TempDir())
 	if err != nil {
@@ -245,13 +247,13 @@ func TestSingleVersions(t *testing.T) {
 	for _, n := range pkg.Nodes {
 		for _, c := range n.Checks {
 			if _, ok := c.Rule.(ir.Required); ok {
-				t.Error("the rule is there")
+				t.Error("the rule is present")
 			}
 		}
 	}
 }
 
-// A folder that is a file is reported by its name.
+// A folder path that is a file is reported by its name.
 func TestHandwrittenInFile(t *testing.T) {
 	_, _, diags := project(t, with(orderProject, "gen/order", "a file"))
 	if got := diags.String(); !strings.Contains(got, "gen/order: cannot be read: ") {
@@ -259,7 +261,7 @@ func TestHandwrittenInFile(t *testing.T) {
 	}
 }
 
-// A difference to the other generator needs a reason, and a reason a difference.
+// A difference to the other generator needs a reason, and every reason a difference.
 func TestCrossCheck(t *testing.T) {
 	const twoReadings = `{
   "title": "Order", "type": "object", "description": "Order is an order.",
@@ -283,8 +285,7 @@ func TestCrossCheck(t *testing.T) {
 	}
 }
 
-// The root type of a single schema is named after what was asked for, the title,
-// or the file.
+// The root type of a single schema is named after the option, the title, or the file.
 func TestSingleRootName(t *testing.T) {
 	tests := []struct{ name, file, schema, root, want string }{
 		{"asked for", "order.json", `{"title": "An Order", "type": "object", "properties": {"a": {"type": "string"}}}`, "Bill", "Bill"},
@@ -311,7 +312,7 @@ func TestSingleRootName(t *testing.T) {
 	}
 }
 
-// Places of a single schema are its documents in place of the root.
+// Places of a single schema replace the root as its documents.
 func TestSinglePlaces(t *testing.T) {
 	const definitions = `{
 		"$schema": "http://json-schema.org/draft-07/schema#",
@@ -378,7 +379,7 @@ func TestSinglePlaces(t *testing.T) {
 	}
 }
 
-// A root that admits every value is most times a file of definitions.
+// A root that allows every value is usually a file of definitions.
 func TestEmptyRoot(t *testing.T) {
 	tests := []struct{ schema, want string }{
 		{`{"$defs": {"a": {"type": "string"}}}`, "doc.json:1:1: warning: the root asserts nothing: every JSON value is valid (choose definitions with --entry; '#/$defs/*' takes all) [empty-root]\n"},

@@ -17,8 +17,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// handwritten returns the identifiers that files in the folder of the package pkg declare
-// which cardgen did not write: generated code lives beside them.
+// handwritten returns the identifiers that hand-written files in the folder of the
+// package pkg declare, since generated code is in the same package.
 func handwritten(store *source.Store, folder, pkg string, diags *diag.List) []string {
 	entries, err := store.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -62,7 +62,8 @@ func handwritten(store *source.Store, folder, pkg string, diags *diag.List) []st
 	return slices.Compact(taken)
 }
 
-// noGo reports a file that does not parse: what it declares may be declared again.
+// noGo reports a file that does not parse; its declarations may clash with generated
+// ones.
 func noGo(file string, err error, diags *diag.List) {
 	pos, message := source.Position{File: file}, err.Error()
 	if list, ok := errors.AsType[scanner.ErrorList](err); ok && len(list) > 0 {
@@ -71,7 +72,7 @@ func noGo(file string, err error, diags *diag.List) {
 	diags.Warnf(pos, "go-syntax", "%s; the names that the file declares are not known", message)
 }
 
-// declared returns the identifiers that a file adds to its package.
+// declared returns the package-level identifiers of a file.
 func declared(f *ast.File) []string {
 	var names []string
 	for _, decl := range f.Decls {

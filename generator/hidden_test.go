@@ -15,8 +15,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// What a schema says lands in generated Go and in pages of reference as text that shows
-// all that is there, and never as a directive, the end of a comment or code.
+// Text from a schema appears in generated Go and reference pages with all characters
+// visible, and never as a directive, the end of a comment or code.
 func TestHiddenCharacters(t *testing.T) {
 	const (
 		hidden  = "a\u202eb\u200fc\u2028d\ufeffe\u009bf\x1b[31mg\x00h\u2066i\U000e0041j"
@@ -93,7 +93,8 @@ func TestHiddenCharacters(t *testing.T) {
 	compile(t, files)
 }
 
-// compile vets generated files as a package of this module, without a folder there.
+// compile vets generated files as a package of this module without writing a folder in
+// it.
 func compile(t *testing.T, files map[string][]byte) {
 	t.Helper()
 	if testing.Short() {

@@ -11,10 +11,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// object is a JSON Schema that a test makes.
+// object is a JSON Schema.
 type object = map[string]any
 
-// nested are the ways in which a schema can apply another one twice.
+// nested lists the ways in which a schema can apply another one twice.
 var nested = map[string]func(r object) object{
 	"allOf": func(r object) object { return object{"allOf": []any{r, r}} },
 	"anyOf": func(r object) object { return object{"anyOf": []any{r, r}} },
@@ -62,8 +62,7 @@ var nested = map[string]func(r object) object{
 	},
 }
 
-// bomb nests a schema. Its levels are definitions, or else properties, which have no names
-// of their own.
+// bomb nests a schema. Its levels are definitions, or properties, which have no names.
 func bomb(levels int, named bool, apply func(object) object) object {
 	within, at := object{}, "#/properties/level"
 	if named {
@@ -79,7 +78,7 @@ func bomb(levels int, named bool, apply func(object) object) object {
 	return object{"type": "object", "properties": within}
 }
 
-// stored returns a store that holds a schema as s.json.
+// stored returns a store with a schema as s.json.
 func stored(t *testing.T, schema object) *source.Store {
 	t.Helper()
 	text, err := json.Marshal(schema)
@@ -94,7 +93,7 @@ func stored(t *testing.T, schema object) *source.Store {
 	return store
 }
 
-// planned plans a package for a schema and counts what there is in it.
+// planned plans a package for a schema and counts its nodes, checks, types and fields.
 func planned(t *testing.T, schema object) (pkg *ir.Package, work int) {
 	t.Helper()
 	store := stored(t, schema)
@@ -111,9 +110,9 @@ func planned(t *testing.T, schema object) (pkg *ir.Package, work int) {
 	return pkg, work
 }
 
-// A schema that applies another one twice, as often as it is nested, is planned in work
-// that is proportional to its length: each schema is planned once, and asked once what
-// it admits. With work for each path, 96 levels would take longer than anybody waits.
+// Planning a schema that applies another one twice at each level takes work
+// proportional to its length: each schema is planned once and analysed once. With work
+// for each path, 96 levels would not finish.
 func TestNestedApplicators(t *testing.T) {
 	for name, apply := range nested {
 		for _, named := range []bool{true, false} {
@@ -128,8 +127,9 @@ func TestNestedApplicators(t *testing.T) {
 	}
 }
 
-// The Go of nested applicators grows with the schema, too, with the square of the depth at
-// most: what a reference to an anonymous schema asks is written where the reference is.
+// The generated Go of nested applicators grows at most with the square of the depth,
+// since the assertions of a reference to an anonymous schema are generated where the
+// reference is.
 func TestNestedApplicatorsEmitted(t *testing.T) {
 	for name, apply := range nested {
 		size := func(levels int) (n int) {
@@ -144,7 +144,7 @@ func TestNestedApplicatorsEmitted(t *testing.T) {
 	}
 }
 
-// generated makes the files of a schema.
+// generated returns the files of a schema.
 func generated(t *testing.T, schema object) map[string][]byte {
 	t.Helper()
 	store := stored(t, schema)
@@ -156,8 +156,8 @@ func generated(t *testing.T, schema object) map[string][]byte {
 	return g.Files
 }
 
-// However long the names of a schema are, and however deep it nests objects, names in Go
-// and those of files have a bounded length.
+// Go names and file names have a bounded length, however long the names in a schema are
+// and however deep it nests objects.
 func TestLongNames(t *testing.T) {
 	word := strings.Repeat("rather_long_", 6)
 	inner := object{"type": "object", "properties": object{"a": object{"type": "string"}}}

@@ -17,21 +17,22 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// sdkPath is where the packages of this module are imported from, whatever a fork calls
-// it: those of its dialects lie beside package card.
+// sdkPath is the import path of this module's sdk folder, also in a fork under another
+// path; the dialect packages are beside package card.
 var sdkPath = path.Dir(reflect.TypeFor[card.Raw]().PkgPath())
 
-// published are the packages of this module's own dialects, which mappings of other
-// modules may lead to. They are generated already: what is needed of them is the plan,
-// which is made anew of the schemas that the module embeds.
+// published are the packages of this module's dialects, which mappings in other modules
+// may refer to. They are already generated; their plans are made from the embedded
+// schemas.
 type published struct {
 	store *source.Store
-	// units are by import path, made what was planned of them.
+	// units maps import paths to units, made to their plans.
 	units map[string]Unit
 	made  map[string]*projection.Dialect
 }
 
-// find plans the package with an import path. It serves as [projection.Packages.Import].
+// find plans the package with an import path. It implements
+// [projection.Packages.Import].
 func (p *published) find(name string) (*projection.Dialect, error) {
 	if p.units == nil {
 		if err := p.load(); err != nil {
@@ -55,7 +56,7 @@ func (p *published) find(name string) (*projection.Dialect, error) {
 	return d, nil
 }
 
-// load reads which packages there are.
+// load reads the list of packages.
 func (p *published) load() error {
 	p.store = source.FromFS(schemas.FS)
 	folders, err := fs.Glob(schemas.FS, "*/dialect.json")

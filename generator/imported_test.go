@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// TestPublished: what is planned of the embedded schemas is what the packages of this
-// module were generated from, all of them.
+// TestPublished: the plans of all embedded schemas equal those from which the packages
+// of this module are generated.
 func TestPublished(t *testing.T) {
 	store, err := source.New("..")
 	if err != nil {
@@ -34,7 +34,7 @@ func TestPublished(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		// Places in schemas are told from the folder of all of them.
+		// Locations in the embedded schemas are relative to the schemas folder.
 		if got, want := d.Package.String(), strings.ReplaceAll(pkg.String(), "schemas/", ""); got != want {
 			t.Errorf("%s is planned as another package", u.Name)
 		}

@@ -8,11 +8,11 @@ import (
 	"strconv"
 )
 
-// moduleLine finds the path in a go.mod, quoted or not.
+// moduleLine matches the module path in a go.mod, quoted or not.
 var moduleLine = regexp.MustCompile("(?m)^module[ \t]+(?:(\"[^\"\n]+\"|`[^`\n]+`)|([^\\s\"`]+))")
 
-// importPath returns the path under which the package in a folder is imported,
-// according to the module that the folder is in; empty outside of modules.
+// importPath returns the import path of the package in a folder, from the go.mod of its
+// module; empty outside modules.
 func importPath(folder string) string {
 	folder, err := filepath.Abs(folder)
 	if err != nil {
@@ -32,7 +32,7 @@ func importPath(folder string) string {
 	}
 }
 
-// modulePath reads the path of the module from a go.mod.
+// modulePath returns the module path in a go.mod.
 func modulePath(gomod []byte) string {
 	m := moduleLine.FindSubmatch(gomod)
 	if m == nil {

@@ -2,8 +2,7 @@ package generator
 
 import "github.com/agentcard-go/cardgen/generator/source"
 
-// Limits bound what is read of schemas: octets of a file, files, values, nesting,
-// references that follow each other. [source.Store.SetLimits] sets them; the commands
-// have the flag --limit. What exceeds one is an error with its place, and nothing is
-// generated.
+// Limits bound what is read of schemas: octets per file, files, values, nesting,
+// chained references. [source.Store.SetLimits] sets them; the commands have the flag
+// --limit. Exceeding a limit is an error with its position, and nothing is generated.
 type Limits = source.Limits

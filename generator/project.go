@@ -16,8 +16,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/table"
 )
 
-// Units are the packages of a project. A dialect that is not strict is made like a
-// single schema, with a lock and a page of reference.
+// Units returns the packages of a project. A dialect that is not strict is generated
+// like a single schema, with a lock and a reference page.
 func Units(p *config.Project) []Unit {
 	units := make([]Unit, len(p.Dialects))
 	for i, d := range p.Dialects {
@@ -26,8 +26,8 @@ func Units(p *config.Project) []Unit {
 	return units
 }
 
-// Project generates everything that a project file asks for into one set of files, and
-// returns the sizes of its packages. The set is complete only when diags has no error.
+// Project generates all files of a project into one set. The set is complete only if
+// diags has no error.
 func Project(store *source.Store, p *config.Project, diags *diag.List) (*output.Set, []Stats) {
 	set := output.NewSet(store.Path("."))
 	var made []*Generated
@@ -66,8 +66,8 @@ func Schema(store *source.Store, u Unit, diags *diag.List) (*output.Set, []Stats
 	return set, []Stats{g.Stats()}
 }
 
-// refuseOccupied reports a folder that holds the package of other schemas: what is left
-// of it would be swept away as stale.
+// refuseOccupied reports a folder with the package of other schemas, whose remaining
+// files would be removed as stale.
 func refuseOccupied(store *source.Store, u Unit, diags *diag.List) {
 	name := path.Join(u.Output, "doc.go")
 	data, err := store.ReadFile(name)
@@ -81,7 +81,7 @@ func refuseOccupied(store *source.Store, u Unit, diags *diag.List) {
 	}
 }
 
-// addTo puts the files of a package into a set.
+// addTo adds the files of a package to a set.
 func (g *Generated) addTo(set *output.Set) {
 	set.Own(g.Unit.Output)
 	for name, data := range g.Files {
@@ -89,7 +89,7 @@ func (g *Generated) addTo(set *output.Set) {
 	}
 }
 
-// addTables renders the tables of facts that come with a dialect.
+// addTables adds the data tables of a dialect.
 func addTables(store *source.Store, u Unit, set *output.Set, diags *diag.List) {
 	var tables []*table.Table
 	for _, name := range u.Tables {
@@ -113,7 +113,7 @@ func addTables(store *source.Store, u Unit, set *output.Set, diags *diag.List) {
 	set.Add(path.Join(u.Output, "tables.go"), code)
 }
 
-// addReference renders the page that documents a package.
+// addReference adds the reference page of a package.
 func (g *Generated) addReference(name string, set *output.Set, diags *diag.List) {
 	page, err := emit.Reference(g.Package)
 	if err != nil {
@@ -123,8 +123,7 @@ func (g *Generated) addReference(name string, set *output.Set, diags *diag.List)
 	set.Add(name, page)
 }
 
-// addDetection renders the rules that tell formats apart, and the members that each
-// format has at its root.
+// addDetection adds the rules that detect formats, and the root members of each format.
 func addDetection(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *diag.List) {
 	f, err := store.Read(p.Detection)
 	if err != nil {

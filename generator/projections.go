@@ -12,11 +12,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// projectPackage is the package of what is generated from mappings, and its folder
-// beside those of the dialects. Hand-written files stand in it too.
+// projectPackage is the package that is generated from mappings, and its folder beside
+// those of the dialects. It contains hand-written files too.
 const projectPackage = "project"
 
-// addProjections renders the functions that convert between the formats of a project.
+// addProjections adds the functions that convert between the formats of a project.
 func addProjections(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *diag.List) {
 	packages := projection.Packages{Dialects: dialects(store, made), Import: new(published).find}
 	loaded := projection.Load(store, p.Projections, packages, diags)
@@ -46,7 +46,7 @@ func dialects(store *source.Store, made []*Generated) map[string]*projection.Dia
 	return list
 }
 
-// dialect is a package as an end of mappings.
+// dialect returns a package as source or target of mappings.
 func dialect(pkg *ir.Package, importPath string) *projection.Dialect {
 	return &projection.Dialect{
 		Package:    pkg,

@@ -23,8 +23,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// TestShuffledSchemas: the order of members in a schema changes neither verdicts nor code,
-// apart from the order of declarations. All schemas of the project are shuffled.
+// TestShuffledSchemas: the order of members in a schema changes neither findings nor
+// code, apart from the order of declarations. All schemas of the project are shuffled.
 func TestShuffledSchemas(t *testing.T) {
 	if testing.Short() {
 		t.Skip("generates all packages twice")
@@ -64,8 +64,8 @@ func units(t *testing.T, root string) map[string]*Generated {
 	return made
 }
 
-// shuffledProject copies what generating packages reads, with the members of all schemas
-// in another order.
+// shuffledProject copies the inputs of the generator, with the members of all schemas
+// in random order.
 func shuffledProject(t *testing.T, root string, random *rand.Rand) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -125,8 +125,9 @@ func shuffle(t *testing.T, data []byte, random *rand.Rand) []byte {
 	return root.Append(nil)
 }
 
-// compareCode compares the tokens of two packages, whatever their order. Numbers are of
-// subschemas, fields and bits, which follow the order, and commas end elements but the last.
+// compareCode compares the sorted tokens of two packages. Numbers and commas are
+// ignored: the numbers of subschemas, fields and bits follow the member order, and the
+// last element of a list has no comma.
 func compareCode(t *testing.T, name string, a, b *Generated) {
 	t.Helper()
 	for file := range a.Files {
@@ -144,7 +145,7 @@ func tokens(files map[string][]byte) []string {
 	var list []string
 	for name, text := range files {
 		if strings.HasSuffix(name, "_test.go") {
-			continue // the JSON of examples has the order of the schema
+			continue // the JSON of examples follows the member order
 		}
 		var s scanner.Scanner
 		set := token.NewFileSet()
@@ -184,8 +185,8 @@ func difference(x, y []string) string {
 	return strings.Join(out, " ")
 }
 
-// compareVerdicts compares the findings of two packages in the cards of the vectors and in
-// mutants of them, each with one value removed or replaced.
+// compareVerdicts compares the findings of two packages for the cards of the vectors
+// and for mutants of them, each with one value removed or replaced.
 func compareVerdicts(t *testing.T, root, name string, a, b *Generated) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(root, "internal/vectors/testdata/cards", name, "*.json"))
@@ -207,8 +208,8 @@ func compareVerdicts(t *testing.T, root, name string, a, b *Generated) {
 	}
 }
 
-// checkerOf returns a function that checks the text of a document of the primary entry and
-// returns the findings, sorted.
+// checkerOf returns a function that validates the text of a document of the primary
+// entry and returns the sorted findings.
 func checkerOf(pkg *ir.Package) func(text string) []string {
 	tables := plan.NewTables(pkg)
 	var root int
@@ -230,8 +231,8 @@ func checkerOf(pkg *ir.Package) func(text string) []string {
 	}
 }
 
-// mutants returns a document and what becomes of it when one of its values is removed or
-// replaced by a value of another kind.
+// mutants returns a document and its variants with one value removed or replaced by a
+// value of another kind.
 func mutants(t *testing.T, data []byte) []string {
 	t.Helper()
 	root, err := jsontree.Parse(data)

@@ -17,24 +17,24 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// Unit is one Go package to make: a dialect of a project, or a single schema.
+// Unit is one Go package to generate: a dialect of a project, or a single schema.
 type Unit struct {
 	config.Dialect
-	// Project holds the schemas to the rules of a strict dialect; a single schema is
-	// never refused for what can be made something of.
+	// Project applies the rules of a strict dialect; a single schema is rejected only
+	// if nothing can be generated.
 	Project bool
-	// RootName, when set, is the name of the root type whatever the schema offers.
+	// RootName, if set, is the name of the root type.
 	RootName string
-	// Places, when there are any, are the schemas of whole documents in place of Entries.
-	// A pattern takes those of its schemas that are documents in Go: structs, sums, tuples
-	// and JSON as it is.
+	// Places, if set, are the schemas of whole documents in place of Entries. A pattern
+	// selects those of its schemas that become documents in Go: structs, sums, tuples
+	// and raw JSON.
 	Places []schema.Place
-	// Draft is that of schemas without $schema; zero is 2020-12.
+	// Draft is the draft of schemas without $schema; zero means 2020-12.
 	Draft schema.Draft
 }
 
-// Single is the unit of a single schema. Without root, the type of the document is
-// named after the schema's title, or else after the file.
+// Single returns the unit of a single schema. If root is empty, the type of the
+// document is named after the schema's title or the file.
 func Single(file, pkg, out, root string, assertFormats bool) Unit {
 	return Unit{
 		Dialect: config.Dialect{
@@ -50,7 +50,7 @@ func Single(file, pkg, out, root string, assertFormats bool) Unit {
 	}
 }
 
-// reading are the options of the stage schema.
+// reading returns the options of the stage schema.
 func (u Unit) reading() schema.Options {
 	return schema.Options{
 		Project: u.Project, Draft: u.Draft, Places: u.Places,
@@ -58,8 +58,8 @@ func (u Unit) reading() schema.Options {
 	}
 }
 
-// allow lets the store read what the caller named by a whole path: the folder of the
-// package and further documents. The paths of a project file never are whole.
+// allow lets the store read what the caller named by an absolute path: the folder of
+// the package and further documents. Paths in project files are never absolute.
 func (u Unit) allow(store *source.Store) {
 	if path.IsAbs(u.Output) || filepath.IsAbs(u.Output) {
 		store.Allow(u.Output)
@@ -95,8 +95,8 @@ func (u Unit) entries(g *schema.Graph, diags *diag.List) []lower.EntryRef {
 	return list
 }
 
-// emptyRoot warns of a single schema that asks nothing of a document, as one that only
-// holds definitions does.
+// emptyRoot warns of a single schema whose root asserts nothing, as in a file of
+// definitions.
 func (u Unit) emptyRoot(g *schema.Graph, pkg *ir.Package, diags *diag.List) {
 	if u.Project || len(u.Places) > 0 {
 		return
@@ -120,13 +120,13 @@ func (u Unit) emptyRoot(g *schema.Graph, pkg *ir.Package, diags *diag.List) {
 	}
 }
 
-// onlyType reports whether the kind of a value is all that a node checks.
+// onlyType reports whether a node checks only the kind of a value.
 func onlyType(n *ir.Node) bool {
 	return !slices.ContainsFunc(n.Checks, func(c *ir.Check) bool { return c.Keyword != "type" })
 }
 
-// chosen are the entries that Places name. The functions of a single one have plain
-// names, those of several the name of their type.
+// chosen returns the entries of Places. The functions of a single entry have plain
+// names; those of several have the name of their type.
 func (u Unit) chosen(g *schema.Graph) []lower.EntryRef {
 	var list []lower.EntryRef
 	for i, found := range g.Places {
@@ -143,7 +143,7 @@ func (u Unit) chosen(g *schema.Graph) []lower.EntryRef {
 	return list
 }
 
-// lowering are the options of the stage lower.
+// lowering returns the options of the stage lower.
 func (u Unit) lowering(entries []lower.EntryRef, lock *naming.Lock) lower.Options {
 	return lower.Options{
 		Package: u.Package, Dialect: u.Name, Doc: u.Doc, Files: u.Schemas,
@@ -153,7 +153,7 @@ func (u Unit) lowering(entries []lower.EntryRef, lock *naming.Lock) lower.Option
 	}
 }
 
-// naming are the options of the stage naming.
+// naming returns the options of the stage naming.
 func (u Unit) naming(store *source.Store, diags *diag.List) naming.Options {
 	return naming.Options{
 		Lock:        u.lock(store, diags),
@@ -163,7 +163,7 @@ func (u Unit) naming(store *source.Store, diags *diag.List) naming.Options {
 	}
 }
 
-// lock reads names.lock; there is none before the first generation.
+// lock reads names.lock, which does not exist before the first generation.
 func (u Unit) lock(store *source.Store, diags *diag.List) *naming.Lock {
 	f, err := store.Read(u.Lock)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -6,8 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// versionFields finds the fields by which documents state their version (versionMember in
-// dialect.json). An entry without that member states none; the primary one must have it.
+// versionFields finds the fields with the document's version (versionMember in
+// dialect.json). An entry without that member has no version; the primary entry must
+// have it.
 func (u Unit) versionFields(pkg *ir.Package, diags *diag.List) {
 	if u.VersionMember == "" {
 		return

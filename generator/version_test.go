@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestVersionMember: the validator of a document reads the version that it states before
-// all other rules, and a version member must have a field for a string.
+// TestVersionMember: the validator of a document reads its version before all other
+// rules, and a version member must have a string field.
 func TestVersionMember(t *testing.T) {
 	const dialect = "schemas/order/dialect.json"
 	versioned := func(member string) map[string]string {

@@ -8,18 +8,17 @@ import (
 	"github.com/atombender/go-jsonschema/pkg/schemas"
 )
 
-// What reading and writing a schema does to a keyword.
+// The results of reading and writing a keyword.
 const (
 	kept     = "kept"
 	dropped  = "dropped"
 	rejected = "rejected"
 )
 
-// TestAudit states what go-jsonschema's reader does to single keywords; anything but
-// kept, dropped and rejected is what the keyword is turned into. It is the reason why
-// that reader is a second opinion and not ours. A failure means that another version
-// of it has learnt a keyword, or forgotten one: explanations of differences may be out
-// of date then.
+// TestAudit records what go-jsonschema's reader does to single keywords: kept, dropped,
+// rejected, or the text it becomes. These losses are why that reader only serves as a
+// cross-check. A failure means that a new version supports other keywords, and that
+// explanations of differences may be out of date.
 func TestAudit(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ schema, want string }{
@@ -29,7 +28,7 @@ func TestAudit(t *testing.T) {
 		{`{"dependentRequired":{"a":["b"]}}`, kept},
 		{`{"readOnly":true}`, kept},
 
-		// Keywords that it does not know.
+		// Keywords that it does not support.
 		{`{"$anchor":"a"}`, dropped},
 		{`{"$dynamicRef":"#a"}`, dropped},
 		{`{"$dynamicAnchor":"a"}`, dropped},
@@ -54,7 +53,7 @@ func TestAudit(t *testing.T) {
 		{`{"contentSchema":{"type":"string"}}`, dropped},
 		{`{"x-code":{"type":"a"}}`, dropped},
 
-		// Values that it takes for absent.
+		// Values that it treats as absent.
 		{`{"const":null}`, dropped},
 		{`{"default":null}`, dropped},
 		{`{"maxLength":0}`, dropped},
@@ -75,7 +74,7 @@ func TestAudit(t *testing.T) {
 		{`{"TITLE":"a"}`, `{"title":"a"}`},
 		{`{"title":"a","title":"b"}`, `{"title":"b"}`},
 
-		// Legal schemas that it refuses.
+		// Valid schemas that it rejects.
 		{`{"minLength":1.0}`, rejected},
 		{`{"maxLength":1e2}`, rejected},
 		{`{"items":[{"type":"string"}]}`, rejected},
@@ -87,25 +86,25 @@ func TestAudit(t *testing.T) {
 	}
 }
 
-// TestAuditDocument states what it does to documents as a whole.
+// TestAuditDocument records what it does to whole documents.
 func TestAuditDocument(t *testing.T) {
 	t.Parallel()
 	if _, err := schemas.FromJSONReader(strings.NewReader(`true`)); err == nil {
-		t.Error("a boolean document is read")
+		t.Error("a boolean document is accepted")
 	}
 	if _, err := schemas.FromJSONReader(strings.NewReader(`{"type":"string"} }`)); err != nil {
-		t.Errorf("text behind the document is refused: %v", err)
+		t.Errorf("text after the document is rejected: %v", err)
 	}
 	s, err := schemas.FromJSONReader(strings.NewReader(`{"$defs":{"a":{}},"definitions":{"b":{}}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if s.Definitions["a"] == nil || s.Definitions["b"] != nil {
-		t.Errorf("of the two names of definitions, both or the old one are read: %v", s.Definitions)
+		t.Errorf("of $defs and definitions, both or the old one are read: %v", s.Definitions)
 	}
 }
 
-// audit reads a schema, as that of a property, and writes it again.
+// audit reads a schema as the schema of a property, and writes it again.
 func audit(t *testing.T, schema string) string {
 	t.Helper()
 	s, err := schemas.FromJSONReader(strings.NewReader(`{"properties":{"p":` + schema + `}}`))

@@ -12,7 +12,8 @@ import (
 type comparison struct {
 	pkg   *ir.Package
 	found []Difference
-	// at finds our types by place, structs have a match after a file was compared.
+	// at maps locations to our types; structs maps our structs to theirs after a file
+	// was compared.
 	at      map[place]*ir.Type
 	matched map[*ir.Type]bool
 	refused map[string]bool
@@ -26,15 +27,15 @@ func newComparison(pkg *ir.Package) *comparison {
 	return c
 }
 
-// placeOf returns the place of ours as the marks write it: the other generator does
-// not tell the two names of definitions apart.
+// placeOf returns the location of ours in the form of the marks: the other generator
+// does not distinguish $defs and definitions.
 func placeOf(o ir.Origin) place {
 	tokens := strings.Split(o.Pointer, "/")
 	for i := 1; i < len(tokens); i++ {
 		switch tokens[i] {
 		case "definitions":
 			tokens[i] = "$defs"
-			i++ // a name follows, which may be any word
+			i++ // the next token is a name
 		case "$defs", "properties", "patternProperties", "dependentSchemas":
 			i++
 		}
@@ -49,9 +50,9 @@ func (c *comparison) refuse(file string, err error) {
 	c.add(Difference{Type: file, What: Refused, Theirs: fmt.Sprintf("failed: %v", err), Ours: "read it"})
 }
 
-// file compares what the other generator read from a file and what that refers to.
+// file compares what the other generator read from a file and its references.
 func (c *comparison) file(file string, r *reading) {
-	// First the types whose places say that they are the same …
+	// First pair the types with the same location …
 	pairs := map[*ir.Type]string{}
 	var order []*ir.Type
 	pair := func(t *ir.Type, name string) {
@@ -75,7 +76,7 @@ func (c *comparison) file(file string, r *reading) {
 			alone = append(alone, name)
 		}
 	}
-	// … then those that stand at the same member.
+	// … then those that are the type of the same member.
 	for i := 0; i < len(order); i++ {
 		c.matched[order[i]] = true
 		theirs := r.fields(pairs[order[i]])
@@ -87,7 +88,8 @@ func (c *comparison) file(file string, r *reading) {
 			if ours := structOf(&f.Use); ours != nil {
 				pair(ours, their)
 			}
-			// Without one of ours the members differ in kind, which says it.
+			// If one of ours is missing, the difference is reported as the kind of its
+			// member.
 			alone = slices.DeleteFunc(alone, func(name string) bool { return name == their })
 		}
 		c.structs(order[i], theirs)
@@ -97,7 +99,7 @@ func (c *comparison) file(file string, r *reading) {
 	}
 }
 
-// structs compares two structs, member by member.
+// structs compares two structs member by member.
 func (c *comparison) structs(t *ir.Type, theirs map[string]theirField) {
 	for _, f := range t.Fields {
 		d := Difference{Type: t.Go, Member: f.Member}
@@ -127,8 +129,8 @@ func (c *comparison) structs(t *ir.Type, theirs map[string]theirField) {
 	}
 }
 
-// finish reports our structs that the other generator has nothing for, unless it
-// refused their file.
+// finish reports our structs without a counterpart, unless the other generator rejected
+// their file.
 func (c *comparison) finish(files []string) {
 	for _, t := range c.pkg.Types {
 		if t.Kind == ir.StructType && !c.matched[t] && slices.Contains(files, t.Origin.File) && !c.refused[t.Origin.File] {

@@ -1,15 +1,13 @@
-// Package crosscheck holds what the generator understood of a schema against what
-// another generator, go-jsonschema, understands of it.
+// Package crosscheck compares how this generator and another one, go-jsonschema, read
+// the same schemas.
 //
-// The two share no code but the loader: they read the same bytes and go their own
-// ways. Where both arrive at the same members, the same required ones, the same
-// kinds of values and the same constants, a mistake of one of them is unlikely.
-// Where they do not, somebody has to know why: a dialect writes the reason of each
-// difference into a file (see [Explanations]), and a difference without a reason is
-// an error.
+// The two share only the loader: they read the same bytes independently. If both find
+// the same members, required members, kinds of values and constants, an error in one of
+// them is unlikely. Each difference needs a reason, which the dialect states in a file
+// (see [Explanations]); a difference without a reason is an error.
 //
-// go-jsonschema knows less of JSON Schema than this generator, so that most reasons
-// are of the form "it does not read that keyword".
+// go-jsonschema supports fewer keywords than this generator, so most reasons are of the
+// form "it does not read that keyword".
 package crosscheck
 
 import (
@@ -22,11 +20,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// The things that can differ.
+// The kinds of differences.
 const (
 	// Refused: the other generator fails on a file. The Type is the file.
 	Refused = "refused"
-	// Struct: only one side has a struct for a place in a schema.
+	// Struct: only one side has a struct for a location in a schema.
 	Struct = "struct"
 	// Member: only one side has the member.
 	Member = "member"
@@ -34,23 +32,23 @@ const (
 	Required = "required"
 	// Kind: the values of the member are of different kinds.
 	Kind = "kind"
-	// Enum: the strings that the member may hold differ.
+	// Enum: the allowed strings of the member differ.
 	Enum = "enum"
 )
 
-// Difference is one thing on which the two generators disagree.
+// Difference is one difference between the two generators.
 type Difference struct {
-	// Type is the Go name of our type; that of theirs where we have none.
+	// Type is the Go name of our type, or of theirs when we have none.
 	Type string
 	// Member is the name of the JSON member, empty when the type as a whole differs.
 	Member string
 	// What is one of the constants of this package.
 	What string
-	// Theirs and Ours are the two readings, "none" where there is none.
+	// Theirs and Ours are the two results, "none" when a side has none.
 	Theirs, Ours string
 }
 
-// String is one line for people.
+// String returns the difference on one line.
 func (d Difference) String() string {
 	name := d.Type
 	if d.Member != "" {
@@ -59,14 +57,14 @@ func (d Difference) String() string {
 	return name + ": " + d.What + ": go-jsonschema has " + d.Theirs + ", this generator has " + d.Ours
 }
 
-// none stands for what a side does not have.
+// none represents a missing result.
 const none = "none"
 
-// Compare runs go-jsonschema over the schema files of a package, whose names must
-// have been assigned, and returns every difference, sorted. The loader is asked for
-// the names in files, and for what they refer to by names or absolute URIs; it gets
-// no parent. What it returns is changed, so it must parse anew each time. It is an
-// error when the types of the package have no names yet.
+// Compare runs go-jsonschema on the schema files of a package, whose types must have
+// names, and returns every difference, sorted. It calls the loader with the names in
+// files, and with the names or absolute URIs that they refer to, without a parent. The
+// results are modified, so the loader must parse anew each time. It is an error if the
+// types of the package have no names.
 func Compare(pkg *ir.Package, loader schemas.Loader, files []string) ([]Difference, error) {
 	for _, t := range pkg.Types {
 		if t.Go == "" {

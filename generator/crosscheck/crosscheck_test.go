@@ -61,7 +61,7 @@ func documents() memory {
 	return memory{"schemas/card.json": card, "schemas/parts/tool.json": tool}
 }
 
-// cards is what this generator would make of the documents.
+// cards is the package that this generator would generate from the documents.
 func cards() *ir.Package {
 	at := func(file, pointer string) ir.Origin { return ir.Origin{File: "schemas/" + file, Pointer: pointer} }
 	field := func(member string, use ir.Use) *ir.Field {
@@ -113,11 +113,11 @@ func cards() *ir.Package {
 
 var cardFiles = []string{"schemas/card.json", "schemas/parts/tool.json"}
 
-// TestAgreement promises that nothing is reported where the readings agree: through
-// references between files that refer to each other, null, formats and free objects.
+// TestAgreement: nothing is reported when the results agree, including mutual
+// references between files, null, formats and free objects.
 func TestAgreement(t *testing.T) {
 	t.Parallel()
-	for range 5 { // their maps have no order
+	for range 5 { // the order of their maps is random
 		found, err := crosscheck.Compare(cards(), documents(), cardFiles)
 		if err != nil {
 			t.Fatal(err)
@@ -128,7 +128,7 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// TestDifferences promises that each change to one side is found, and named.
+// TestDifferences: each change on one side is found and named.
 func TestDifferences(t *testing.T) {
 	t.Parallel()
 	change := func(old, new string) func(memory, *ir.Package) {
@@ -190,12 +190,12 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-// panicking is a Loader that fails as badly as anything can.
+// panicking is a Loader that panics.
 type panicking struct{}
 
 func (panicking) Load(string, string) (*schemas.Schema, error) { panic("no") }
 
-// TestPanic promises that a panic of the other generator is a difference.
+// TestPanic: a panic of the other generator is a difference.
 func TestPanic(t *testing.T) {
 	t.Parallel()
 	found, err := crosscheck.Compare(cards(), panicking{}, []string{"a.json"})
@@ -204,7 +204,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// TestLegacyDefinitions promises that both names of definitions are one place.
+// TestLegacyDefinitions: $defs and definitions are the same location.
 func TestLegacyDefinitions(t *testing.T) {
 	t.Parallel()
 	for _, pointer := range []string{"/$defs/definitions/properties/definitions", "/definitions/definitions/properties/definitions"} {
@@ -224,8 +224,8 @@ func TestLegacyDefinitions(t *testing.T) {
 	}
 }
 
-// TestRecursion promises an end, and agreement, for arrays of arrays like themselves,
-// whichever way they are held.
+// TestRecursion: comparing ends, without differences, for recursive arrays of arrays in
+// either form.
 func TestRecursion(t *testing.T) {
 	t.Parallel()
 	m := memory{"a.json": `{
@@ -248,7 +248,7 @@ func TestRecursion(t *testing.T) {
 	}
 }
 
-// TestNames promises an error, not empty names, when naming has not run.
+// TestNames: types without names are an error.
 func TestNames(t *testing.T) {
 	t.Parallel()
 	p := &ir.Package{Types: []*ir.Type{{Kind: ir.StructType}}}

@@ -15,8 +15,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// TestDialects promises that for the dialects of this project both generators agree
-// up to what is explained, and that nothing is explained in vain.
+// TestDialects: for the dialects of this project both generators agree except for the
+// explained differences, and every explanation is used.
 func TestDialects(t *testing.T) {
 	t.Parallel()
 	const root = "../.."
@@ -47,13 +47,12 @@ func TestDialects(t *testing.T) {
 			t.Errorf("%s: not explained: %v", file, d)
 		}
 		for _, e := range stale {
-			t.Errorf("%s: explained in vain: %v", file, e)
+			t.Errorf("%s: unused explanation: %v", file, e)
 		}
 	}
 }
 
-// readExplanations reads the explanations of a dialect, which has none when it needs
-// none.
+// readExplanations reads the explanations of a dialect; without a file there are none.
 func readExplanations(t *testing.T, name string) crosscheck.Explanations {
 	t.Helper()
 	data, err := os.ReadFile(name)

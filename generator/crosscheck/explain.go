@@ -8,12 +8,12 @@ import (
 	"io"
 )
 
-// Explanations are the reasons of the differences that a dialect accepts.
+// Explanations are the reasons for the differences that a dialect accepts.
 type Explanations struct {
 	Differences []Explanation `json:"differences"`
 }
 
-// Explanation is the reason of one difference.
+// Explanation is the reason for one difference.
 type Explanation struct {
 	Type   string `json:"type"`
 	Member string `json:"member,omitempty"`
@@ -21,7 +21,7 @@ type Explanation struct {
 	Reason string `json:"reason"`
 }
 
-// String names the difference that is explained.
+// String returns the difference that is explained.
 func (e Explanation) String() string {
 	if e.Member == "" {
 		return e.Type + ": " + e.What
@@ -29,9 +29,8 @@ func (e Explanation) String() string {
 	return e.Type + "." + e.Member + ": " + e.What
 }
 
-// ParseExplanations reads the file of explanations. It is strict: a member that it
-// does not know, or a difference that is named twice or without a reason, is an
-// error.
+// ParseExplanations parses the file of explanations. An unknown member, a duplicate
+// difference, and one without a reason are errors.
 func ParseExplanations(data []byte) (Explanations, error) {
 	var e Explanations
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -57,14 +56,14 @@ func ParseExplanations(data []byte) (Explanations, error) {
 	return e, nil
 }
 
-// key is what an explanation and its difference have in common.
+// key identifies a difference and its explanation.
 type key struct{ Type, Member, What string }
 
 func (e Explanation) key() key { return key{e.Type, e.Member, e.What} }
 func (d Difference) key() key  { return key{d.Type, d.Member, d.What} }
 
-// Apply returns the differences that have no explanation, and the explanations whose
-// difference is no more.
+// Apply returns the differences without explanation, and the explanations without
+// difference.
 func (e Explanations) Apply(differences []Difference) (unexplained []Difference, stale []Explanation) {
 	present, explained := map[key]bool{}, map[key]bool{}
 	for _, x := range e.Differences {

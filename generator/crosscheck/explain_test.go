@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/crosscheck"
 )
 
-// TestParseExplanations promises that a file which does not say what it should is
-// refused.
+// TestParseExplanations: an invalid file is an error.
 func TestParseExplanations(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
@@ -23,7 +22,7 @@ func TestParseExplanations(t *testing.T) {
 		`{"differences": [{"type": "A", "what": "struct", "reason": "x"}, {"type": "A", "what": "struct", "reason": "y"}]}`,
 	} {
 		if _, err := crosscheck.ParseExplanations([]byte(text)); err == nil {
-			t.Errorf("%s: is taken", text)
+			t.Errorf("%s: is accepted", text)
 		}
 	}
 }

@@ -12,25 +12,25 @@ import (
 )
 
 // marker is a Loader that replaces each description by a mark, which the other
-// generator copies into the comments of what it declares. So every declaration
-// tells which place of which schema it was made from, whatever it is called.
+// generator copies to the comment of its declaration. The mark identifies the location
+// of the schema, whatever the name of the declaration.
 //
-// It also makes references to other files absolute: for a relative one that
-// generator looks at the disk, where an embedded document is not.
+// It also makes references to other files absolute: for a relative reference
+// go-jsonschema looks on the disk, where embedded documents do not exist.
 type marker struct {
 	loader schemas.Loader
 	loaded map[string]*schemas.Schema
-	// places are what the marks stand for.
+	// places are the locations of the marks.
 	places []place
 }
 
-// place is a location in a schema, in the form in which ours are compared with it.
+// place is a location in a schema, in the form for comparison.
 type place struct{ file, pointer string }
 
-// virtual is the beginning of references to files by name.
+// virtual is the prefix of references to files by name.
 const virtual = "https://cardgen.invalid/"
 
-// Load implements schemas.Loader. References come here as absolute or virtual ones.
+// Load implements schemas.Loader. References are absolute or virtual here.
 func (m *marker) Load(uri, _ string) (*schemas.Schema, error) {
 	file := strings.TrimPrefix(uri, virtual)
 	if s, ok := m.loaded[file]; ok {
@@ -41,13 +41,13 @@ func (m *marker) Load(uri, _ string) (*schemas.Schema, error) {
 		return nil, err
 	}
 	if s.ObjectAsType == nil {
-		// A file of nothing but definitions: that generator would refuse to look at them.
+		// go-jsonschema rejects a file that contains only definitions.
 		s.ObjectAsType = &schemas.ObjectAsType{}
 	}
 	m.loaded[file] = s
 	m.mark((*schemas.Type)(s.ObjectAsType), place{file: file})
 	m.all(s.Definitions, place{file: file}, "$defs")
-	// A schema without an identity of its own would be generated again by every
+	// go-jsonschema would generate a schema without an identity again for every
 	// reference to it.
 	s.ID = file
 	return s, nil
@@ -55,7 +55,7 @@ func (m *marker) Load(uri, _ string) (*schemas.Schema, error) {
 
 const markPrefix = "cardgen-place-"
 
-// mark marks a schema and those below it.
+// mark marks a schema and its descendants.
 func (m *marker) mark(t *schemas.Type, at place) {
 	if t == nil {
 		return
@@ -93,7 +93,7 @@ func (m *marker) each(list []*schemas.Type, at place, keyword string) {
 	}
 }
 
-// place returns what a comment's mark stands for.
+// place returns the location of the mark in a comment.
 func (m *marker) place(comment string) (place, bool) {
 	number, ok := strings.CutPrefix(strings.TrimSpace(comment), markPrefix)
 	if !ok {
@@ -113,8 +113,8 @@ func (p place) under(tokens ...string) place {
 
 func (p place) String() string { return fmt.Sprintf("%s#%s", p.file, p.pointer) }
 
-// alternative reports whether the place is inside a combination of schemas. The
-// types that the other generator makes of the parts have no match among ours.
+// alternative reports whether the location is inside a combination of schemas. The
+// types that the other generator makes of the parts have no counterpart.
 func (p place) alternative() bool {
 	for token := range strings.SplitSeq(p.pointer, "/") {
 		switch token {
@@ -125,7 +125,7 @@ func (p place) alternative() bool {
 	return false
 }
 
-// absolute returns the form of a reference that is good in every file.
+// absolute returns the form of a reference that is valid in every file.
 func absolute(name, file string) string {
 	if strings.Contains(name, "://") {
 		return name

@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// The kinds of values, in the words of JSON Schema.
+// The kinds of values, in the terms of JSON Schema.
 const (
 	kindAny     = "any"
 	kindString  = "string"
@@ -16,11 +16,11 @@ const (
 	kindObject  = "object"
 )
 
-// maxArrays bounds how many arrays in arrays are told apart, since an array may hold
-// arrays like itself.
+// maxArrays limits how many levels of nested arrays are distinguished, since an array
+// type may be recursive.
 const maxArrays = 3
 
-// kindArray returns the kind of an array inside of a number of other arrays.
+// kindArray returns the kind of an array inside a number of other arrays.
 func kindArray(outer int, element func() string) string {
 	if outer >= maxArrays {
 		return "array"
@@ -28,8 +28,8 @@ func kindArray(outer int, element func() string) string {
 	return "array of " + element()
 }
 
-// kindOf returns the kind of a use inside of a number of arrays. What Go holds as raw
-// text may still be of one kind, which then the plan says.
+// kindOf returns the kind of a use inside a number of arrays. For a use that Go holds
+// as raw text, the plan may restrict the kind.
 func kindOf(u *ir.Use, node *ir.Node, arrays int) string {
 	if form, ok := u.Scalar(); ok {
 		switch form {
@@ -59,8 +59,8 @@ func kindOf(u *ir.Use, node *ir.Node, arrays int) string {
 	return kindAllowed(node, arrays)
 }
 
-// kindAllowed returns the one kind, null aside, that the type keyword of a node
-// admits.
+// kindAllowed returns the single kind, apart from null, that the type keyword of a node
+// allows.
 func kindAllowed(node *ir.Node, arrays int) string {
 	allowed := ir.AnyKind
 	visit(node, func(r ir.Rule) {
@@ -96,7 +96,7 @@ func itemsOf(node *ir.Node) *ir.Node {
 	return items
 }
 
-// visit calls f for the rules of a node and of those that hold for the same
+// visit calls f for the rules of a node and of the nodes that apply to the same
 // instance.
 func visit(node *ir.Node, f func(ir.Rule)) {
 	seen := map[*ir.Node]bool{}
@@ -120,8 +120,8 @@ func visit(node *ir.Node, f func(ir.Rule)) {
 	walk(node)
 }
 
-// enumOf returns the strings that a use is restricted to, sorted; an enumeration that is
-// open, because its values are only advice, restricts nothing.
+// enumOf returns the strings that a use is restricted to, sorted. An open enumeration,
+// whose values are only suggestions, restricts nothing.
 func enumOf(u *ir.Use) []string {
 	for u.Form == ir.Slice || u.Form == ir.Map {
 		u = u.Elem
@@ -146,7 +146,7 @@ func enumOf(u *ir.Use) []string {
 	return values
 }
 
-// structOf returns the struct that a use holds, however deep in slices and maps.
+// structOf returns the struct inside a use, through slices and maps.
 func structOf(u *ir.Use) *ir.Type {
 	for range maxNesting {
 		switch {

@@ -13,20 +13,21 @@ import (
 	"github.com/atombender/go-jsonschema/pkg/schemas"
 )
 
-// reading is what the other generator made of a file.
+// reading is the output of the other generator for a file.
 type reading struct {
 	marks *marker
-	// types are its declarations by name, comments those in front of them.
+	// types maps names to declarations, comments maps them to the comments before
+	// these.
 	types    map[string]ast.Expr
 	comments map[string]string
-	// names are the names of the types in the order of the source.
+	// names are the names of the types in source order.
 	names []string
 	// constants are the strings declared for each type.
 	constants map[string][]string
 }
 
-// generate runs the other generator over a file. Whatever it does instead of
-// generating, a panic included, is an error.
+// generate runs the other generator on a file. Any failure, including a panic, is an
+// error.
 func generate(loader schemas.Loader, file string) (r *reading, err error) {
 	defer func() {
 		if reason := recover(); reason != nil {
@@ -57,7 +58,7 @@ func generate(loader schemas.Loader, file string) (r *reading, err error) {
 		return nil, err
 	}
 	r = &reading{marks: marks, types: map[string]ast.Expr{}, comments: map[string]string{}, constants: map[string][]string{}}
-	for _, source := range sources { // there is one
+	for _, source := range sources { // there is exactly one
 		if err := r.parse(source); err != nil {
 			return nil, err
 		}
@@ -89,7 +90,7 @@ func (r *reading) parse(source []byte) error {
 	return nil
 }
 
-// constant keeps the value of a string constant with a named type.
+// constant records the value of a string constant with a named type.
 func (r *reading) constant(spec *ast.ValueSpec) {
 	name, ok := spec.Type.(*ast.Ident)
 	if !ok || len(spec.Values) != 1 {
@@ -110,12 +111,11 @@ type theirField struct {
 	required bool
 	kind     string
 	enum     []string
-	// structure is the name of the struct that the member holds, however deep in
-	// slices and maps.
+	// structure is the name of the struct inside the member, through slices and maps.
 	structure string
 }
 
-// fields returns the members of a struct, nil when the type is none.
+// fields returns the members of a struct, nil when the type is not a struct.
 func (r *reading) fields(name string) map[string]theirField {
 	s, ok := r.types[name].(*ast.StructType)
 	if !ok {
@@ -125,7 +125,7 @@ func (r *reading) fields(name string) map[string]theirField {
 	for _, f := range s.Fields.List {
 		member, options, ok := jsonTag(f)
 		if !ok {
-			continue // the extra members that are caught in a map
+			continue // the map of extra members
 		}
 		fields[member] = theirField{
 			member:    member,
@@ -142,7 +142,7 @@ func jsonTag(f *ast.Field) (member, options string, ok bool) {
 	if f.Tag == nil {
 		return "", "", false
 	}
-	// Tags are written without escapes, so that reflect could not read every name.
+	// Tags are written without escapes, so reflect cannot read every name.
 	tag, err := strconv.Unquote(f.Tag.Value)
 	if err != nil {
 		return "", "", false
@@ -159,11 +159,11 @@ func jsonTag(f *ast.Field) (member, options string, ok bool) {
 	return tag, "", true
 }
 
-// maxNesting bounds how far a type is followed; one that refers to itself has no end.
+// maxNesting limits how far a type is followed, since it may be recursive.
 const maxNesting = 20
 
-// kind returns the JSON kind that a type of theirs holds, inside of a number of arrays
-// and behind a number of names.
+// kind returns the JSON kind of a type of theirs, inside a number of arrays and behind
+// a number of names.
 func (r *reading) kind(t ast.Expr, arrays, names int) string {
 	if names > maxNesting {
 		return kindAny
@@ -177,7 +177,7 @@ func (r *reading) kind(t ast.Expr, arrays, names int) string {
 		return kindObject
 	case *ast.StructType:
 		if !slices.ContainsFunc(t.Fields.List, func(f *ast.Field) bool { return f.Tag != nil }) {
-			return kindAny // a box around an enum of several kinds
+			return kindAny // a wrapper of an enum of several kinds
 		}
 		return kindObject
 	case *ast.SelectorExpr:
@@ -200,7 +200,7 @@ func (r *reading) kind(t ast.Expr, arrays, names int) string {
 	return kindAny
 }
 
-// named returns the declared type behind pointers, slices and maps.
+// named returns the declared type inside pointers, slices and maps.
 func (r *reading) named(t ast.Expr) string {
 	for range maxNesting {
 		switch x := t.(type) {
@@ -235,7 +235,7 @@ func (r *reading) structure(t ast.Expr) string {
 }
 
 // enum returns the strings declared for a type, sorted: the other generator does not
-// keep their order.
+// preserve their order.
 func (r *reading) enum(t ast.Expr) []string {
 	return slices.Sorted(slices.Values(r.constants[r.named(t)]))
 }

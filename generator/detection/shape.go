@@ -10,9 +10,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// Shapes returns the Go file with the members at the root of the documents of a
-// project: those of the card of every dialect, and of the further entries that the
-// rules tell apart, whose order in a dialect is that of its rules.
+// Shapes returns the Go file with the root members of a project's documents: those of
+// the card of every dialect, and of the other entries that the rules distinguish, in
+// the order of the rules.
 func (rules *Rules) Shapes(packages []*ir.Package) ([]byte, error) {
 	var shapes []jen.Code
 	for _, pkg := range packages {
@@ -34,8 +34,8 @@ func (rules *Rules) Shapes(packages []*ir.Package) ([]byte, error) {
 	return gosource.Render(f, "shapes.go")
 }
 
-// entries returns the names of the entries that the rules give a format, "" for a
-// format that has one; nil for a format that no rule gives.
+// entries returns the names of the entries in the rules of a format, "" for a format
+// with one kind; nil for a format without a rule.
 func (rules *Rules) entries(format string) []string {
 	var names []string
 	seen := map[string]bool{}
@@ -62,7 +62,7 @@ func shapeCode(format, entry string, t *ir.Type) jen.Code {
 	return jen.Custom(lines, append(fields, jen.Id("members").Op(":").Index().Id("member").Add(jen.Custom(lines, members...)))...)
 }
 
-// onlyString is the string that a constant is; empty for other constants.
+// onlyString returns the string of a constant; empty for other constants.
 func onlyString(literal string) string {
 	var s string
 	if json.Unmarshal([]byte(literal), &s) != nil {
@@ -71,8 +71,7 @@ func onlyString(literal string) string {
 	return s
 }
 
-// kindsOf returns the names of the JSON kinds that a Go value is written as; nil where
-// it may be any.
+// kindsOf returns the JSON kinds of a Go value; nil when any kind is possible.
 func kindsOf(u *ir.Use) []string {
 	var kinds []string
 	switch form, scalar := u.Scalar(); {

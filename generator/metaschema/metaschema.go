@@ -1,7 +1,7 @@
-// Package metaschema holds the schemas of JSON Schema itself, so that a schema can
+// Package metaschema contains the meta-schemas of JSON Schema, so that schemas can
 // refer to them without the network: drafts 2020-12 and 2019-09 with their
-// vocabularies, draft-07, draft-06 and draft-04. They are written for this project from the
-// specification and admit what the published ones admit.
+// vocabularies, draft-07, draft-06 and draft-04. They were written for this project
+// from the specification and accept the same schemas as the published ones.
 package metaschema
 
 import (
@@ -17,7 +17,7 @@ import (
 //go:embed documents/*.json
 var documents embed.FS
 
-// Embed makes the meta-schemas known to a store under their own identifiers.
+// Embed adds the meta-schemas to a store under their identifiers.
 func Embed(store *source.Store) {
 	entries, err := documents.ReadDir("documents")
 	if err != nil {

@@ -37,7 +37,7 @@ func tree(t *testing.T, root string) map[string]string {
 	return files
 }
 
-// someSet has three files, of which one is new, one changed and one stale.
+// someSet has three files: a new, a changed and a stale one.
 func someSet(t *testing.T) (root string, set *Set) {
 	t.Helper()
 	root = t.TempDir()
@@ -51,7 +51,7 @@ func someSet(t *testing.T) (root string, set *Set) {
 	return root, set
 }
 
-// limited is a file on a disk that has room for a number of bytes.
+// limited is a file on a disk with a limited number of free bytes.
 type limited struct {
 	file
 	room *int
@@ -65,7 +65,8 @@ func (f limited) Write(data []byte) (int, error) {
 	return f.file.Write(data)
 }
 
-// A full disk changes nothing, wherever it is found to be full, and the next run completes.
+// A full disk changes nothing, at whatever point it is detected, and the next run
+// completes.
 func TestFullDisk(t *testing.T) {
 	for room := range 3 {
 		t.Run(strconv.Itoa(room), func(t *testing.T) {
@@ -81,7 +82,7 @@ func TestFullDisk(t *testing.T) {
 				t.Errorf("the error is %v", err)
 			}
 			if after := tree(t, root); !maps.Equal(after, before) {
-				t.Errorf("the disk has %q, and had %q", after, before)
+				t.Errorf("the files are %q, want %q as before", after, before)
 			}
 			updateAll(t, set)
 		})
@@ -95,11 +96,11 @@ func updateAll(t *testing.T, set *Set) {
 		t.Fatal(err)
 	}
 	if changes, err := set.Changes(); err != nil || len(changes) != 0 {
-		t.Errorf("after that there are the changes %v, %v", changes, err)
+		t.Errorf("after the update, Changes returns %v, %v", changes, err)
 	}
 }
 
-// What a killed run left is removed, and nothing that only looks like it.
+// The temporary files of a killed run are removed; files with similar names are not.
 func TestLeftovers(t *testing.T) {
 	root, set := someSet(t)
 	mine := []string{"p/.cardgen-tmp-notes", "p/.cardgen-tmp-", "p/.cardgen-1", "p/a.go.tmp", ".cardgen-tmp-12"}
@@ -113,15 +114,15 @@ func TestLeftovers(t *testing.T) {
 	after := tree(t, root)
 	for _, name := range append(mine, "p/.cardgen-tmp-77") {
 		if _, ok := after[filepath.FromSlash(name)]; !ok {
-			t.Errorf("%s is gone", name)
+			t.Errorf("%s was removed", name)
 		}
 	}
 	if _, ok := after[filepath.FromSlash("p/.cardgen-tmp-0123456789")]; ok {
-		t.Error("a temporary file is left")
+		t.Error("a temporary file remains")
 	}
 }
 
-// A run that is asked to end before it replaces a file leaves everything as it was.
+// A run that is cancelled before it replaces a file leaves all files unchanged.
 func TestInterruptedUpdate(t *testing.T) {
 	cause := errors.New("asked to end")
 	for files := range 4 {
@@ -142,13 +143,13 @@ func TestInterruptedUpdate(t *testing.T) {
 			t.Errorf("after %d files: %v", files, err)
 		}
 		if after := tree(t, root); !maps.Equal(after, before) {
-			t.Errorf("after %d files the disk has %q, and had %q", files, after, before)
+			t.Errorf("after %d files the files are %q, want %q as before", files, after, before)
 		}
 		cancel(nil)
 	}
 }
 
-// Of two runs one waits for the other, and says so when that takes too long.
+// Of two concurrent runs one waits for the other, and returns an error after a timeout.
 func TestLock(t *testing.T) {
 	defer func(d time.Duration) { patience = d }(patience)
 	root, set := someSet(t)
@@ -166,7 +167,7 @@ func TestLock(t *testing.T) {
 	after := tree(t, root)
 	delete(after, filepath.Join("p", ".cardgen-lock"))
 	if !maps.Equal(after, before) {
-		t.Errorf("the disk has %q, and had %q", after, before)
+		t.Errorf("the files are %q, want %q as before", after, before)
 	}
 	patience = time.Minute
 	time.AfterFunc(3*interval, unlock)

@@ -15,25 +15,25 @@ import (
 	"strings"
 )
 
-// temporary begins the names of files that are not complete. What follows is a random
-// number.
+// temporary is the prefix of the names of incomplete files. A random number follows.
 const temporary = ".cardgen-tmp-"
 
-// Update makes the disk as the set says and returns what it changed. Folders that it
-// writes to are locked meanwhile, so that runs at the same time follow one another.
+// Update changes the files on disk to those of the set and returns the changes. The
+// folders that it writes to are locked meanwhile, so that concurrent runs execute one
+// after the other.
 //
-// Everything is written beside its place first; only when all of it is on disk are files
-// replaced, one rename each, and stale files are removed last. An error before that
-// leaves every file as it was. A process that is killed may leave temporary files, or
-// some files replaced and others not: the next Update removes the former and completes
-// the latter. When ctx ends before the first rename, Update removes what it wrote and
-// returns the cause.
+// All new content is first written to temporary files in the target folders. Only when
+// all of it is on disk are the files replaced, by one rename each, and stale files are
+// removed last. An error before that leaves every file unchanged. A process that is
+// killed may leave temporary files, or some files replaced and others not: the next
+// Update removes the former and completes the latter. If ctx ends before the first
+// rename, Update removes what it wrote and returns the cause.
 func (s *Set) Update(ctx context.Context) (changes []Change, err error) {
 	w := &writer{set: s, create: createTemporary}
 	return w.update(ctx)
 }
 
-// Write brings changes to disk in the way of [Set.Update], whatever else is there.
+// Write applies changes like [Set.Update], without comparing the set with the disk.
 func (s *Set) Write(changes []Change) error {
 	w := &writer{set: s, create: createTemporary}
 	return w.locked(context.Background(), func() error { return w.write(context.Background(), changes) })
@@ -42,13 +42,13 @@ func (s *Set) Write(changes []Change) error {
 // writer is one run of [Set.Update].
 type writer struct {
 	set *Set
-	// create makes a temporary file in a folder.
+	// create creates a temporary file in a folder.
 	create func(folder string) (file, error)
-	// made are the folders that did not exist before.
+	// made are the folders that this run created.
 	made []string
 }
 
-// file is what a temporary file is written through.
+// file is a temporary file that is being written.
 type file interface {
 	io.WriteCloser
 	Name() string

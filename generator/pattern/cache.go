@@ -2,11 +2,11 @@ package pattern
 
 import "sync"
 
-// compiled has the patterns that were compiled last: reading, lowering and emitting a
-// schema each ask for the same ones.
+// compiled caches recently compiled patterns: reading, lowering and emitting a schema
+// compile the same ones.
 var compiled cache
 
-// maxCached is how many patterns are remembered.
+// maxCached is the number of cached patterns.
 const maxCached = 4096
 
 type cache struct {

@@ -8,10 +8,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// Bounds on the making of an automaton; deterministic, so that the same pattern has
-// the same form everywhere. The work grows with the length of the pattern, so that many
-// short patterns take no longer than a few long ones: published patterns of 40 bytes take
-// up to 25,000.
+// Limits on building an automaton. They are deterministic, so that a pattern has the
+// same form everywhere. The work grows with the length of the pattern, so that many
+// short patterns take no longer than a few long ones: published patterns of 40 bytes
+// take up to 25,000.
 const (
 	maxRawStates = 2 * MaxStates
 	maxWork      = 1 << 17
@@ -19,10 +19,10 @@ const (
 	workPerByte  = 1 << 10
 )
 
-// workFor is the work that a pattern of so many bytes is worth.
+// workFor is the allowed work for a pattern of a length in bytes.
 func workFor(length int) int { return min(maxWork, baseWork+workPerByte*min(length, maxWork)) }
 
-// context is what a state knows of the octet before it.
+// context is the information that a state has about the preceding octet.
 type context uint8
 
 const (
@@ -38,13 +38,13 @@ type dfa struct {
 	columns [256]int
 	width   int
 	next    []int
-	// accept tells for each state whether there is a match if the string, or for a
+	// accept reports for each state whether there is a match if the string, or for a
 	// look-behind the part before it, ends there.
 	accept []bool
-	// starts are the first states after each context.
+	// starts are the initial states for each context.
 	starts [contexts]int
-	// dead and full are the states that are never and always left with a match, -1
-	// where there is none.
+	// dead and full are the states from which no string and every string matches, -1
+	// when there is none.
 	dead, full int
 }
 
@@ -52,19 +52,19 @@ func (d *dfa) step(state int, octet byte) int {
 	return d.next[state*d.width+d.columns[octet]]
 }
 
-// config is one thread of the non-deterministic automaton on its way.
+// config is a thread of the non-deterministic automaton within a code point.
 type config struct {
 	thread int
 	// step is the state of the thread's decoder; 0 between code points.
 	step int16
-	// duties is the number of the set of look-aheads that have yet to come true.
+	// duties is the number of the set of pending look-aheads.
 	duties int
 }
 
-// duty is a look-ahead that has begun and is in this state of its automaton.
+// duty is a pending look-ahead and the state of its automaton.
 type duty struct{ look, state int }
 
-// subset is a state in the making: all that the string so far has come to.
+// subset is a state under construction: the set of threads after the string so far.
 type subset struct {
 	configs []config
 	context context
@@ -72,10 +72,10 @@ type subset struct {
 	behind []int
 }
 
-// determiniser turns an nfa into a dfa by following all threads at once.
+// determiniser converts an nfa to a dfa by following all threads at once.
 type determiniser struct {
 	*nfa
-	// minds says that states differ by the context.
+	// minds reports that states depend on the context.
 	minds   bool
 	columns [256]int
 	// octets has one octet of each column.
@@ -87,7 +87,7 @@ type determiniser struct {
 	work   int
 }
 
-// determinise returns the smallest automaton for a tree, if it is within bounds.
+// determinise returns the minimal automaton for a tree, if it is within the limits.
 func determinise(root *syntax.Node, p position, work int) (*dfa, bool) {
 	n, ok := newNFA(root, p, work)
 	if !ok {
@@ -119,7 +119,7 @@ func determinise(root *syntax.Node, p position, work int) (*dfa, bool) {
 	return d.minimise()
 }
 
-// partition finds the octets that no part of the automaton tells apart.
+// partition groups the octets that no part of the automaton distinguishes.
 func (b *determiniser) partition() {
 	columns := map[string]int{}
 	for octet := range 256 {
@@ -145,7 +145,7 @@ func (b *determiniser) partition() {
 	}
 }
 
-// first returns the state in which matching begins.
+// first returns the initial state.
 func (b *determiniser) first(c context) int {
 	s := subset{context: c}
 	for _, l := range b.looks {
@@ -171,7 +171,7 @@ func (b *determiniser) follow(s subset, octet byte) int {
 	for _, c := range ready {
 		t := b.threads[c.thread]
 		if t.op == threadMatch && c.duties == 0 {
-			// Found: whatever follows is of no interest.
+			// A match is found: the rest of the string does not matter.
 			return b.state(subset{configs: []config{c}, behind: make([]int, len(s.behind))})
 		}
 		duties, ok := b.advance(c.duties, octet)
@@ -205,14 +205,14 @@ func (b *determiniser) accepts(s subset) bool {
 	return false
 }
 
-// moment is a place between two octets where assertions can be decided: the state
+// moment is the information for evaluating assertions between two octets: the state
 // there, and whether a word character or the end comes next.
 type moment struct {
 	subset
 	word, end bool
 }
 
-// spread follows the threads that need no octet to go on. Without a moment they
+// spread follows the threads that can continue without an octet. Without a moment they
 // stop at assertions. The result is sorted and has each thread once.
 func (b *determiniser) spread(seeds []config, m *moment) []config {
 	var list []config
@@ -249,8 +249,8 @@ func (b *determiniser) spread(seeds []config, m *moment) []config {
 	return list
 }
 
-// holds decides an assertion. A look-ahead that cannot be decided yet holds for now
-// and becomes a duty.
+// holds evaluates an assertion. A look-ahead that cannot be decided yet is assumed to
+// hold and becomes a duty.
 func (b *determiniser) holds(t thread, m *moment, duties int) (int, bool) {
 	switch t.op {
 	case threadHere:
@@ -300,7 +300,7 @@ func (b *determiniser) advance(set int, octet byte) (int, bool) {
 	return next, true
 }
 
-// fulfilled reports whether all duties of a set have come true at the end.
+// fulfilled reports whether all duties of a set hold at the end of the string.
 func (b *determiniser) fulfilled(set int) bool {
 	for _, d := range b.duties[set] {
 		if l := b.looks[d.look]; l.dfa.accept[d.state] == l.negate {
@@ -310,7 +310,7 @@ func (b *determiniser) fulfilled(set int) bool {
 	return true
 }
 
-// duty returns the number of a set of duties; the empty one is 0.
+// duty returns the number of a set of duties; the empty set is 0.
 func (b *determiniser) duty(list []duty) int {
 	var key []byte
 	for _, d := range list {

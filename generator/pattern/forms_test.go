@@ -12,11 +12,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// writer makes random patterns over a small grammar and alphabet, so that random
-// texts have a fair chance to match.
+// writer makes random patterns over a small grammar and alphabet, so that random texts
+// often match.
 type writer struct {
 	*rand.Rand
-	// look admits look-around, back admits back references.
+	// look allows look-around, back allows back references.
 	look, back bool
 	groups     int
 }
@@ -73,8 +73,8 @@ func (w *writer) text() string {
 	return b.String()
 }
 
-// compareForms matches text in every form that the pattern has, by backtracking as well,
-// and reports where they disagree with the engine at run time.
+// compareForms matches text with every form of a pattern, and by backtracking, and
+// reports differences to the engine at run time.
 func compareForms(t *testing.T, source string, texts []string) {
 	t.Helper()
 	p, err := syntax.Parse(source)
@@ -96,7 +96,7 @@ func compareForms(t *testing.T, source string, texts []string) {
 	if expr, ok := translate(p.Root); ok {
 		forms["re2"] = regexp.MustCompile(expr).MatchString
 	}
-	// An alternative that never matches and has a back reference changes nothing but the
+	// An alternative that never matches and has a back reference changes only the
 	// engine.
 	if backtracking, err := ecmaregexp.Compile(fmt.Sprintf(`%s|[](x)\%d`, source, p.Groups+1)); err == nil {
 		forms["backtracking"] = func(s string) bool {
@@ -140,7 +140,7 @@ func TestFormsAgree(t *testing.T) {
 	}
 }
 
-// FuzzForms does the same with texts that the fuzzer finds.
+// FuzzForms does the same with fuzzed texts.
 func FuzzForms(f *testing.F) {
 	f.Add(uint64(1), "ab1")
 	f.Add(uint64(2), "é😀\n")
@@ -151,8 +151,8 @@ func FuzzForms(f *testing.F) {
 	})
 }
 
-// FuzzCompile takes any text for a pattern: it is refused or compiled, and the form
-// agrees with backtracking.
+// FuzzCompile compiles any text as a pattern. Compiling fails, or the form agrees with
+// backtracking.
 func FuzzCompile(f *testing.F) {
 	for _, source := range []string{`^a{2,3}$`, `(?<n>a)\k<n>`, `[^\]\-a-z]+?`, `\p{L}|\u{1F600}`, `(?<=a)b(?!c)`} {
 		f.Add(source, "aab")

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestLimits promises that automata stay within their bounds, that patterns beyond
-// them fall to the next form, and that finding out does not take long.
+// TestLimits: automata stay within their limits, patterns beyond them use the next
+// form, and compiling is fast.
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -60,8 +60,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestMinimal promises the number of states of small automata, the dead state not
-// counted.
+// TestMinimal checks the number of states of small automata, without the dead state.
 func TestMinimal(t *testing.T) {
 	t.Parallel()
 	for source, want := range map[string]int{
@@ -90,7 +89,7 @@ func TestMinimal(t *testing.T) {
 	}
 }
 
-// TestMatchAllocatesNothing promises so for the two forms that are tables.
+// TestMatchAllocatesNothing covers the two forms that are tables.
 func TestMatchAllocatesNothing(t *testing.T) {
 	for _, source := range []string{`^[0-9A-Z]{26}$`, `^[^a]{1,99}$`, `(?:ab)+c`} {
 		c, err := Compile(source)

@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
-// promise says which texts a pattern is found in and which not, by ECMA-262 with
-// the flag u.
+// promise lists texts that match a pattern and texts that do not, by ECMA-262 with the
+// flag u.
 type promise struct {
 	pattern string
 	kind    pattern.Kind
@@ -29,7 +29,7 @@ func promises() []promise {
 	const ulid = "01HZX3K9Q2V7M4N8P6R5T0W1YB"
 	sign := strings.Repeat("aB3_-", 17)
 	return []promise{
-		// What the dialects ask for.
+		// Patterns of the dialects.
 		{agentID, pattern.Length,
 			[]string{ulid, strings.Repeat("0", 26), strings.Repeat("Z", 26)},
 			[]string{"", ulid[1:], ulid + "0", ulid + "\n", "\n" + ulid, strings.ToLower(ulid), ulid[:25] + "I", ulid[:25] + "L", ulid[:25] + "O", ulid[:25] + "U", ulid[:25] + "é", ulid[:24] + "é", ulid[:25] + "٣"}},
@@ -118,7 +118,7 @@ func promises() []promise {
 		{`^[a-zé😀]{2}$`, pattern.Length, []string{"aé", "😀z", "éé"}, []string{"é", "èè", "aéa"}},
 		{`[à-ü]x`, pattern.Automaton, []string{"éx", "aéx"}, []string{"ýx", "ex"}},
 
-		// Letters that stand for classes: ASCII, whatever the flags.
+		// Letters that denote classes: ASCII, regardless of flags.
 		{`^\d+$`, pattern.Length, []string{"0123456789"}, []string{"٣", "１", "", "a"}},
 		{`^\D$`, pattern.Length, []string{"a", "٣", "\n"}, []string{"3"}},
 		{`^\w+$`, pattern.Length, []string{"aZ_09"}, []string{"é", "-", "ſ", "\u212A"}},
@@ -140,7 +140,7 @@ func promises() []promise {
 		{`^\/\.\*\+\?\(\)\[\]\{\}\|\^\$\\$`, pattern.Automaton, []string{`/.*+?()[]{}|^$\`}, []string{`/`}},
 		{`^[\/\.\^\$]+$`, pattern.Length, []string{"/.^$"}, []string{`\`}},
 
-		// Word boundaries, which know ASCII only.
+		// Word boundaries, which are ASCII only.
 		{`\bfoo\b`, pattern.Automaton, []string{"foo", "a foo!", "éfooé", "foo\n", "foo-bar"}, []string{"foobar", "afoo", "_foo", "foo1"}},
 		{`^\b`, pattern.Automaton, []string{"a"}, []string{"", "é", " a"}},
 		{`\b$`, pattern.Automaton, []string{"a", "-a"}, []string{"", "a-", "é"}},
@@ -202,8 +202,8 @@ func promises() []promise {
 	}
 }
 
-// TestMatch checks every promise against the form that Compile takes and against
-// the matcher that follows the standard step by step.
+// TestMatch checks every promise with the form that Compile chooses and with the
+// matcher that follows the standard step by step.
 func TestMatch(t *testing.T) {
 	t.Parallel()
 	triples := 0

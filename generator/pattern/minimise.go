@@ -2,11 +2,11 @@ package pattern
 
 import "encoding/binary"
 
-// minimise returns the equivalent automaton with the fewest states. It fails when
-// those are more than MaxStates.
+// minimise returns the equivalent automaton with the fewest states. It fails when there
+// are more than MaxStates.
 func (d *dfa) minimise() (*dfa, bool) {
-	// States are the same until something tells them apart: first whether they
-	// accept, then where they lead.
+	// States are in the same block until a difference separates them: first whether
+	// they accept, then the blocks they lead to.
 	block := make([]int, len(d.accept))
 	for i, accept := range d.accept {
 		if accept {

@@ -6,12 +6,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// maxThreads bounds the instructions of the non-deterministic automaton. Counted
-// repeats are written out, so the number can be large; the automaton made from so
-// many would not be small enough to use.
+// maxThreads limits the instructions of the non-deterministic automaton. Counted
+// repetitions are expanded, so the number can be large; an automaton from more
+// instructions would be too large to use.
 const maxThreads = 6000
 
-// maxDecoders bounds the classes of a pattern that is made an automaton.
+// maxDecoders limits the number of classes in a pattern that becomes an automaton.
 const maxDecoders = 500
 
 type threadOp uint8
@@ -22,11 +22,11 @@ const (
 	threadSplit           // x or y
 	threadAssert          // node holds, then x
 	threadLook            // look number class holds, then x
-	threadHere            // the place where a look-behind stands, then x
+	threadHere            // the position of a look-behind, then x
 )
 
-// thread is an instruction of the non-deterministic automaton. It works on whole
-// code points; the octets of one are taken apart by the decoder of its class.
+// thread is an instruction of the non-deterministic automaton. It consumes whole code
+// points; the decoder of its class reads their octets.
 type thread struct {
 	op     threadOp
 	assert syntax.Op
@@ -34,7 +34,7 @@ type thread struct {
 	x, y   int
 }
 
-// looking is one look-ahead or look-behind, as an automaton of its own.
+// looking is a look-ahead or look-behind, as a separate automaton.
 type looking struct {
 	dfa            *dfa
 	negate, behind bool
@@ -46,36 +46,36 @@ type nfa struct {
 	start    int
 	decoders []decoder
 	looks    []looking
-	// boundaries says that the pattern asks for word boundaries, so that a state has
-	// to know what came before it.
+	// boundaries reports that the pattern contains word boundaries, so that a state
+	// depends on the preceding character.
 	boundaries bool
 
-	// classes has the numbers of the decoders by class, identical the same for classes
-	// that share their memory.
+	// classes maps classes to the numbers of their decoders; identical does so for
+	// classes that share memory.
 	classes   map[string]int
 	identical map[*syntax.Range]int
-	// written are the numbers of the look-arounds met so far; a counted repeat meets
-	// the same one many times.
+	// written maps look-arounds to their numbers; an expanded repetition uses the same
+	// one many times.
 	written map[*syntax.Node]int
 	failed  bool
-	// work is what the automata of look-arounds may take.
+	// work is the remaining work for automata of look-arounds.
 	work int
 }
 
-// position says from where a pattern is matched and up to where.
+// position is the range in which a pattern must match.
 type position int
 
 const (
 	// anywhere searches the whole string: the pattern itself.
 	anywhere position = iota
-	// ahead begins at one place and may end anywhere: a look-ahead.
+	// ahead begins at a fixed position and may end anywhere: a look-ahead.
 	ahead
-	// behind begins anywhere and ends at one place: a look-behind.
+	// behind begins anywhere and ends at a fixed position: a look-behind.
 	behind
 )
 
-// newNFA translates a tree. It fails when the tree has what an automaton cannot do,
-// or is too big.
+// newNFA compiles a tree. It fails when the tree has a construct that an automaton
+// cannot express, or is too large.
 func newNFA(root *syntax.Node, p position, work int) (*nfa, bool) {
 	n := &nfa{work: work, classes: map[string]int{}, identical: map[*syntax.Range]int{}, written: map[*syntax.Node]int{}}
 	next := n.emit(thread{op: threadMatch})
@@ -91,10 +91,10 @@ func newNFA(root *syntax.Node, p position, work int) (*nfa, bool) {
 	return n, !n.failed
 }
 
-// skipped returns the decoder of what may stand before a match. Where nothing but
-// characters can match, single octets do, which saves many states: no character
-// begins inside another one. Assertions could hold there, so with them the search
-// goes by code points.
+// skipped returns the decoder for the text before a match. If only characters can
+// match, it accepts single octets, which saves many states: no character begins inside
+// another one. Assertions could hold inside, so patterns with assertions skip whole
+// code points.
 func (n *nfa) skipped() int {
 	if n.boundaries || len(n.looks) > 0 {
 		return n.class(syntax.Class(nil).Negate())
@@ -143,7 +143,8 @@ func (n *nfa) class(c syntax.Class) int {
 	return i
 }
 
-// add emits the instructions for a node that go on at next, and returns the first.
+// add emits the instructions for a node, which continue at next, and returns the first
+// one.
 func (n *nfa) add(node *syntax.Node, next int) int {
 	if n.failed {
 		return 0
@@ -185,7 +186,7 @@ func (n *nfa) repeat(node *syntax.Node, next int) int {
 		first := n.add(sub, loop)
 		n.threads[loop].x = first
 		next = loop
-		if low > 0 { // the loop itself is the last of the rounds that must be
+		if low > 0 { // the loop itself is the last mandatory round
 			next, low = first, low-1
 		}
 	} else {
@@ -204,7 +205,7 @@ func (n *nfa) repeat(node *syntax.Node, next int) int {
 		case n.failed:
 			return 0
 		case len(n.threads) == before:
-			return next // a repeat of nothing
+			return next // a repetition of the empty string
 		}
 	}
 	return next
@@ -226,9 +227,9 @@ func (n *nfa) look(node *syntax.Node, next int) int {
 	return n.emit(thread{op: threadLook, class: number, x: next})
 }
 
-// lookAround makes the automaton of a look-around. Inside a look-behind only what
-// depends on the past alone can be decided; inside a look-ahead nothing that
-// depends on the time before it began.
+// lookAround builds the automaton of a look-around. A look-behind may contain only
+// constructs that depend on the text before it; a look-ahead none that depends on the
+// text before its start.
 func lookAround(node *syntax.Node, work int) (*dfa, bool) {
 	refused := func(m *syntax.Node) bool { return m.Op == syntax.Look && m.Behind }
 	place := ahead

@@ -1,16 +1,16 @@
-// Package pattern compiles the regular expressions of JSON Schema, which are those
-// of ECMA-262 in unicode mode, into what generated code can match fast.
+// Package pattern compiles the regular expressions of JSON Schema, which are those of
+// ECMA-262 in unicode mode, to forms that generated code can match fast.
 //
-// There are four forms, and [Compile] takes the first that fits. A pattern that is
-// anchored at both ends and lists runs of characters becomes a check of classes and
-// lengths. Most others become a deterministic automaton over the octets of UTF-8,
-// look-around included. What would make too many states is left to the regexp
-// package, in its own syntax. What neither can express, above all back references,
-// is left to package ecmaregexp, which backtracks.
+// There are four forms; [Compile] chooses the first that is possible. A pattern that is
+// anchored at both ends and consists of runs of characters becomes a check of classes
+// and lengths. Most others become a deterministic automaton over the octets of UTF-8,
+// including look-around. Patterns with too many states use the regexp package,
+// translated to its syntax. The remaining ones, mainly those with back references, use
+// package ecmaregexp, which backtracks.
 //
-// The forms agree on every string of well-formed UTF-8. They answer only whether
-// there is a match: which one it is, and with it greed and laziness, is of no
-// interest to a schema.
+// The forms agree on every well-formed UTF-8 string. They only report whether there is
+// a match: a schema does not depend on which match it is, nor on greedy or lazy
+// quantifiers.
 package pattern
 
 import (
@@ -31,7 +31,7 @@ const (
 	// RE2 is an expression for the regexp package.
 	RE2
 	// LookAround is matched by backtracking over the source: back references,
-	// look-around within look-behind, counts beyond all bounds.
+	// look-around within look-behind, counts beyond all limits.
 	LookAround
 )
 
@@ -40,25 +40,25 @@ func (k Kind) String() string {
 	return [...]string{"length", "automaton", "re2", "look-around"}[k]
 }
 
-// Limits of the automaton. More states than MaxStates, or a table of more than
-// MaxTable entries, cost users more in source and binary than they gain in speed.
+// Limits of the automaton. More states than MaxStates, or a table of more than MaxTable
+// entries, increase source and binary size more than they improve speed.
 const (
 	MaxStates = 1000
 	MaxTable  = 1 << 14
 )
 
-// Compiled is a pattern in its best form: plain data for an emitter to write down.
+// Compiled is a pattern in its best form: data for the emitter.
 type Compiled struct {
 	Kind   Kind
 	Source string
 	// Chars belongs to Length.
 	Chars cardrt.Chars
-	// Automaton belongs to the form of that name.
+	// Automaton belongs to the form Automaton.
 	Automaton *cardrt.Automaton
 	// RE2 is the expression in the syntax of the regexp package.
 	RE2 string
-	// Notes are the places where the source is outside the grammar of unicode mode
-	// but has a meaning without it, which was taken.
+	// Notes are the positions where the source is outside the grammar of unicode mode
+	// and was read with its meaning without it.
 	Notes []*syntax.Error
 }
 
@@ -85,13 +85,12 @@ func compile(source string) (Compiled, error) {
 	return c, nil
 }
 
-// Decides reports whether matching always finds out whether there is a match: tables
-// do. The other forms are compiled at run time, and one with back references can be
-// given up.
+// Decides reports whether matching always completes: tables do. The other forms are
+// compiled at run time, and one with back references may be abandoned.
 func (c Compiled) Decides() bool { return c.Kind == Length || c.Kind == Automaton }
 
-// Match reports whether the pattern is found in s, by the same code and tables that
-// generated code uses. The error is [ecmaregexp.ErrBudget] when that was not found out.
+// Match reports whether the pattern matches in s, by the same code and tables as
+// generated code. The error is [ecmaregexp.ErrBudget] when the match was abandoned.
 func (c Compiled) Match(s string) (bool, error) {
 	switch c.Kind {
 	case Length:

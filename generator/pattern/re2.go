@@ -8,20 +8,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// maxRE2Count is the greatest count of a repeat that the regexp package takes.
+// maxRE2Count is the greatest count of a repetition in the regexp package.
 const maxRE2Count = 1000
 
-// Bounds on what is left to the regexp package, which writes counted repeats out: how
-// many characters they come to, and how long the expression is with its classes spelled
-// out.
+// Limits on patterns for the regexp package, which expands counted repetitions: the
+// number of characters after expansion, and the length of the expression with explicit
+// classes.
 const (
 	maxRE2Size   = 20_000
 	maxRE2Length = 1 << 16
 )
 
-// translate returns the pattern in the syntax of the regexp package, if that can
-// express it and takes it. Classes are spelled out as ranges, since the two syntaxes
-// mean different things by most escapes.
+// translate returns the pattern in the syntax of the regexp package, if that package
+// can express and compile it. Classes are written as ranges, since most escapes differ
+// in meaning.
 func translate(root *syntax.Node) (string, bool) {
 	if root.Any(func(n *syntax.Node) bool { return n.Op == syntax.Look || n.Op == syntax.Backreference }) ||
 		size(root) > maxRE2Size {
@@ -36,7 +36,7 @@ func translate(root *syntax.Node) (string, bool) {
 	return expr, err == nil
 }
 
-// size is how many characters a pattern comes to with its repeats written out.
+// size returns the number of characters of a pattern with its repetitions expanded.
 func size(n *syntax.Node) int {
 	total := 0
 	if n.Op == syntax.Char {
@@ -51,7 +51,7 @@ func size(n *syntax.Node) int {
 	return total
 }
 
-// writeRE2 writes a node. It reports false when the expression becomes too long.
+// writeRE2 writes a node. It returns false when the expression becomes too long.
 func writeRE2(b *strings.Builder, n *syntax.Node) bool {
 	if b.Len() > maxRE2Length {
 		return false
@@ -120,11 +120,11 @@ func writeRune(b *strings.Builder, r rune) {
 	}
 }
 
-// writeRepeat writes a repeat; one with counts too great for the regexp package
-// becomes a sequence of repeats.
+// writeRepeat writes a repetition; one with counts too large for the regexp package
+// becomes a sequence of repetitions.
 func writeRepeat(b *strings.Builder, n *syntax.Node) bool {
 	if max(n.Min, n.Max) > maxRE2Size {
-		return false // of nothing, else it would be too large
+		return false // of the empty string, otherwise it would be too large
 	}
 	var inner strings.Builder
 	inner.WriteString("(?:")

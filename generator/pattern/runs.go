@@ -9,10 +9,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// maxRuns bounds the number of runs; a long literal is better off as an automaton.
+// maxRuns limits the number of runs; a long literal is faster as an automaton.
 const maxRuns = 8
 
-// run is a cardrt.Run before its class is taken apart.
+// run is a cardrt.Run before its class is split.
 type run struct {
 	class    syntax.Class
 	min, max int
@@ -50,7 +50,7 @@ func runs(n *syntax.Node) (cardrt.Chars, bool) {
 	return chars, true
 }
 
-// flatten appends the elements of n in order, groups and nested sequences dissolved.
+// flatten appends the elements of n in order and dissolves groups and nested sequences.
 func flatten(list []*syntax.Node, n *syntax.Node) []*syntax.Node {
 	switch n = inner(n); n.Op {
 	case syntax.Empty:
@@ -64,8 +64,8 @@ func flatten(list []*syntax.Node, n *syntax.Node) []*syntax.Node {
 	return append(list, n)
 }
 
-// inner returns what a group captures: without back references nobody asks for the
-// group itself, and a pattern with one fails to be runs anyway.
+// inner returns the content of a capturing group. Without back references the group
+// itself is not needed, and a pattern with one cannot be runs.
 func inner(n *syntax.Node) *syntax.Node {
 	for n.Op == syntax.Capture {
 		n = n.Subs[0]

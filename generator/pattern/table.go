@@ -17,7 +17,8 @@ func automaton(p *syntax.Pattern) (*cardrt.Automaton, bool) {
 	classes, octets := d.narrow()
 	width := len(octets)
 
-	// Dead first, then the states that do not accept, those that do, full last.
+	// The dead state first, then states that do not accept, states that do, and the
+	// full state last.
 	rows := []int{d.dead}
 	for _, accept := range []bool{false, true} {
 		for state := range d.accept {
@@ -57,7 +58,7 @@ func automaton(p *syntax.Pattern) (*cardrt.Automaton, bool) {
 	return a, true
 }
 
-// narrow joins the columns that no state tells apart. It returns the column of each
+// narrow joins columns that are equal in all states. It returns the column of each
 // octet, and an octet of each column.
 func (d *dfa) narrow() (classes string, octets []byte) {
 	known := map[string]byte{}

@@ -7,19 +7,19 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// Steps of a decoder that are no states of it.
+// Decoder transitions that are not states.
 const (
 	refused = -1
 	whole   = -2
 )
 
-// decoder is a small automaton that reads the octets of one code point and says
-// whether it is of a class. State 0 stands before the first octet; each entry is
-// the next state, refused, or whole when a code point of the class is complete.
+// decoder is an automaton that reads the octets of one code point and decides whether
+// it is in a class. State 0 is the start; each entry is the next state, refused, or
+// whole when a code point of the class is complete.
 type decoder [][256]int16
 
 // newDecoder returns the decoder with the fewest states for a class. Surrogates are
-// left out, as no well-formed text has them.
+// omitted, since well-formed text has none.
 func newDecoder(c syntax.Class) decoder {
 	b := decoderBuilder{known: map[string]int16{}}
 	b.states = append(b.states, [256]int16{})
@@ -48,13 +48,13 @@ func newDecoder(c syntax.Class) decoder {
 
 type decoderBuilder struct {
 	states decoder
-	// known finds a state by what is left to read: the number of octets, and the
-	// ranges relative to what the octets so far stand for.
+	// known finds a state by the remaining input: the number of octets, and the ranges
+	// relative to the value of the octets so far.
 	known map[string]int16
 }
 
-// rest returns the state in which n more octets decide about the code points of c
-// from base on.
+// rest returns the state in which n more octets decide about the code points of c from
+// base on.
 func (b *decoderBuilder) rest(c syntax.Class, base rune, n int) int16 {
 	size := rune(1) << (6 * n)
 	c = c.Intersect(base, base+size-1)
