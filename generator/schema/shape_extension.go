@@ -16,7 +16,7 @@ var (
 	setShape        = matching("the name of a set", `^[A-Za-z][A-Za-z0-9_.-]*$`)
 	memberShape     = matching("the name of a member", `^(?s).+$`)
 	sentenceShape   = matching("a sentence", `^\S`)
-	patternShape    = matching(`a JSON Pointer to something inside the value, in which "*" stands for every element or member`, `^/([^~]|~0|~1)*$`)
+	patternShape    = matching(`a JSON Pointer to something inside the value, in which "*" means every element or member`, `^/([^~]|~0|~1)*$`)
 
 	codesShape    = mapOf("an object of codes by keyword", wordShape)
 	messagesShape = mapOf("an object of sentences by keyword", sentenceShape)
