@@ -4,7 +4,7 @@ package detect
 
 import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
-// formats are the names that detection can give.
+// formats are the formats that detection can return.
 var formats = []format{
 	{name: "aevum", title: "AgentCard of draft-aevum-agentcard-00"},
 	{name: "agentcard", title: "AgentCard 1.0"},
@@ -43,7 +43,7 @@ var formats = []format{
 	{name: "yaml", title: "YAML document", refused: "which is not supported: convert it to JSON first"},
 }
 
-// rules are tried in this order; the first that fits decides.
+// rules are tried in this order; the first match decides.
 var rules = []rule{
 	{
 		format: "json-rpc-request",
