@@ -46,7 +46,7 @@ trap 'rm -rf "$results"' EXIT
 run() {
 	local package=$1 name=$2 log start=$SECONDS result=ok execs
 	log=$(mktemp "$results/log.XXXXXX")
-	# A failure for want of time only is none: the time was up in the middle of an input.
+	# Running out of time is not a failure: the time was up in the middle of an input.
 	if ! go test -run='^$' -fuzz="^$name\$" -fuzztime="$time" -fuzzminimizetime=5s "${flags[@]}" "$package" >"$log" 2>&1 </dev/null &&
 		{ ! grep -q 'context deadline exceeded' "$log" || grep -q 'Failing input written to' "$log"; }; then
 		result=FOUND

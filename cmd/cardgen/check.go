@@ -12,9 +12,9 @@ func newCheck() *cobra.Command {
 	var reads reading
 	cmd := &cobra.Command{
 		Use:   "check",
-		Short: "Compare what is on disk with what would be generated",
+		Short: "Compare the generated files on disk with the schemas",
 		Long: `Check generates everything in memory and compares it with the disk. It prints a
-diff and exits with 1 when generate would change something; it never writes.
+diff and exits with 1 if generate would change a file; it never writes.
 ` + readingHelp,
 		Example: `  cardgen check
   cardgen check --config ../cardgen.json`,

@@ -22,10 +22,10 @@ func newExplain() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "explain FILE#POINTER",
-		Short: "Say what became of a place in a schema",
-		Long: `Explain says which Go declaration holds the place that a JSON Pointer names in a
-schema file, and what will be checked there. A file that the project file does
-not list is read as a single schema.
+		Short: "Show what is generated from a location in a schema",
+		Long: `Explain prints the Go declaration for the location that a JSON Pointer names in a
+schema file, and the checks there. A file that the project file does not list is read
+as a single schema.
 ` + readingHelp,
 		Example: `  cardgen explain schemas/adp/adp.schema.json#/properties/name
   cardgen explain order.schema.json#/$defs/item`,
@@ -37,7 +37,7 @@ not list is read as a single schema.
 				return err
 			}
 			if len(entries) > 0 && unit.Project {
-				return errors.New("--entry goes with a file that the project does not list")
+				return errors.New("--entry requires a file that the project does not list")
 			}
 			if unit.Places, err = places(name, entries); err != nil {
 				return err
@@ -81,7 +81,7 @@ func splitPlace(place string) (file, pointer string) {
 	return file, pointer
 }
 
-// onePlace asks for one argument.
+// onePlace requires exactly one argument.
 func onePlace(_ *cobra.Command, args []string) error {
 	if len(args) == 1 {
 		return nil

@@ -37,12 +37,12 @@ func newGenerate() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "generate",
-		Short: "Write the Go packages of a project, or of one schema",
+		Short: "Generate the Go packages of a project, or of one schema",
 		Long: `Generate writes the packages of all dialects that the project file lists or,
-with --schema, the package of one schema. Files that would not change are not
-touched; generated files that are no longer made are removed; nothing is written
-when a schema has an error. A run that is interrupted leaves whole files, and the
-next one completes them. Of two runs on one folder the second waits for the first.
+with --schema, the package of one schema. Unchanged files are not rewritten; obsolete
+generated files are removed; nothing is written if a schema has an error. An
+interrupted run leaves only complete files, and the next run writes the rest. If two
+runs write to one folder, the second waits for the first.
 
 The type of a document is named after --root, the schema's title, or the file.
 With --entry the documents are those of other schemas in the file, such as
@@ -81,7 +81,7 @@ names. A compiler takes some seconds for 100,000 lines (4,000 kB).
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&file, "config", projectFile, "project `file`")
-	flags.StringVar(&one.schema, "schema", "", "generate from this schema `file` alone")
+	flags.StringVar(&one.schema, "schema", "", "generate from this single schema `file`")
 	flags.StringVar(&one.pkg, "package", "", "`name` of the package, with --schema")
 	flags.StringVar(&one.out, "out", "", "`folder` to write to, with --schema")
 	flags.StringArrayVar(&one.entries, "entry", nil, "`pointer` to a schema of documents instead of the root, with --schema; * matches any text in its last part; may be repeated")
@@ -92,7 +92,7 @@ names. A compiler takes some seconds for 100,000 lines (4,000 kB).
 	return cmd
 }
 
-// check refuses combinations of flags that mean nothing.
+// check refuses invalid combinations of flags.
 func (s *single) check(cmd *cobra.Command) error {
 	if s.schema == "" {
 		for _, name := range []string{"package", "out", "entry", "root", "assert-format"} {

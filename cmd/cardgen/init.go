@@ -17,26 +17,25 @@ func newInit() *cobra.Command {
 	var reads reading
 	cmd := &cobra.Command{
 		Use:   "init DIR --schema FILE",
-		Short: "Start a project of your own from a schema",
-		Long: `Init makes a project in a folder of your module, from a JSON Schema:
+		Short: "Create a project from a schema",
+		Long: `Init creates a project in a folder of your module, from a JSON Schema:
 
   DIR/cardgen.json               lists the dialects of the project
-  DIR/generate.go                holds the line that go generate looks for
-  DIR/schemas/NAME/dialect.json  says how the schema becomes the package DIR/NAME
+  DIR/generate.go                has the go:generate line
+  DIR/schemas/NAME/dialect.json  configures the package DIR/NAME
   DIR/schemas/NAME/FILE          is the schema, with the files that it refers to
 
-The project generates at once, with 'cardgen generate', or with 'go generate' once
-cardgen is a tool of your module, which this makes it:
+Generate the project with 'cardgen generate', or with 'go generate' after adding
+cardgen to your module as a tool:
 
   go get -tool ` + ownModule() + `/cmd/cardgen
 
-A schema that the rules for projects would refuse (docs/vocabulary.md,
-dialect.json) is held to those for single schemas; init says what there is to
-better.
+For a schema that violates the rules for projects (docs/vocabulary.md, dialect.json)
+init enables the rules for single schemas and lists the violations.
 
-NAME is that of the file, in small letters, unless --name gives another. Init
-never writes over a file. Documents that were given by --with, and that the schema
-refers to, are copied into DIR/schemas/NAME/with.
+NAME is the name of the file, in lower case, unless --name is set. Init never
+overwrites a file. Documents given by --with that the schema refers to are copied into
+DIR/schemas/NAME/with.
 ` + readingHelp,
 		Example: `  cardgen init cards --schema order.schema.json
   cardgen init . --schema ../specs/Purchase-Order.json --name order
@@ -59,7 +58,7 @@ refers to, are copied into DIR/schemas/NAME/with.
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&schema, "schema", "", "start from this schema `file`")
-	flags.StringVar(&name, "name", "", "`name` of the dialect and its package; that of the file if not given")
+	flags.StringVar(&name, "name", "", "`name` of the dialect and its package; default: the name of the file")
 	flags.BoolVar(&assertFormat, "assert-format", false, "make the keyword format an assertion")
 	reads.add(cmd)
 	return cmd

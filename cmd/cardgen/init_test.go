@@ -176,7 +176,7 @@ func TestInitRefuses(t *testing.T) {
 	}
 }
 
-// In a module of somebody else's, go generate does the work and the package compiles.
+// In a third-party module, go generate runs cardgen and the package compiles.
 func TestInitInModule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a module")

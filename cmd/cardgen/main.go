@@ -57,10 +57,10 @@ func newRoot() *cobra.Command {
 		Use:   "cardgen",
 		Short: "Generate Go packages from JSON Schemas",
 		Long: `Cardgen reads JSON Schemas (drafts 2020-12, 2019-09, 07, 06 and 04) and writes Go packages
-with types, builders, codecs that lose nothing, and validators that say what is
-wrong and where.
+with types, builders, lossless codecs, and validators that report every problem with its
+location.
 
-Exit codes: 0 all is well; 1 the schemas have errors or check found a
+Exit codes: 0 success; 1 the schemas have errors or check found a
 difference; 2 wrong usage, or a file that cannot be read or written.`,
 		Example: `  cardgen generate                       # everything that cardgen.json lists
   cardgen check                          # is the generated code up to date?

@@ -23,24 +23,24 @@ type reading struct {
 
 // readingHelp is the part of the help about these flags.
 const readingHelp = `
-References ($ref, $schema) lead to files and never to the network. Only files in
+References ($ref, $schema) resolve to files, never through the network. Only files in
 the folder of the schema (of the project file) and below it are read, and those
-that --with names; a symbolic link that leads elsewhere is refused. A reference
-leads to the first that there is of:
+that --with names; a symbolic link to any other file is refused. A reference resolves
+to the first match of:
 
   1. the schema whose $id is that address, in a file that was read or given
   2. the FILE of --with URI=FILE, for exactly that URI
   3. the meta-schemas of JSON Schema, which are built in
-  4. the file at that path from the file that refers, or the file beside it
+  4. the file at that path relative to the referring file, or the file beside it
      whose $id is that address
   5. the schema whose $id differs in the query alone (with a warning)
   6. the file of --with that has the same name (with a warning)`
 
 func (r *reading) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringArrayVar(&r.with, "with", nil, "let references lead to `FILE`, FOLDER or URI=FILE, too; may be repeated")
-	flags.BoolVar(&r.allowMissing, "allow-missing-refs", false, "accept any value where a reference leads nowhere, with a warning")
-	flags.StringArrayVar(&r.limits, "limit", nil, "read more than by default: `NAME=NUMBER`, of file-bytes, files, nodes, depth, references; may be repeated")
+	flags.StringArrayVar(&r.with, "with", nil, "resolve references to `FILE`, FOLDER or URI=FILE, too; may be repeated")
+	flags.BoolVar(&r.allowMissing, "allow-missing-refs", false, "accept any value for an unresolved reference, with a warning")
+	flags.StringArrayVar(&r.limits, "limit", nil, "set a limit: `NAME=NUMBER`, of file-bytes, files, nodes, depth, references; may be repeated")
 }
 
 // apply sets the limits of a store.

@@ -29,7 +29,7 @@ type verdict struct {
 	items map[int]bool
 }
 
-// value is a value of a document, told apart from equal ones by its address.
+// value is a value of a document, distinguished from equal values by its address.
 type value struct {
 	any     any // as encoding/json reads it, with values for the members and elements
 	members map[string]*value

@@ -86,7 +86,7 @@ func newSplicer(tb testing.TB) *splicer {
 	return s
 }
 
-// gather takes the subschemas of a schema that stand alone.
+// gather returns the self-contained subschemas of a schema.
 func (s *splicer) gather(schema any) {
 	object, ok := schema.(map[string]any)
 	if !ok {

@@ -102,7 +102,7 @@ func TestAdaptLeavesOtherVersionsOut(t *testing.T) {
 	}
 }
 
-// A card that stands in a text is compared as what it is.
+// A card inside a JSON string is compared as a card.
 func TestSubjectsReadCardsInTexts(t *testing.T) {
 	list, err := subjects()
 	if err != nil {

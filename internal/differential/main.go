@@ -75,7 +75,7 @@ func run(from, n, mutants int, seed uint64, file, record string, reduce, keep bo
 		}
 	}
 	if cases.unknown+total.unknown+changed.unknown > 0 {
-		return errors.New("there are disagreements that nobody has explained")
+		return errors.New("there are unexplained disagreements")
 	}
 	return nil
 }

@@ -216,7 +216,7 @@ func (m *mutator) change(v any) any {
 // lengths are bounds that dialects have, and their neighbours.
 var lengths = []int{0, 1, 3, 10, 63, 64, 65, 120, 121, 128, 129, 200, 201, 255, 256, 257, 512, 513, 1024, 1025, 2000, 2001, 4096, 4097, 10001}
 
-// other makes a value to stand in the place of v, mostly of its kind.
+// other returns a replacement for v, mostly of the same kind.
 func (m *mutator) other(v any) any {
 	switch v := v.(type) {
 	case string:

@@ -90,7 +90,7 @@ func output(program string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// matches says whether a command printed what a document shows, where … stands for
+// matches says whether a command printed what a document shows, where … matches
 // anything.
 func matches(shown, printed string) bool {
 	parts := strings.Split(strings.TrimSpace(shown), "…")

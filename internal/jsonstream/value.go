@@ -94,7 +94,7 @@ func (r *Reader) take() {
 	r.keep(c)
 }
 
-// byteOrderMark takes a mark, which belongs to the document that it stands
+// byteOrderMark takes a mark, which belongs to the document that it is
 // before, and returns the byte behind it.
 func (r *Reader) byteOrderMark() (byte, error) {
 	if next, _ := r.in.Peek(len(mark)); string(next) != mark {

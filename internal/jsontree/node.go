@@ -13,7 +13,7 @@ import (
 type Node struct {
 	kind    card.Kind
 	literal string // of a scalar: its JSON text
-	text    string // of a string: what it stands for
+	text    string // of a string: its decoded value
 	Members []Member
 	Items   []*Node
 }
@@ -80,7 +80,7 @@ func (n *Node) Kind() card.Kind {
 	return n.kind
 }
 
-// Str returns what a string stands for; it is empty for other values.
+// Str returns the decoded value of a string; it is empty for other values.
 func (n *Node) Str() string { return n.text }
 
 // Literal returns the JSON text of a scalar.

@@ -2,7 +2,7 @@
 // its schemas: the plan says what must hold at each place, and values are made to hold
 // it, with what real documents rarely have and readers often get wrong (numbers that no
 // double holds, decimals with trailing zeros, empty texts, lists and objects, members
-// that nobody knows, null where it is legal).
+// that the schema does not define, null where it is allowed).
 //
 // What a plan cannot say, hand-written checks above all, is settled by asking the
 // dialect's own validator: what it finds is taken out of the document until it finds

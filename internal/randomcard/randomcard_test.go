@@ -107,7 +107,7 @@ func TestDocumentsAreOdd(t *testing.T) {
 			for what, sign := range map[string]string{
 				"a null": ":null", "an empty list": ":[]", "an empty object": ":{}", "an empty text": `:""`,
 				"a number beyond doubles": "9007199254740993", "a trailing zero": "1.10", "an escape": `\u0000`, "another script": "é",
-				"a member that nobody knows": `"a~b":`, "a list": `"},{"`, "tags": `"tags":["`,
+				"an unknown member": `"a~b":`, "a list": `"},{"`, "tags": `"tags":["`,
 			} {
 				seen[what] = seen[what] || strings.Contains(text, sign)
 			}

@@ -8,8 +8,8 @@
 // schemas.json is the list: repository, commit, file, and what the schema needs. The
 // schemas belong to others and are not part of this project. They are read where
 // CARD_REALWORLD_SCHEMAS says: a folder with a checkout of each repository under
-// OWNER/NAME. Without it the tests are passed over.
+// OWNER/NAME. Without it the tests are skipped.
 //
-// What came of each schema stands in results.txt, and how long it took in costs.txt.
+// The result for each schema is in results.txt, its time in costs.txt.
 // A run compares the first; -update writes both.
 package realworld

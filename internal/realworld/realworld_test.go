@@ -66,7 +66,7 @@ func collect(t *testing.T, packages []*made) []question {
 		for _, file := range files {
 			text, value, err := readDocument(file)
 			if err != nil {
-				t.Logf("passed over: %v", err)
+				t.Logf("skipped: %v", err)
 				continue
 			}
 			m.documents++

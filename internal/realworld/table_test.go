@@ -14,7 +14,7 @@ import (
 // variable names the folder with the checkouts.
 const variable = "CARD_REALWORLD_SCHEMAS"
 
-// subject is a schema that somebody publishes.
+// subject is a published schema.
 type subject struct {
 	// Name is that of its package.
 	Name string `json:"name"`
@@ -71,7 +71,7 @@ func TestTable(t *testing.T) {
 	seen := map[string]bool{}
 	for _, s := range table(t) {
 		if !config.IsPackageName(s.Name) || seen[s.Name] {
-			t.Errorf("%q is no name for a package, or stands twice", s.Name)
+			t.Errorf("%q is not a valid package name, or is a duplicate", s.Name)
 		}
 		seen[s.Name] = true
 		if strings.Count(s.Repository, "/") != 1 || len(s.Commit) != 40 || s.File == "" || s.Draft == "" {

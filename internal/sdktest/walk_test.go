@@ -89,7 +89,7 @@ var candidates = []string{
 	`[]`, `["a", 1]`, `[{"a": 1}, 7]`, `{}`, `{"a": {"b": [1.0, "\u00e9"]}}`,
 }
 
-// TestMembersSurvive: whatever stands at a member, known or unknown, survives
+// TestMembersSurvive: the value of every member, known or unknown, survives
 // json.Marshal, wherever in a value of the user's own the card is.
 func TestMembersSurvive(t *testing.T) {
 	eachType(t, func(t *testing.T, s subject) {

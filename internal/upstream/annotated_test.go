@@ -15,7 +15,7 @@ type place struct {
 	examples []string // JSON
 }
 
-// named are the keywords that hold schemas by name: what stands right below is no
+// named are the keywords that hold schemas by name: the value directly below is not a
 // keyword, a property may be called examples.
 var named = map[string]bool{
 	"properties": true, "patternProperties": true, "definitions": true, "$defs": true, "dependentSchemas": true,

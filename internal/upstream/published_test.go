@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// published is a schema that somebody publishes.
+// published is a published schema.
 type published struct {
 	// name is the name of its package in these tests.
 	name string

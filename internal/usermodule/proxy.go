@@ -77,7 +77,7 @@ func (f diskFile) Path() string                 { return f.slashed }
 func (f diskFile) Lstat() (os.FileInfo, error)  { return os.Lstat(f.name) }
 func (f diskFile) Open() (io.ReadCloser, error) { return os.Open(f.name) }
 
-// Stranger is a module of somebody who has nothing of this module yet.
+// Stranger is a module that does not yet use this module.
 type Stranger struct {
 	t   testing.TB
 	env []string

@@ -40,7 +40,7 @@ func Example_mcp() {
 	fmt.Println(tool.DisplayName(), tool.Annotations.OrEmpty().EffectiveReadOnlyHint(), tool.Annotations.OrEmpty().EffectiveOpenWorldHint())
 	fmt.Println(tool.Execution.OrEmpty().EffectiveTaskSupport(), list.EffectiveResultType())
 
-	// One list, several versions: what older clients pass over.
+	// One list, several versions: older clients ignore the later members.
 	for _, v := range list.Check(mcp.ForVersion(mcp.V2025_03_26)) {
 		fmt.Println(v.Severity, v.Pointer, v.Code)
 	}

@@ -71,7 +71,7 @@ func TestCardsAreValid(t *testing.T) {
 	}
 }
 
-// TestCardsAreDetected: a card is read without being told its dialect. The
+// TestCardsAreDetected: a card is read without a given dialect. The
 // documents of the two AgentCard families that fit both are not asserted.
 func TestCardsAreDetected(t *testing.T) {
 	for name, data := range cards(t) {
@@ -100,7 +100,7 @@ func TestUnknownMembersByteForByte(t *testing.T) {
 	}
 }
 
-// TestFreeMembersByteForByte: closed dialects keep what stands in their free
+// TestFreeMembersByteForByte: closed dialects keep the content of their free
 // members in the same way.
 func TestFreeMembersByteForByte(t *testing.T) {
 	const member = `"metadata": {"x-kept":{ "b" : [ 1.50, 1e3 , "\u00e9\/" , null ], "a":{} }}`
@@ -132,6 +132,6 @@ func checkKept(t *testing.T, name string, data []byte, member string) {
 	value := member[strings.Index(member, `{ "b"`):]
 	value = strings.TrimSuffix(value, "}") // the end of metadata, or of the value itself
 	if !strings.Contains(string(encoded), value) {
-		t.Errorf("%s: the member is not kept as it stood in\n%s", name, encoded)
+		t.Errorf("%s: the member differs from\n%s", name, encoded)
 	}
 }

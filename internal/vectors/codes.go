@@ -52,8 +52,8 @@ var placeless = []string{card.CodeSyntax, card.CodeEncoding, card.CodeDepth}
 // holds it is as good a place as its second place.
 var repeats = []string{"uniqueItems", "x-unique-by"}
 
-// stands says whether a finding is at the place that a vector names.
-func stands(path string, found card.Violation) bool {
+// isAt reports whether a finding is at the location that a vector names.
+func isAt(path string, found card.Violation) bool {
 	switch {
 	case found.Pointer == path:
 		return true

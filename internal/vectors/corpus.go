@@ -24,7 +24,7 @@ type File struct {
 }
 
 // Load reads the vector files of a directory and of those below it. JSON files
-// that hold no vectors are passed over.
+// without vectors are ignored.
 func Load(dir string) ([]*File, error) {
 	var files []*File
 	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {

@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// mark stands before the byte that a finding has to point at; it is taken out
+// mark precedes the byte that a finding has to point at; it is removed
 // before the card is read.
 const mark = "‹"
 
@@ -65,7 +65,7 @@ func TestDamages(t *testing.T) {
 	for _, d := range damages {
 		t.Run(d.name, func(t *testing.T) {
 			if n := strings.Count(string(whole), d.old); n != 1 {
-				t.Fatalf("%q stands %d times in the card", d.old, n)
+				t.Fatalf("%q occurs %d times in the card", d.old, n)
 			}
 			marked := strings.Replace(string(whole), d.old, d.new, 1)
 			before, after, ok := strings.Cut(marked, mark)

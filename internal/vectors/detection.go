@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// detectKinds are the kinds about telling formats apart.
+// detectKinds are the kinds of vectors for format detection.
 var detectKinds = map[id]Runner{
 	{"aevum", "detect"}:     detection,
 	{"agentcard", "detect"}: detection,

@@ -39,7 +39,7 @@ type findings struct {
 	Code     string   `json:"code"`
 	Count    *int     `json:"count"`
 	Warnings []string `json:"warnings"`
-	// Without are codes that no finding has, wherever it stands.
+	// Without are codes that no finding has, at any location.
 	Without []string `json:"without"`
 	// Lenient is what holds when unknown members are allowed.
 	Lenient *findings       `json:"lenient"`
@@ -96,7 +96,7 @@ func (want *findings) check(v *Vector, found card.Violations) error {
 	}
 	for _, code := range want.Warnings {
 		if !slices.ContainsFunc(found.Warnings(), func(f card.Violation) bool {
-			return f.Code == code && (code == "bom" || stands(v.Path, f))
+			return f.Code == code && (code == "bom" || isAt(v.Path, f))
 		}) {
 			return fmt.Errorf("no warning %q at %q%s", code, v.Path, list(found))
 		}
@@ -114,7 +114,7 @@ func (want *findings) isError(v *Vector, f card.Violation) bool {
 	if want.Code != "" && !sameCode(v.Dialect, v.Path, want.Code, f.Code) {
 		return false
 	}
-	return slices.Contains(placeless, f.Code) || stands(v.Path, f)
+	return slices.Contains(placeless, f.Code) || isAt(v.Path, f)
 }
 
 // list prints findings below a failure.

@@ -19,7 +19,7 @@ type Vector struct {
 	Slug string `json:"slug"`
 	Kind string `json:"kind"`
 	Why  string `json:"why"`
-	// Path is a JSON Pointer into the document: where the finding stands.
+	// Path is a JSON Pointer into the document: the location of the finding.
 	Path string `json:"path"`
 
 	// One of these three is the document.

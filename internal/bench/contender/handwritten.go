@@ -7,7 +7,7 @@ import "github.com/agentcard-go/cardgen/internal/bench/fast"
 // HasHandwritten says whether a hand-written decoder is among the contenders.
 const HasHandwritten = true
 
-// handwritten is a decoder that somebody wrote for just these cards.
+// handwritten is a hand-written decoder for these cards only.
 func handwritten() []Contender {
 	decodeWith := func(o fast.Opts) func([]byte) (*fast.Card, error) {
 		return func(doc []byte) (*fast.Card, error) {

@@ -28,7 +28,7 @@ func Measure(samples []*Sample, rounds int, each time.Duration) error {
 	}
 	for range rounds {
 		for _, s := range samples {
-			runtime.GC() // nobody pays for the garbage of others
+			runtime.GC() // exclude the garbage of other contenders
 			took, err := s.take(s.calls)
 			if err != nil {
 				return err

@@ -25,7 +25,7 @@ func (p page) RoundTrip(r *http.Request) (*http.Response, error) {
 	}, nil
 }
 
-// host is where the cards are said to be; nobody is asked.
+// host is the stated address of the cards; no request is made.
 const host = "https://agent.example"
 
 // shared are the places that both generations of cards have in common.

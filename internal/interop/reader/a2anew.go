@@ -89,7 +89,7 @@ func resolveNew(ctx context.Context, text []byte, parser agentcard.Parser) (*a2a
 	return r.Resolve(ctx, host)
 }
 
-// otherForm are the places at which a card of 0.3 stands in another form once the parser
+// otherForm are the locations at which a card of 0.3 has another form once the parser
 // for both generations has read it, and demands those of them that it makes of the
 // members of 0.3 in a card for both. Whether that is of use, a client shows.
 var (

@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// published says where a schema stands below the folder of all: a pattern with one
+// published is the path of a schema below the folder of all: a pattern with one
 // match, and the place of the definition in it.
 type published struct {
 	format     project.Format

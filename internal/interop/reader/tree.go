@@ -54,7 +54,7 @@ func blank(v any) bool {
 
 // keeps compares what a reader has with what it was given. What it has must be in the
 // document, and what the document has at the given places it must have. A place is a
-// path whose asterisks stand for all elements or members.
+// path whose asterisks match all elements or members.
 func keeps(text, read []byte, places []string) error {
 	given, err := decode(text)
 	if err != nil {
