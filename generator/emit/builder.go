@@ -71,7 +71,7 @@ func builderDecl(t *ir.Type, revises bool) jen.Code {
 	if revises {
 		fields = append(fields, jen.Id("origin").Op("*").Id(t.Go).Comment("what ToBuilder was called on"))
 	}
-	return docf("%s builds %s. Its methods change it and return it; what they are given and cannot use is reported by Build.", builderName(t), withArticle("["+t.Go+"]")).
+	return docf("%s builds %s, see [card].", builderName(t), withArticle("["+t.Go+"]")).
 		Type().Id(builderName(t)).Struct(fields...)
 }
 
@@ -134,10 +134,16 @@ func markAbsent(bits []int, required int) jen.Code {
 }
 
 func putUnknown(t *ir.Type) jen.Code {
-	return builderMethod(t, "PutUnknown", "PutUnknown sets a member that has no setter, to any Go value.",
+	return builderMethod(t, "PutUnknown", "PutUnknown sets an unknown member to any Go value.",
 		[]jen.Code{jen.Id("member").String(), jen.Id("v").Any()},
-		jen.If(jen.Err().Op(":=").Id("b").Dot("value").Dot("SetUnknown").Call(jen.Id("member"), jen.Id("v")), jen.Err().Op("!=").Nil()).Block(
-			builderKept().Dot("Fault").Call(jen.Id("member"), jen.Err().Dot("Error").Call())))
+		jen.Return(rtID("PutUnknown").Call(jen.Id("b"), addr(builderKept()), jen.Id("b").Dot("value").Dot("Members").Call(), jen.Id("member"), jen.Id("v"))))
+}
+
+// draftMethod lets those who fill a builder look at what they have so far.
+func draftMethod(t *ir.Type) jen.Code {
+	return docf("Draft returns a copy of the %s as it is, valid or not.", t.Go).
+		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Draft").Params().Op("*").Id(t.Go).Block(
+		jen.Return(share(t, jen.Op("&").Id("b").Dot("value"))))
 }
 
 func buildMethod(pkg *ir.Package, t *ir.Type, revises bool) jen.Code {
@@ -148,7 +154,7 @@ func buildMethod(pkg *ir.Package, t *ir.Type, revises bool) jen.Code {
 		comment += " Members marked readOnly have the values that ToBuilder found, or none, unless [card.AllowReadOnly] is given."
 		call = checking(pkg, t, "Revise", []jen.Code{jen.Id("b").Dot("origin"), value}, rest...)
 	}
-	return docf("Build returns the %s, a copy that later changes to the builder do not touch, or a [card.InvalidError] with everything that is wrong with it.%s", t.Go, comment).
+	return docf("Build returns a copy of the %s, or a [card.InvalidError] with its errors.%s", t.Go, comment).
 		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Build").
 		Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Params(jen.Op("*").Id(t.Go), jen.Error()).Block(
 		jen.Return(call),
@@ -160,7 +166,7 @@ func toBuilder(t *ir.Type, revises bool) jen.Code {
 	if revises {
 		fields = append(fields, jen.Id("origin").Op(":").Add(share(t, jen.Id("x"))))
 	}
-	return doc("ToBuilder returns a builder that starts with a copy of x, a new one when x is nil.").
+	return doc("ToBuilder returns a builder that starts with a copy of x.").
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("ToBuilder").Params().Op("*").Id(builderName(t)).Block(
 		jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Id("New"+t.Go).Call())),
 		jen.Return(jen.Op("&").Id(builderName(t)).Values(fields...)),
@@ -175,15 +181,10 @@ func sourceSection(t *ir.Type) []jen.Code {
 	return []jen.Code{
 		docf("%s is %s or its builder.", sourceName(t), withArticle("*"+t.Go)).
 			Type().Id(sourceName(t)).Interface(jen.Id(sourceMethod(t)).Params().Add(self)),
-		jen.Func().Params(jen.Id("x").Add(self)).Id(sourceMethod(t)).Params().Add(self).Block(
-			jen.Return(share(t, jen.Id("x")))),
-		jen.Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id(sourceMethod(t)).Params().Add(self).Block(
-			jen.If(jen.Id("b").Op("==").Nil()).Block(jen.Return(jen.Nil())),
-			jen.Return(share(t, jen.Op("&").Id("b").Dot("value")))),
-		docf("%s returns a copy of what s holds, nil when that is nothing.", takeName(t)).
-			Func().Id(takeName(t)).Params(jen.Id("s").Id(sourceName(t))).Add(self).Block(
-			jen.If(jen.Id("s").Op("==").Nil()).Block(jen.Return(jen.Nil())),
-			jen.Return(jen.Id("s").Dot(sourceMethod(t)).Call())),
+		jen.Func().Params(jen.Id("x").Add(self)).Id(sourceMethod(t)).Params().Add(self).Add(
+			line(jen.Return(share(t, jen.Id("x"))))),
+		jen.Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id(sourceMethod(t)).Params().Add(self).Add(
+			line(jen.Return(rtID("DraftOf").Call(jen.Id("b"))))),
 	}
 }
 
@@ -207,7 +208,7 @@ func takeName(t *ir.Type) string { return "take" + t.Go }
 // builderMethod is a method that changes the builder and returns it.
 func builderMethod(t *ir.Type, name, comment string, params []jen.Code, body ...jen.Code) jen.Code {
 	return doc(comment).Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id(name).Params(params...).Op("*").Id(builderName(t)).
-		Block(append(body, jen.Return(jen.Id("b")))...)
+		Block(body...)
 }
 
 // builderField is the selector of f on the value under construction.

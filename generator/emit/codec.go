@@ -12,14 +12,13 @@ import (
 func codecSection(pkg *ir.Package, t *ir.Type) []jen.Code {
 	switch t.Kind {
 	case ir.StructType:
-		code := []jen.Code{decodeStruct(t), appendStruct(t), hasFunc(t)}
+		code := []jen.Code{memberTable(t), fieldsFunc(t), decodeStruct(t), decodeMember(t), appendStruct(t)}
 		if heldByValue(pkg, t) {
 			code = append(code, isZeroFunc(t))
 		}
 		code = append(code, detachStruct(t))
 		code = append(code, documentMethods(pkg, t)...)
-		code = append(code, memberMethods(t)...)
-		return append(code, inspectMethods(t)...)
+		return append(code, membersMethod(t))
 	case ir.SumType:
 		return sumCodec(pkg, t)
 	case ir.TupleType:

@@ -20,14 +20,13 @@ func readerParams(target *jen.Statement) *jen.Statement {
 	return jen.Func().Params(jen.Id("d").Op("*").Add(rtID("Decoder")), jen.Id("i").Int(), jen.Id("x").Op("*").Add(target))
 }
 
-// assigningReader is a reader made from a call that returns the value and the index
-// behind it.
-func assigningReader(target, call *jen.Statement) *jen.Statement {
-	return readerParams(target).Params(jen.Id("next").Int()).Block(
-		jen.List(jen.Op("*").Id("x"), jen.Id("next")).Op("=").Add(call),
-		jen.Return(jen.Id("next")),
-	)
+// readerFunc is a reader made from a call that reads into x.
+func readerFunc(target, call *jen.Statement) *jen.Statement {
+	return readerParams(target).Int().Block(jen.Return(call))
 }
+
+// readerArgs are what a reader hands on.
+func readerArgs() []jen.Code { return []jen.Code{jen.Id("d"), jen.Id("i"), jen.Id("x")} }
 
 // writerFunc is a literal of the shape that the runtime writes an element with.
 func writerFunc(source *jen.Statement, result *jen.Statement) *jen.Statement {
@@ -46,8 +45,7 @@ func elemReader(u *ir.Use) *jen.Statement {
 	if !isNullable(u) {
 		return valueReader(u)
 	}
-	return readerParams(elemType(u)).Int().Block(jen.Return(
-		rtID("NullableOf").Call(jen.Id("d"), jen.Id("i"), jen.Id("x"), nullableReader(u))))
+	return readerFunc(elemType(u), rtID("ReadNullable").Call(append(readerArgs(), nullableReader(u))...))
 }
 
 // nullableReader reads what the card.Nullable of u wraps.
@@ -55,7 +53,7 @@ func nullableReader(u *ir.Use) *jen.Statement {
 	if !u.Boxed {
 		return valueReader(u)
 	}
-	return assigningReader(nullableArg(u), rtID("Pointer").Call(jen.Id("d"), jen.Id("i"), valueReader(u)))
+	return readerFunc(nullableArg(u), rtID("ReadPointer").Call(append(readerArgs(), valueReader(u))...))
 }
 
 // valueReader reads a value of type valueType(u).
@@ -67,23 +65,11 @@ func valueReader(u *ir.Use) *jen.Statement {
 	case ir.Named:
 		return jen.Id(decodeName(u.Named))
 	case ir.Slice, ir.Map:
-		return assigningReader(valueType(u), readContainer(u, "i"))
+		return readerFunc(valueType(u), readInto(u, readerArgs()))
 	case ir.OpenObject:
 		return rtID("ReadObject")
 	}
 	return rtID("ReadRaw")
-}
-
-// readContainer is the call that reads the slice or map u at the index variable at.
-func readContainer(u *ir.Use, at string) *jen.Statement {
-	d, i := jen.Id("d"), jen.Id(at)
-	switch {
-	case u.Form == ir.Map:
-		return rtID("Map").Call(d, i, elemReader(u.Elem))
-	case isText(u.Elem) && !isNullable(u.Elem):
-		return rtID("Strings").Types(valueType(u.Elem)).Call(d, i)
-	}
-	return rtID("Slice").Call(d, i, elemReader(u.Elem))
 }
 
 // elemWriter writes an element of type elemType(u).
@@ -105,22 +91,21 @@ func nullableWriter(u *ir.Use) *jen.Statement {
 // valueWriter writes a value of type valueType(u).
 func valueWriter(u *ir.Use) *jen.Statement {
 	if form, ok := u.Scalar(); ok {
-		return rtID("Append" + scalarNames[form] + "Elem").Types(valueType(u))
+		return rtID("Append" + scalarNames[form]).Types(valueType(u))
 	}
 	switch u.Form {
 	case ir.Named:
 		return jen.Id(appendName(u.Named))
 	case ir.Slice, ir.Map:
-		return writerFunc(valueType(u), appendContainer(u, jen.Op("*").Id("x")))
+		return writerFunc(valueType(u), appendContainer(jen.Id("dst"), u, jen.Op("*").Id("x")))
 	case ir.OpenObject:
-		return rtID("AppendObjectElem")
+		return rtID("AppendObject")
 	}
-	return rtID("AppendRawElem")
+	return rtID("AppendRaw")
 }
 
 // appendContainer is the call that writes the slice or map v of use u.
-func appendContainer(u *ir.Use, v *jen.Statement) *jen.Statement {
-	dst := jen.Id("dst")
+func appendContainer(dst *jen.Statement, u *ir.Use, v *jen.Statement) *jen.Statement {
 	switch {
 	case u.Form == ir.Map:
 		return rtID("AppendMap").Call(dst, v, elemWriter(u.Elem))

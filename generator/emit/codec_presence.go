@@ -66,29 +66,9 @@ func plainBool(f *ir.Field) *jen.Statement {
 	return field(f)
 }
 
-// hasFunc tells which members have a field that is set; text kept for such a
-// member, because it did not fit, is then out of date.
-func hasFunc(t *ir.Type) jen.Code {
-	return doc("has reports whether the field for a member is set.").
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("has").Params(jen.Id("member").String()).Bool().
-		BlockFunc(func(g *jen.Group) {
-			if len(t.Fields) > 0 {
-				g.Switch(jen.Id("member")).BlockFunc(func(g *jen.Group) {
-					for _, f := range t.Fields {
-						g.Case(jen.Lit(f.Member)).Block(jen.Return(isSet(f)))
-					}
-				})
-			}
-			g.Return(jen.False())
-		})
-}
-
 // isZeroFunc tells a struct held by value that nobody has touched.
 func isZeroFunc(t *ir.Type) jen.Code {
-	condition := kept().Dot("IsZero").Call()
-	for _, f := range t.Fields {
-		condition = condition.Op("&&").Line().Add(isUnset(f))
-	}
 	return doc("isZero reports whether no field is set and nothing is kept.").
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(
+		jen.Return(rtID("IsZero").Call(jen.Id(fieldsName(t)).Call(jen.Id("x")))))
 }

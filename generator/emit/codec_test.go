@@ -1,7 +1,7 @@
 package emit
 
 import (
-	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,16 +80,15 @@ func TestCodecSource(t *testing.T) {
 	golden(t, "testdata/codec/endpoint_codec.golden", got)
 }
 
-func TestMemberBits(t *testing.T) {
+func TestNumbered(t *testing.T) {
 	f := func(name string, required bool) *ir.Field { return &ir.Field{Member: name, Required: required} }
 	typ := &ir.Type{Fields: []*ir.Field{f("a", false), f("b", true), f("c", false), f("d", true)}}
-	got := map[string]int{}
-	for field, bit := range memberBits(typ) {
-		got[field.Member] = bit
+	var got []string
+	for _, field := range numbered(typ) {
+		got = append(got, field.Member)
 	}
-	want := map[string]int{"b": 0, "d": 1, "a": 2, "c": 3}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("bits %v, want %v: required members come first", got, want)
+	if want := []string{"b", "d", "a", "c"}; !slices.Equal(got, want) {
+		t.Errorf("fields %v, want %v: required members come first", got, want)
 	}
 }
 

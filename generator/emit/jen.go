@@ -91,6 +91,11 @@ func wrap(text string, width int) []string {
 	return lines
 }
 
+// line is a function body of one statement on the line of its signature.
+func line(statement jen.Code) *jen.Statement {
+	return jen.Custom(jen.Options{Open: "{", Close: "}"}, statement)
+}
+
 // upperFirst puts the first letter of a Go name in upper case.
 func upperFirst(s string) string {
 	r, n := utf8.DecodeRuneInString(s)

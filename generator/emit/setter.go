@@ -55,7 +55,7 @@ func given(u *ir.Use) *taken {
 	case isNullable(u), u.IsNamed(ir.TupleType):
 		return nil
 	case isStruct(u):
-		return &taken{jen.Id(sourceName(u.Named)), jen.Id(takeName(u.Named))}
+		return &taken{jen.Id(sourceName(u.Named)), rtID("Source").Call(jen.Id(sourceName(u.Named)).Dot(sourceMethod(u.Named)))}
 	case u.IsNamed(ir.RawType), u.IsNamed(ir.ObjectType):
 		return &taken{jen.Any(), jen.Id(takeName(u.Named))}
 	case u.Form == ir.OpenObject:
@@ -70,8 +70,19 @@ type taken struct{ typ, take *jen.Statement }
 
 // with sets a value that is given as it is.
 func (s setter) with() jen.Code {
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f), []jen.Code{jen.Id(s.param).Add(valueType(&s.f.Use))},
-		assign(s.f, jen.Id(s.param)), s.present("Present"))
+	return s.call("With"+s.f.Go, "sets the member "+quoted(s.f), []jen.Code{jen.Id(s.param).Add(valueType(&s.f.Use))},
+		"Set", s.held(jen.Id(s.param)))
+}
+
+// held is a value as the field holds it.
+func (s setter) held(v *jen.Statement) *jen.Statement {
+	switch s.f.Presence() {
+	case ir.OptionalPresence:
+		return cardID("Some").Call(v)
+	case ir.NullablePresence:
+		return cardID("Present").Call(v)
+	}
+	return v
 }
 
 // withGiven sets a value that is made of what is given.
@@ -79,14 +90,24 @@ func (s setter) withGiven() jen.Code {
 	u := s.f.Use
 	u.Nullable = false // the value itself is none; WithNull is for that
 	g := given(&u)
+	params, phrase := []jen.Code{jen.Id(s.param).Add(g.typ)}, "sets the member "+quoted(s.f)+givenDoc(&u, 1)
+	taken := g.take.Clone().Call(jen.Id(s.param))
+	boxed := isStruct(&u) && u.Boxed
+	switch presence := s.f.Presence(); {
+	case isPointer(s.f):
+		return s.call("With"+s.f.Go, phrase, params, "SetPointer", taken)
+	case presence == ir.NullablePresence && !boxed:
+		return s.call("With"+s.f.Go, phrase, params, "SetNullable", taken)
+	case presence != ir.NullablePresence && presence != ir.OptionalPresence && !boxed:
+		return s.call("With"+s.f.Go, phrase, params, "SetGiven", taken)
+	}
 	v := jen.Id("v")
 	value := jen.Op("*").Add(v)
-	if isPointer(s.f) || isStruct(&u) && u.Boxed {
+	if boxed {
 		value = v.Clone()
 	}
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(&u, 1), []jen.Code{jen.Id(s.param).Add(g.typ)},
-		jen.If(v.Clone().Op(":=").Add(rtID("Given")).Call(
-			addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), g.take.Clone().Call(jen.Id(s.param))),
+	return s.method("With"+s.f.Go, phrase, params,
+		jen.If(v.Clone().Op(":=").Add(rtID("Given")).Call(addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), taken),
 			v.Clone().Op("!=").Nil()).Block(assign(s.f, value)))
 }
 
@@ -103,24 +124,35 @@ func (s setter) withTuple() jen.Code {
 
 // withSlice replaces all elements; none is an empty array, not an absent one.
 func (s setter) withSlice(c *ir.Use) jen.Code {
-	empty := containerType(s.f).Values()
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these elements"+givenDoc(c.Elem, 2),
-		[]jen.Code{jen.Id(s.param).Op("...").Add(elementType(c.Elem))},
-		s.present("Present"), assign(s.f, s.appended(c, empty)))
+	params, phrase := s.elements(c), "sets the member "+quoted(s.f)+" to these elements"+givenDoc(c.Elem, 2)
+	switch g := given(c.Elem); {
+	case g == nil:
+		return s.call("With"+s.f.Go, phrase, params, "Set", s.held(s.appended(c, containerType(s.f).Values())))
+	case s.f.Presence() == ir.NullablePresence:
+		return s.method("With"+s.f.Go, phrase, params, s.present("Present"), assign(s.f, s.appended(c, containerType(s.f).Values())))
+	default:
+		return s.call("With"+s.f.Go, phrase, params, "SetList", jen.Id(s.param), g.take)
+	}
 }
 
 // addSlice appends elements to those that are there.
 func (s setter) addSlice(c *ir.Use) jen.Code {
-	body := []jen.Code{s.present("Extend")}
-	if s.f.Presence() == ir.NullablePresence {
-		body = append(body,
+	params, phrase := s.elements(c), "appends elements to the member "+quoted(s.f)+givenDoc(c.Elem, 2)
+	switch g := given(c.Elem); {
+	case s.f.Presence() == ir.NullablePresence:
+		return s.method("Add"+s.f.Go, phrase, params, s.present("Extend"),
 			jen.List(jen.Id("list"), jen.Id("_")).Op(":=").Add(builderField(s.f)).Dot("Get").Call(),
 			assign(s.f, s.appended(c, jen.Id("list"))))
-	} else {
-		body = append(body, assign(s.f, s.appended(c, builderField(s.f))))
+	case g == nil:
+		return s.call("Add"+s.f.Go, phrase, params, "Add", jen.Id(s.param))
+	default:
+		return s.call("Add"+s.f.Go, phrase, params, "AddGiven", jen.Id(s.param), g.take)
 	}
-	return s.method("Add"+s.f.Go, "appends elements to the member "+quoted(s.f)+givenDoc(c.Elem, 2),
-		[]jen.Code{jen.Id(s.param).Op("...").Add(elementType(c.Elem))}, body...)
+}
+
+// elements are the parameters of a setter that takes elements.
+func (s setter) elements(c *ir.Use) []jen.Code {
+	return []jen.Code{jen.Id(s.param).Op("...").Add(elementType(c.Elem))}
 }
 
 // appended is list with the elements of the parameter behind it.
@@ -214,27 +246,24 @@ func (s setter) object(x *jen.Statement) *jen.Statement {
 }
 
 func (s setter) withNull() jen.Code {
-	return s.method("With"+s.f.Go+"Null", "sets the member "+quoted(s.f)+" to null", nil,
-		builderField(s.f).Dot("SetNull").Call(), s.present("Present"))
+	return s.call("With"+s.f.Go+"Null", "sets the member "+quoted(s.f)+" to null", nil,
+		"Set", cardID("Null").Types(nullableArg(&s.f.Use)).Call())
 }
 
 func (s setter) clear() jen.Code {
-	var remove *jen.Statement
-	switch s.f.Presence() {
-	case ir.OptionalPresence, ir.NullablePresence:
-		remove = builderField(s.f).Dot("Clear").Call()
-	default:
-		remove = builderField(s.f).Op("=").Nil()
-		if isJSON(&s.f.Use) {
-			remove = builderField(s.f).Op("=").Add(valueType(&s.f.Use)).Values()
-		}
-	}
-	return s.method("Clear"+s.f.Go, "removes the member "+quoted(s.f), nil, remove, s.present("Present"))
+	return builderMethod(s.t, "Clear"+s.f.Go, "Clear"+s.f.Go+" removes the member "+quoted(s.f)+".", nil,
+		jen.Return(rtID("Clear").Call(jen.Id("b"), addr(builderKept()), jen.Lit(s.f.Member), addr(builderField(s.f)))))
+}
+
+// call is a builder method that calls a function of the runtime.
+func (s setter) call(name, phrase string, params []jen.Code, function string, args ...jen.Code) jen.Code {
+	args = append([]jen.Code{jen.Id("b"), addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), addr(builderField(s.f))}, args...)
+	return builderMethod(s.t, name, name+" "+phrase+".", params, jen.Return(rtID(function).Call(args...)))
 }
 
 // method is a builder method whose comment is its name and a phrase.
 func (s setter) method(name, phrase string, params []jen.Code, body ...jen.Code) jen.Code {
-	return builderMethod(s.t, name, name+" "+phrase+".", params, body...)
+	return builderMethod(s.t, name, name+" "+phrase+".", params, append(body, jen.Return(jen.Id("b")))...)
 }
 
 // present says that the member is there now; Extend is for what adds to it.
@@ -274,9 +303,9 @@ func givenDoc(u *ir.Use, n int) string {
 		}
 		return ", given as values or builders"
 	case isObject(u):
-		return ", given as any Go value that JSON writes as an object; card.Object and json.RawMessage are taken as they are"
+		return ", given as [card.NewObject] takes it"
 	case isRaw(u):
-		return ", given as any Go value; card.Raw and json.RawMessage are taken as they are"
+		return ", given as [card.JSON] takes it"
 	}
 	return ""
 }

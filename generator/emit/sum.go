@@ -40,7 +40,7 @@ func whichName(t *ir.Type) string { return "which" + t.Go }
 func decodeSum(t *ir.Type) jen.Code {
 	var cases []jen.Code
 	for i, f := range t.Fields {
-		body := []jen.Code{decodeValue(f)}
+		body := []jen.Code{jen.Id("i").Op("=").Add(readField(f, "v"))}
 		if f.Use.HoldsNumber() {
 			body = append(body, jen.Id("i").Op("=").Id("d").Dot("Exact").Call(jen.Id("i")))
 		}
@@ -77,7 +77,7 @@ func appendSum(t *ir.Type) jen.Code {
 	}
 	return docf("%s appends x as JSON.", appendName(t)).Add(appendSignature(t)).Block(
 		jen.Switch().Block(cases...),
-		jen.Return(rtID("AppendRaw").Call(jen.Id("dst"), other())),
+		jen.Return(rtID("AppendRaw").Call(jen.Id("dst"), addr(other()))),
 	)
 }
 
@@ -109,12 +109,8 @@ func sumSources(t *ir.Type) []jen.Code {
 	code := []jen.Code{
 		docf("%s is %s, or one of the objects that it can hold, or a builder of one.", sourceName(t), withArticle("*"+t.Go)).
 			Type().Id(sourceName(t)).Interface(jen.Id(sourceMethod(t)).Params().Add(self)),
-		jen.Func().Params(jen.Id("x").Add(self)).Id(sourceMethod(t)).Params().Add(self).Block(
-			jen.Return(share(t, jen.Id("x")))),
-		docf("%s returns a copy of what s holds, nil when that is nothing.", takeName(t)).
-			Func().Id(takeName(t)).Params(jen.Id("s").Id(sourceName(t))).Add(self).Block(
-			jen.If(jen.Id("s").Op("==").Nil()).Block(jen.Return(jen.Nil())),
-			jen.Return(jen.Id("s").Dot(sourceMethod(t)).Call())),
+		jen.Func().Params(jen.Id("x").Add(self)).Id(sourceMethod(t)).Params().Add(self).Add(
+			line(jen.Return(share(t, jen.Id("x"))))),
 	}
 	for _, h := range held(t) {
 		code = append(code,

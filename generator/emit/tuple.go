@@ -64,18 +64,18 @@ func decodeTuple(t *ir.Type) jen.Code {
 	var cases []jen.Code
 	numbers := false
 	for i, f := range t.Places() {
-		cases = append(cases, jen.Case(jen.Lit(i)).Block(decodeValue(f)))
+		cases = append(cases, jen.Case(jen.Lit(i)).Block(jen.Id("i").Op("=").Add(readField(f, "v"))))
 		numbers = numbers || f.Use.HoldsNumber()
 	}
 	behind := jen.Id("i").Op("=").Add(rtID("Misfit"))
 	if rest := t.Rest(); rest != nil {
-		behind = jen.List(field(rest), jen.Id("i")).Op("=").Add(rtID("OneMore")).Call(d, jen.Id("v"), field(rest), elemReader(rest.Use.Elem))
+		behind = jen.Id("i").Op("=").Add(rtID("ReadMore")).Call(d, jen.Id("v"), addr(field(rest)), elemReader(rest.Use.Elem))
 		numbers = numbers || rest.Use.HoldsNumber()
 	}
 	cases = append(cases, jen.Default().Block(behind))
-	whole := "OtherArray"
+	whole := "ReadOtherArray"
 	if t.OtherKinds {
-		whole = "Raw"
+		whole = "ReadRaw"
 	}
 	return docf("%s reads the array at at into the zero value x.", decodeName(t)).
 		Func().Id(decodeName(t)).Params(jen.Id("d").Op("*").Add(rtID("Decoder")), at.Clone().Int(), jen.Id("x").Op("*").Id(t.Go)).Int().BlockFunc(func(g *jen.Group) {
@@ -88,7 +88,7 @@ func decodeTuple(t *ir.Type) jen.Code {
 		}
 		g.If(jen.Id("next").Op("==").Add(rtID("Misfit"))).Block(
 			jen.Op("*").Add(x).Op("=").Id(t.Go).Values(),
-			jen.List(other(), jen.Id("next")).Op("=").Id("d").Dot(whole).Call(at))
+			jen.Id("next").Op("=").Add(rtID(whole)).Call(d, at, addr(other())))
 		g.Return(jen.Id("next"))
 	})
 }
@@ -120,7 +120,7 @@ func appendTuple(t *ir.Type) jen.Code {
 	places, least := t.Places(), leastPlaces(t)
 	return docf("%s appends x as JSON.", appendName(t)).Add(appendSignature(t)).BlockFunc(func(g *jen.Group) {
 		g.Id("n").Op(":=").Id("x").Dot("size").Call()
-		g.If(jen.Id("n").Op("<").Lit(0)).Block(jen.Return(rtID("AppendRaw").Call(jen.Id("dst"), other())))
+		g.If(jen.Id("n").Op("<").Lit(0)).Block(jen.Return(rtID("AppendRaw").Call(jen.Id("dst"), addr(other()))))
 		g.Add(setDst(jen.Append(jen.Id("dst"), jen.LitRune('['))))
 		for i, f := range places {
 			body := appendPlace(f)

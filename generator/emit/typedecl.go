@@ -63,11 +63,9 @@ func otherMethod(t *ir.Type) jen.Code {
 
 // orEmpty lets callers read through optional objects.
 func orEmpty(t *ir.Type) jen.Code {
-	return docf("OrEmpty returns x, or an empty %s when x is nil, so that a chain of optional objects can be read without a check at every step.", t.Go).
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("OrEmpty").Params().Op("*").Id(t.Go).Block(
-		jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Op("&").Id(t.Go).Values())),
-		jen.Return(jen.Id("x")),
-	)
+	return docf("OrEmpty returns x, or an empty %s when x is nil.", t.Go).
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("OrEmpty").Params().Op("*").Id(t.Go).Add(
+		line(jen.Return(rtID("OrEmpty").Call(jen.Id("x")))))
 }
 
 // enumSection declares a type over a string or a number with its constants. Values

@@ -27,7 +27,7 @@ func (v validators) section(t *ir.Type) []jen.Code {
 
 // validateMethod and checkMethod are the public face of the validators.
 func validateMethod(pkg *ir.Package, t *ir.Type) jen.Code {
-	return docf("Validate returns nil when x obeys every rule of its schema, and else a [card.InvalidError] with everything that is wrong and where.%s", limitDoc(pkg, t)).
+	return docf("Validate returns nil or a [card.InvalidError] with all errors of x.%s", limitDoc(pkg, t)).
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Validate").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Error().Block(
 		jen.Return(checking(pkg, t, "Validate", []jen.Code{jen.Id("x")}, jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
 	)

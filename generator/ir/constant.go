@@ -27,7 +27,7 @@ func (t *Type) Constant(text string) *EnumValue {
 // ValueText is the JSON text of a constant of an EnumType.
 func (t *Type) ValueText(v *EnumValue) string {
 	if t.Under.Form == String {
-		return string(cardrt.AppendString(nil, v.Value))
+		return string(cardrt.AppendQuoted(nil, v.Value))
 	}
 	return v.Value
 }
@@ -42,9 +42,9 @@ func ConstantValue(text string, form Form) (value string, ok bool) {
 	case KindOfText(text) != Number:
 		return "", false
 	case form == Int64:
-		return readNumber(text, (*cardrt.Decoder).Int64)
+		return readNumber(text, cardrt.ReadInt64[int64])
 	case form == Uint64:
-		return readNumber(text, (*cardrt.Decoder).Uint64)
+		return readNumber(text, cardrt.ReadUint64[uint64])
 	case form == Float64:
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil || cardrt.CompareDecimal(text, cardrt.FloatText(f)) != 0 {
@@ -57,11 +57,10 @@ func ConstantValue(text string, form Form) (value string, ok bool) {
 
 // readNumber reads a number as the decoder of generated code does, and returns false for
 // one that the Go type does not hold exactly.
-func readNumber[T any](text string, read func(*cardrt.Decoder, int) (T, int)) (string, bool) {
+func readNumber[T any](text string, read func(*cardrt.Decoder, int, *T) int) (string, bool) {
 	var number T
 	_, err := cardrt.DecodeString(text, card.Options{}, func(d *cardrt.Decoder, i int, x *T) int {
-		number, i = read(d, i)
-		return d.Exact(i)
+		return d.Exact(read(d, i, x))
 	}, &number)
 	return fmt.Sprint(number), err == nil
 }

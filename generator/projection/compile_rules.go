@@ -112,7 +112,7 @@ func (c *compiler) values(r *Rule, m *move) []Renaming {
 }
 
 func (c *compiler) checkEnum(v Renaming, u *ir.Use, text string) {
-	if reason := notInEnum(u, string(cardrt.AppendString(nil, text))); reason != "" {
+	if reason := notInEnum(u, string(cardrt.AppendQuoted(nil, text))); reason != "" {
 		c.diags.Errorf(v.Pos, "enum", "%s", reason)
 	}
 }

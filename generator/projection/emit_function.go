@@ -194,7 +194,7 @@ func (e *emitter) free(name string) string {
 
 // has is the condition that a member is there.
 func has(owner *jen.Statement, f *ir.Field) *jen.Statement {
-	return owner.Clone().Dot("Has").Call(jen.Lit(f.Member))
+	return owner.Clone().Dot("Members").Call().Dot("Has").Call(jen.Lit(f.Member))
 }
 
 // fieldKey identifies the way through fields.

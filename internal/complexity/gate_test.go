@@ -88,7 +88,7 @@ func ofDialect(d *dialects.Dialect) []documentCall {
 			return func() { method(c, "Equal", other...) }
 		}),
 		onValue("Clone", func(c dialects.Card) func() { return func() { method(c, "Clone") } }),
-		onValue("Unknown", func(c dialects.Card) func() { return func() { c.Unknown() } }),
+		onValue("Unknown", func(c dialects.Card) func() { return func() { c.Members().Unknown() } }),
 		onValue("ToBuilder and Build", func(c dialects.Card) func() {
 			return func() {
 				builder := method(c, "ToBuilder")[0]

@@ -76,7 +76,7 @@ func packageTypes(dir, name string) ([]Type, error) {
 					types = append(types, Type{Package: name, Name: keeper})
 				}
 			case *ast.FuncDecl:
-				if of, ok := strings.CutPrefix(decl.Name.Name, "decode"); ok && decl.Recv == nil {
+				if of, ok := strings.CutPrefix(decl.Name.Name, "member"); ok && decl.Recv == nil {
 					members[of] = cases(decl)
 				}
 			}

@@ -38,7 +38,7 @@ func Example_aevum() {
 		fmt.Println(err)
 		return
 	}
-	framework, _ := read.Metadata.Raw("framework")
+	framework, _ := read.Metadata.Members().Get("framework")
 	fmt.Println(read.Name, len(read.Capabilities), read.Endpoint.Auth.EffectiveScheme(), framework)
 
 	// Edit: the card that was built stays as it is.

@@ -83,14 +83,8 @@ type AgentCard struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentCard when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *AgentCard) OrEmpty() *AgentCard {
-	if x == nil {
-		return &AgentCard{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty AgentCard when x is nil.
+func (x *AgentCard) OrEmpty() *AgentCard { return cardrt.OrEmpty(x) }
 
 // entryAgentCard is what the functions on whole documents know of AgentCard.
 var entryAgentCard = cardrt.Entry[AgentCard]{

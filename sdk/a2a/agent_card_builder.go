@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentCardBuilder builds an [AgentCard]. Its methods change it and return it;
-// what they are given and cannot use is reported by Build.
+// AgentCardBuilder builds an [AgentCard], see [card].
 type AgentCardBuilder struct {
 	value AgentCard
 }
@@ -22,84 +21,62 @@ func NewAgentCard() *AgentCardBuilder {
 
 // WithName sets the member "name".
 func (b *AgentCardBuilder) WithName(name string) *AgentCardBuilder {
-	b.value.Name = name
-	b.value.kept.Present(0, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
 }
 
 // WithDescription sets the member "description".
 func (b *AgentCardBuilder) WithDescription(description string) *AgentCardBuilder {
-	b.value.Description = description
-	b.value.kept.Present(1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "description", &b.value.Description, description)
 }
 
 // WithSupportedInterfaces sets the member "supportedInterfaces" to these
 // elements, given as values or builders.
 func (b *AgentCardBuilder) WithSupportedInterfaces(supportedInterfaces ...AgentInterfaceSource) *AgentCardBuilder {
-	b.value.kept.Present(2, "supportedInterfaces")
-	b.value.SupportedInterfaces = cardrt.Gather(&b.value.kept, "supportedInterfaces", []AgentInterface{}, supportedInterfaces, takeAgentInterface)
-	return b
+	return cardrt.SetList(b, &b.value.kept, 2, "supportedInterfaces", &b.value.SupportedInterfaces, supportedInterfaces, cardrt.Source(AgentInterfaceSource.asAgentInterface))
 }
 
 // AddSupportedInterfaces appends elements to the member "supportedInterfaces",
 // given as values or builders.
 func (b *AgentCardBuilder) AddSupportedInterfaces(supportedInterfaces ...AgentInterfaceSource) *AgentCardBuilder {
-	b.value.kept.Extend(2, "supportedInterfaces")
-	b.value.SupportedInterfaces = cardrt.Gather(&b.value.kept, "supportedInterfaces", b.value.SupportedInterfaces, supportedInterfaces, takeAgentInterface)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, 2, "supportedInterfaces", &b.value.SupportedInterfaces, supportedInterfaces, cardrt.Source(AgentInterfaceSource.asAgentInterface))
 }
 
 // WithProvider sets the member "provider", given as a value or a builder.
 func (b *AgentCardBuilder) WithProvider(provider AgentProviderSource) *AgentCardBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "provider", takeAgentProvider(provider)); v != nil {
-		b.value.Provider = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "provider", &b.value.Provider, cardrt.Source(AgentProviderSource.asAgentProvider)(provider))
 }
 
 // ClearProvider removes the member "provider".
 func (b *AgentCardBuilder) ClearProvider() *AgentCardBuilder {
-	b.value.Provider = nil
-	b.value.kept.Present(-1, "provider")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "provider", &b.value.Provider)
 }
 
 // WithVersion sets the member "version".
 func (b *AgentCardBuilder) WithVersion(version string) *AgentCardBuilder {
-	b.value.Version = version
-	b.value.kept.Present(3, "version")
-	return b
+	return cardrt.Set(b, &b.value.kept, 3, "version", &b.value.Version, version)
 }
 
 // WithDocumentationURL sets the member "documentationUrl".
 func (b *AgentCardBuilder) WithDocumentationURL(documentationURL string) *AgentCardBuilder {
-	b.value.DocumentationURL.Set(documentationURL)
-	b.value.kept.Present(-1, "documentationUrl")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "documentationUrl", &b.value.DocumentationURL, card.Some(documentationURL))
 }
 
 // ClearDocumentationURL removes the member "documentationUrl".
 func (b *AgentCardBuilder) ClearDocumentationURL() *AgentCardBuilder {
-	b.value.DocumentationURL.Clear()
-	b.value.kept.Present(-1, "documentationUrl")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "documentationUrl", &b.value.DocumentationURL)
 }
 
 // WithCapabilities sets the member "capabilities", given as a value or a
 // builder.
 func (b *AgentCardBuilder) WithCapabilities(capabilities AgentCapabilitiesSource) *AgentCardBuilder {
-	if v := cardrt.Given(&b.value.kept, 4, "capabilities", takeAgentCapabilities(capabilities)); v != nil {
-		b.value.Capabilities = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, 4, "capabilities", &b.value.Capabilities, cardrt.Source(AgentCapabilitiesSource.asAgentCapabilities)(capabilities))
 }
 
 // WithSecuritySchemes sets the member "securitySchemes" to these entries, given
 // as values or builders.
 func (b *AgentCardBuilder) WithSecuritySchemes(securitySchemes map[string]SecuritySchemeSource) *AgentCardBuilder {
 	b.value.kept.Present(-1, "securitySchemes")
-	b.value.SecuritySchemes = cardrt.GatherMap[map[string]SecurityScheme](&b.value.kept, "securitySchemes", securitySchemes, takeSecurityScheme)
+	b.value.SecuritySchemes = cardrt.GatherMap[map[string]SecurityScheme](&b.value.kept, "securitySchemes", securitySchemes, cardrt.Source(SecuritySchemeSource.asSecurityScheme))
 	return b
 }
 
@@ -107,144 +84,109 @@ func (b *AgentCardBuilder) WithSecuritySchemes(securitySchemes map[string]Securi
 // value or a builder.
 func (b *AgentCardBuilder) PutSecuritySchemes(key string, v SecuritySchemeSource) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "securitySchemes")
-	cardrt.Put(&b.value.kept, "securitySchemes", &b.value.SecuritySchemes, key, takeSecurityScheme(v))
+	cardrt.Put(&b.value.kept, "securitySchemes", &b.value.SecuritySchemes, key, cardrt.Source(SecuritySchemeSource.asSecurityScheme)(v))
 	return b
 }
 
 // ClearSecuritySchemes removes the member "securitySchemes".
 func (b *AgentCardBuilder) ClearSecuritySchemes() *AgentCardBuilder {
-	b.value.SecuritySchemes = nil
-	b.value.kept.Present(-1, "securitySchemes")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "securitySchemes", &b.value.SecuritySchemes)
 }
 
 // WithSecurityRequirements sets the member "securityRequirements" to these
 // elements, given as values or builders.
 func (b *AgentCardBuilder) WithSecurityRequirements(securityRequirements ...SecurityRequirementSource) *AgentCardBuilder {
-	b.value.kept.Present(-1, "securityRequirements")
-	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", []SecurityRequirement{}, securityRequirements, takeSecurityRequirement)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "securityRequirements", &b.value.SecurityRequirements, securityRequirements, cardrt.Source(SecurityRequirementSource.asSecurityRequirement))
 }
 
 // AddSecurityRequirements appends elements to the member
 // "securityRequirements", given as values or builders.
 func (b *AgentCardBuilder) AddSecurityRequirements(securityRequirements ...SecurityRequirementSource) *AgentCardBuilder {
-	b.value.kept.Extend(-1, "securityRequirements")
-	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", b.value.SecurityRequirements, securityRequirements, takeSecurityRequirement)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "securityRequirements", &b.value.SecurityRequirements, securityRequirements, cardrt.Source(SecurityRequirementSource.asSecurityRequirement))
 }
 
 // ClearSecurityRequirements removes the member "securityRequirements".
 func (b *AgentCardBuilder) ClearSecurityRequirements() *AgentCardBuilder {
-	b.value.SecurityRequirements = nil
-	b.value.kept.Present(-1, "securityRequirements")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "securityRequirements", &b.value.SecurityRequirements)
 }
 
 // WithDefaultInputModes sets the member "defaultInputModes" to these elements.
 func (b *AgentCardBuilder) WithDefaultInputModes(defaultInputModes ...string) *AgentCardBuilder {
-	b.value.kept.Present(5, "defaultInputModes")
-	b.value.DefaultInputModes = append([]string{}, defaultInputModes...)
-	return b
+	return cardrt.Set(b, &b.value.kept, 5, "defaultInputModes", &b.value.DefaultInputModes, append([]string{}, defaultInputModes...))
 }
 
 // AddDefaultInputModes appends elements to the member "defaultInputModes".
 func (b *AgentCardBuilder) AddDefaultInputModes(defaultInputModes ...string) *AgentCardBuilder {
-	b.value.kept.Extend(5, "defaultInputModes")
-	b.value.DefaultInputModes = append(b.value.DefaultInputModes, defaultInputModes...)
-	return b
+	return cardrt.Add(b, &b.value.kept, 5, "defaultInputModes", &b.value.DefaultInputModes, defaultInputModes)
 }
 
 // WithDefaultOutputModes sets the member "defaultOutputModes" to these
 // elements.
 func (b *AgentCardBuilder) WithDefaultOutputModes(defaultOutputModes ...string) *AgentCardBuilder {
-	b.value.kept.Present(6, "defaultOutputModes")
-	b.value.DefaultOutputModes = append([]string{}, defaultOutputModes...)
-	return b
+	return cardrt.Set(b, &b.value.kept, 6, "defaultOutputModes", &b.value.DefaultOutputModes, append([]string{}, defaultOutputModes...))
 }
 
 // AddDefaultOutputModes appends elements to the member "defaultOutputModes".
 func (b *AgentCardBuilder) AddDefaultOutputModes(defaultOutputModes ...string) *AgentCardBuilder {
-	b.value.kept.Extend(6, "defaultOutputModes")
-	b.value.DefaultOutputModes = append(b.value.DefaultOutputModes, defaultOutputModes...)
-	return b
+	return cardrt.Add(b, &b.value.kept, 6, "defaultOutputModes", &b.value.DefaultOutputModes, defaultOutputModes)
 }
 
 // WithSkills sets the member "skills" to these elements, given as values or
 // builders.
 func (b *AgentCardBuilder) WithSkills(skills ...AgentSkillSource) *AgentCardBuilder {
-	b.value.kept.Present(7, "skills")
-	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []AgentSkill{}, skills, takeAgentSkill)
-	return b
+	return cardrt.SetList(b, &b.value.kept, 7, "skills", &b.value.Skills, skills, cardrt.Source(AgentSkillSource.asAgentSkill))
 }
 
 // AddSkills appends elements to the member "skills", given as values or
 // builders.
 func (b *AgentCardBuilder) AddSkills(skills ...AgentSkillSource) *AgentCardBuilder {
-	b.value.kept.Extend(7, "skills")
-	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeAgentSkill)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, 7, "skills", &b.value.Skills, skills, cardrt.Source(AgentSkillSource.asAgentSkill))
 }
 
 // WithSignatures sets the member "signatures" to these elements, given as
 // values or builders.
 func (b *AgentCardBuilder) WithSignatures(signatures ...AgentCardSignatureSource) *AgentCardBuilder {
-	b.value.kept.Present(-1, "signatures")
-	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", []AgentCardSignature{}, signatures, takeAgentCardSignature)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "signatures", &b.value.Signatures, signatures, cardrt.Source(AgentCardSignatureSource.asAgentCardSignature))
 }
 
 // AddSignatures appends elements to the member "signatures", given as values or
 // builders.
 func (b *AgentCardBuilder) AddSignatures(signatures ...AgentCardSignatureSource) *AgentCardBuilder {
-	b.value.kept.Extend(-1, "signatures")
-	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", b.value.Signatures, signatures, takeAgentCardSignature)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "signatures", &b.value.Signatures, signatures, cardrt.Source(AgentCardSignatureSource.asAgentCardSignature))
 }
 
 // ClearSignatures removes the member "signatures".
 func (b *AgentCardBuilder) ClearSignatures() *AgentCardBuilder {
-	b.value.Signatures = nil
-	b.value.kept.Present(-1, "signatures")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "signatures", &b.value.Signatures)
 }
 
 // WithIconURL sets the member "iconUrl".
 func (b *AgentCardBuilder) WithIconURL(iconURL string) *AgentCardBuilder {
-	b.value.IconURL.Set(iconURL)
-	b.value.kept.Present(-1, "iconUrl")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "iconUrl", &b.value.IconURL, card.Some(iconURL))
 }
 
 // ClearIconURL removes the member "iconUrl".
 func (b *AgentCardBuilder) ClearIconURL() *AgentCardBuilder {
-	b.value.IconURL.Clear()
-	b.value.kept.Present(-1, "iconUrl")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "iconUrl", &b.value.IconURL)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *AgentCardBuilder) PutUnknown(member string, v any) *AgentCardBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the AgentCard as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the AgentCard as it is, valid or not.
 func (b *AgentCardBuilder) Draft() *AgentCard {
 	return cardrt.Share(&b.value, detachAgentCard)
 }
 
-// Build returns the AgentCard, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the AgentCard, or a [card.InvalidError] with its
+// errors.
 func (b *AgentCardBuilder) Build(opts ...card.Option) (*AgentCard, error) {
 	return cardrt.Build(&b.value, opts, detachAgentCard, appendAgentCard, validateAgentCard)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentCard) ToBuilder() *AgentCardBuilder {
 	if x == nil {
 		return NewAgentCard()

@@ -7,179 +7,111 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersAgentCard are the members of an AgentCard.
+var membersAgentCard = cardrt.MemberTable{
+	Names:    []string{"name", "description", "supportedInterfaces", "version", "capabilities", "defaultInputModes", "defaultOutputModes", "skills", "provider", "documentationUrl", "securitySchemes", "securityRequirements", "signatures", "iconUrl"},
+	Required: 8,
+	Fields:   fieldsAgentCard,
+}
+
+// fieldsAgentCard returns what an *AgentCard keeps and which of its fields are
+// set.
+func fieldsAgentCard(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AgentCard)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Description != "",
+		x.SupportedInterfaces != nil,
+		x.Version != "",
+		!x.Capabilities.isZero(),
+		x.DefaultInputModes != nil,
+		x.DefaultOutputModes != nil,
+		x.Skills != nil,
+		x.Provider != nil,
+		x.DocumentationURL.IsSet(),
+		x.SecuritySchemes != nil,
+		x.SecurityRequirements != nil,
+		x.Signatures != nil,
+		x.IconURL.IsSet(),
+	)
+}
+
 // decodeAgentCard reads the object at i into the zero value x.
 func decodeAgentCard(d *cardrt.Decoder, i int, x *AgentCard) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "name":
-			bit = 1 << 0
-			x.Name, i = cardrt.String[string](d, v)
-		case "description":
-			bit = 1 << 1
-			x.Description, i = cardrt.String[string](d, v)
-		case "supportedInterfaces":
-			bit = 1 << 2
-			x.SupportedInterfaces, i = cardrt.Slice(d, v, decodeAgentInterface)
-		case "provider":
-			bit = 1 << 8
-			x.Provider, i = cardrt.Pointer(d, v, decodeAgentProvider)
-		case "version":
-			bit = 1 << 3
-			x.Version, i = cardrt.String[string](d, v)
-		case "documentationUrl":
-			bit = 1 << 9
-			x.DocumentationURL, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "capabilities":
-			bit = 1 << 4
-			i = decodeAgentCapabilities(d, v, &x.Capabilities)
-		case "securitySchemes":
-			bit = 1 << 10
-			x.SecuritySchemes, i = cardrt.Map(d, v, decodeSecurityScheme)
-		case "securityRequirements":
-			bit = 1 << 11
-			x.SecurityRequirements, i = cardrt.Slice(d, v, decodeSecurityRequirement)
-		case "defaultInputModes":
-			bit = 1 << 5
-			x.DefaultInputModes, i = cardrt.Strings[string](d, v)
-		case "defaultOutputModes":
-			bit = 1 << 6
-			x.DefaultOutputModes, i = cardrt.Strings[string](d, v)
-		case "skills":
-			bit = 1 << 7
-			x.Skills, i = cardrt.Slice(d, v, decodeAgentSkill)
-		case "signatures":
-			bit = 1 << 12
-			x.Signatures, i = cardrt.Slice(d, v, decodeAgentCardSignature)
-		case "iconUrl":
-			bit = 1 << 13
-			x.IconURL, i = cardrt.Opt(cardrt.String[string](d, v))
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentCard, memberAgentCard)
+}
+
+// memberAgentCard reads the value at v of a member into its field.
+func memberAgentCard(d *cardrt.Decoder, x *AgentCard, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 1, cardrt.ReadString(d, v, &x.Description)
+	case "supportedInterfaces":
+		return 2, cardrt.ReadSlice(d, v, &x.SupportedInterfaces, decodeAgentInterface)
+	case "version":
+		return 3, cardrt.ReadString(d, v, &x.Version)
+	case "capabilities":
+		return 4, decodeAgentCapabilities(d, v, &x.Capabilities)
+	case "defaultInputModes":
+		return 5, cardrt.ReadStrings(d, v, &x.DefaultInputModes)
+	case "defaultOutputModes":
+		return 6, cardrt.ReadStrings(d, v, &x.DefaultOutputModes)
+	case "skills":
+		return 7, cardrt.ReadSlice(d, v, &x.Skills, decodeAgentSkill)
+	case "provider":
+		return 8, cardrt.ReadPointer(d, v, &x.Provider, decodeAgentProvider)
+	case "documentationUrl":
+		return 9, cardrt.ReadOptionalString(d, v, &x.DocumentationURL)
+	case "securitySchemes":
+		return 10, cardrt.ReadMap(d, v, &x.SecuritySchemes, decodeSecurityScheme)
+	case "securityRequirements":
+		return 11, cardrt.ReadSlice(d, v, &x.SecurityRequirements, decodeSecurityRequirement)
+	case "signatures":
+		return 12, cardrt.ReadSlice(d, v, &x.Signatures, decodeAgentCardSignature)
+	case "iconUrl":
+		return 13, cardrt.ReadOptionalString(d, v, &x.IconURL)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<8 - 1))
-	return i
+	return -1, v
 }
 
 // appendAgentCard appends x as JSON.
 func appendAgentCard(dst []byte, x *AgentCard) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.Name != "" {
-		dst = append(dst, `,"name":`...)
-		dst = cardrt.AppendString(dst, x.Name)
-	}
-	if !x.kept.Absent(1) || x.Description != "" {
-		dst = append(dst, `,"description":`...)
-		dst = cardrt.AppendString(dst, x.Description)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 1, `,"description":`, x.Description)
 	if !x.kept.Absent(2) || x.SupportedInterfaces != nil {
-		dst = append(dst, `,"supportedInterfaces":`...)
-		dst = cardrt.AppendSlice(dst, x.SupportedInterfaces, appendAgentInterface)
+		dst = cardrt.AppendSlice(append(dst, `,"supportedInterfaces":`...), x.SupportedInterfaces, appendAgentInterface)
 	}
 	if x.Provider != nil {
-		dst = append(dst, `,"provider":`...)
-		dst = appendAgentProvider(dst, x.Provider)
+		dst = appendAgentProvider(append(dst, `,"provider":`...), x.Provider)
 	}
-	if !x.kept.Absent(3) || x.Version != "" {
-		dst = append(dst, `,"version":`...)
-		dst = cardrt.AppendString(dst, x.Version)
-	}
-	if v, ok := x.DocumentationURL.Get(); ok {
-		dst = append(dst, `,"documentationUrl":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = x.kept.AppendText(dst, 3, `,"version":`, x.Version)
+	dst = cardrt.AppendOptionalText(dst, `,"documentationUrl":`, x.DocumentationURL)
 	if !x.kept.Absent(4) || !x.Capabilities.isZero() {
-		dst = append(dst, `,"capabilities":`...)
-		dst = appendAgentCapabilities(dst, &x.Capabilities)
+		dst = appendAgentCapabilities(append(dst, `,"capabilities":`...), &x.Capabilities)
 	}
 	if x.SecuritySchemes != nil {
-		dst = append(dst, `,"securitySchemes":`...)
-		dst = cardrt.AppendMap(dst, x.SecuritySchemes, appendSecurityScheme)
+		dst = cardrt.AppendMap(append(dst, `,"securitySchemes":`...), x.SecuritySchemes, appendSecurityScheme)
 	}
 	if x.SecurityRequirements != nil {
-		dst = append(dst, `,"securityRequirements":`...)
-		dst = cardrt.AppendSlice(dst, x.SecurityRequirements, appendSecurityRequirement)
+		dst = cardrt.AppendSlice(append(dst, `,"securityRequirements":`...), x.SecurityRequirements, appendSecurityRequirement)
 	}
 	if !x.kept.Absent(5) || x.DefaultInputModes != nil {
-		dst = append(dst, `,"defaultInputModes":`...)
-		dst = cardrt.AppendStrings(dst, x.DefaultInputModes)
+		dst = cardrt.AppendStrings(append(dst, `,"defaultInputModes":`...), x.DefaultInputModes)
 	}
 	if !x.kept.Absent(6) || x.DefaultOutputModes != nil {
-		dst = append(dst, `,"defaultOutputModes":`...)
-		dst = cardrt.AppendStrings(dst, x.DefaultOutputModes)
+		dst = cardrt.AppendStrings(append(dst, `,"defaultOutputModes":`...), x.DefaultOutputModes)
 	}
 	if !x.kept.Absent(7) || x.Skills != nil {
-		dst = append(dst, `,"skills":`...)
-		dst = cardrt.AppendSlice(dst, x.Skills, appendAgentSkill)
+		dst = cardrt.AppendSlice(append(dst, `,"skills":`...), x.Skills, appendAgentSkill)
 	}
 	if x.Signatures != nil {
-		dst = append(dst, `,"signatures":`...)
-		dst = cardrt.AppendSlice(dst, x.Signatures, appendAgentCardSignature)
+		dst = cardrt.AppendSlice(append(dst, `,"signatures":`...), x.Signatures, appendAgentCardSignature)
 	}
-	if v, ok := x.IconURL.Get(); ok {
-		dst = append(dst, `,"iconUrl":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *AgentCard) has(member string) bool {
-	switch member {
-	case "name":
-		return x.Name != ""
-	case "description":
-		return x.Description != ""
-	case "supportedInterfaces":
-		return x.SupportedInterfaces != nil
-	case "provider":
-		return x.Provider != nil
-	case "version":
-		return x.Version != ""
-	case "documentationUrl":
-		return x.DocumentationURL.IsSet()
-	case "capabilities":
-		return !x.Capabilities.isZero()
-	case "securitySchemes":
-		return x.SecuritySchemes != nil
-	case "securityRequirements":
-		return x.SecurityRequirements != nil
-	case "defaultInputModes":
-		return x.DefaultInputModes != nil
-	case "defaultOutputModes":
-		return x.DefaultOutputModes != nil
-	case "skills":
-		return x.Skills != nil
-	case "signatures":
-		return x.Signatures != nil
-	case "iconUrl":
-		return x.IconURL.IsSet()
-	}
-	return false
+	dst = cardrt.AppendOptionalText(dst, `,"iconUrl":`, x.IconURL)
+	return x.kept.CloseObject(dst, n, &membersAgentCard, x)
 }
 
 // detachAgentCard makes a copy share nothing with its original.
@@ -201,100 +133,25 @@ func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *AgentCard) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendAgentCard(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x AgentCard) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendAgentCard(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x AgentCard) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAgentCard) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *AgentCard) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeAgentCard)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *AgentCard) Equal(y *AgentCard) bool {
-	return cardrt.Equal(x, y, appendAgentCard)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *AgentCard) Equal(y *AgentCard) bool { return cardrt.Equal(x, y, appendAgentCard) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *AgentCard) Clone() *AgentCard {
-	return cardrt.Clone(x, detachAgentCard)
-}
+// Clone returns a deep copy of x.
+func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(x, detachAgentCard) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *AgentCard) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *AgentCard) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendAgentCard)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *AgentCard) SetUnknown(member string, v any) error {
-	switch member {
-	case "name", "description", "supportedInterfaces", "provider", "version", "documentationUrl",
-		"capabilities", "securitySchemes", "securityRequirements", "defaultInputModes", "defaultOutputModes", "skills",
-		"signatures", "iconUrl":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *AgentCard) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *AgentCard) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "name":
-		return x.Name != "" || x.kept.Fits(0, member)
-	case "description":
-		return x.Description != "" || x.kept.Fits(1, member)
-	case "supportedInterfaces":
-		return x.SupportedInterfaces != nil || x.kept.Fits(2, member)
-	case "version":
-		return x.Version != "" || x.kept.Fits(3, member)
-	case "capabilities":
-		return !x.Capabilities.isZero() || x.kept.Fits(4, member)
-	case "defaultInputModes":
-		return x.DefaultInputModes != nil || x.kept.Fits(5, member)
-	case "defaultOutputModes":
-		return x.DefaultOutputModes != nil || x.kept.Fits(6, member)
-	case "skills":
-		return x.Skills != nil || x.kept.Fits(7, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *AgentCard) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AgentCard) Members() card.Members { return cardrt.MembersOf(&membersAgentCard, x) }

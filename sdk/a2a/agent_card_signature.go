@@ -30,11 +30,198 @@ type AgentCardSignature struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentCardSignature when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *AgentCardSignature) OrEmpty() *AgentCardSignature {
+// OrEmpty returns x, or an empty AgentCardSignature when x is nil.
+func (x *AgentCardSignature) OrEmpty() *AgentCardSignature { return cardrt.OrEmpty(x) }
+
+// AgentCardSignatureBuilder builds an [AgentCardSignature], see [card].
+type AgentCardSignatureBuilder struct {
+	value AgentCardSignature
+}
+
+// NewAgentCardSignature starts an [AgentCardSignature].
+func NewAgentCardSignature() *AgentCardSignatureBuilder {
+	b := &AgentCardSignatureBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithProtected sets the member "protected".
+func (b *AgentCardSignatureBuilder) WithProtected(protected string) *AgentCardSignatureBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "protected", &b.value.Protected, protected)
+}
+
+// WithSignature sets the member "signature".
+func (b *AgentCardSignatureBuilder) WithSignature(signature string) *AgentCardSignatureBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "signature", &b.value.Signature, signature)
+}
+
+// WithHeader sets the member "header", given as [card.NewObject] takes it.
+func (b *AgentCardSignatureBuilder) WithHeader(header any) *AgentCardSignatureBuilder {
+	b.value.Header = cardrt.GivenObject(&b.value.kept, -1, "header", header)
+	return b
+}
+
+// PutHeader sets one entry of the member "header", given as [card.JSON] takes
+// it.
+func (b *AgentCardSignatureBuilder) PutHeader(key string, v any) *AgentCardSignatureBuilder {
+	cardrt.PutMember(&b.value.kept, -1, "header", &b.value.Header, key, v)
+	return b
+}
+
+// ClearHeader removes the member "header".
+func (b *AgentCardSignatureBuilder) ClearHeader() *AgentCardSignatureBuilder {
+	return cardrt.Clear(b, &b.value.kept, "header", &b.value.Header)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *AgentCardSignatureBuilder) PutUnknown(member string, v any) *AgentCardSignatureBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the AgentCardSignature as it is, valid or not.
+func (b *AgentCardSignatureBuilder) Draft() *AgentCardSignature {
+	return cardrt.Share(&b.value, detachAgentCardSignature)
+}
+
+// Build returns a copy of the AgentCardSignature, or a [card.InvalidError] with
+// its errors.
+func (b *AgentCardSignatureBuilder) Build(opts ...card.Option) (*AgentCardSignature, error) {
+	return cardrt.Build(&b.value, opts, detachAgentCardSignature, appendAgentCardSignature, validateAgentCardSignature)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *AgentCardSignature) ToBuilder() *AgentCardSignatureBuilder {
 	if x == nil {
-		return &AgentCardSignature{}
+		return NewAgentCardSignature()
 	}
-	return x
+	return &AgentCardSignatureBuilder{value: *cardrt.Share(x, detachAgentCardSignature)}
+}
+
+// AgentCardSignatureSource is an *AgentCardSignature or its builder.
+type AgentCardSignatureSource interface {
+	asAgentCardSignature() *AgentCardSignature
+}
+
+func (x *AgentCardSignature) asAgentCardSignature() *AgentCardSignature {
+	return cardrt.Share(x, detachAgentCardSignature)
+}
+
+func (b *AgentCardSignatureBuilder) asAgentCardSignature() *AgentCardSignature {
+	return cardrt.DraftOf(b)
+}
+
+// membersAgentCardSignature are the members of an AgentCardSignature.
+var membersAgentCardSignature = cardrt.MemberTable{
+	Names:    []string{"protected", "signature", "header"},
+	Required: 2,
+	Fields:   fieldsAgentCardSignature,
+}
+
+// fieldsAgentCardSignature returns what an *AgentCardSignature keeps and which
+// of its fields are set.
+func fieldsAgentCardSignature(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AgentCardSignature)
+	return &x.kept, cardrt.Fields(
+		x.Protected != "",
+		x.Signature != "",
+		!x.Header.IsZero(),
+	)
+}
+
+// decodeAgentCardSignature reads the object at i into the zero value x.
+func decodeAgentCardSignature(d *cardrt.Decoder, i int, x *AgentCardSignature) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentCardSignature, memberAgentCardSignature)
+}
+
+// memberAgentCardSignature reads the value at v of a member into its field.
+func memberAgentCardSignature(d *cardrt.Decoder, x *AgentCardSignature, name string, v int) (field, next int) {
+	switch name {
+	case "protected":
+		return 0, cardrt.ReadString(d, v, &x.Protected)
+	case "signature":
+		return 1, cardrt.ReadString(d, v, &x.Signature)
+	case "header":
+		return 2, cardrt.ReadObject(d, v, &x.Header)
+	}
+	return -1, v
+}
+
+// appendAgentCardSignature appends x as JSON.
+func appendAgentCardSignature(dst []byte, x *AgentCardSignature) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"protected":`, x.Protected)
+	dst = x.kept.AppendText(dst, 1, `,"signature":`, x.Signature)
+	if !x.Header.IsZero() {
+		dst = cardrt.AppendObject(append(dst, `,"header":`...), &x.Header)
+	}
+	return x.kept.CloseObject(dst, n, &membersAgentCardSignature, x)
+}
+
+// detachAgentCardSignature makes a copy share nothing with its original.
+func detachAgentCardSignature(c *cardrt.Copier, x *AgentCardSignature) {
+	cardrt.DetachString(c, &x.Protected)
+	cardrt.DetachString(c, &x.Signature)
+	cardrt.DetachObject(c, &x.Header)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *AgentCardSignature) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendAgentCardSignature(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x AgentCardSignature) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendAgentCardSignature)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *AgentCardSignature) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeAgentCardSignature)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *AgentCardSignature) Equal(y *AgentCardSignature) bool {
+	return cardrt.Equal(x, y, appendAgentCardSignature)
+}
+
+// Clone returns a deep copy of x.
+func (x *AgentCardSignature) Clone() *AgentCardSignature {
+	return cardrt.Clone(x, detachAgentCardSignature)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AgentCardSignature) Members() card.Members {
+	return cardrt.MembersOf(&membersAgentCardSignature, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *AgentCardSignature) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendAgentCardSignature, validateAgentCardSignature)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *AgentCardSignature) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendAgentCardSignature, validateAgentCardSignature)
+}
+
+// validateAgentCardSignature checks the fields of x.
+func validateAgentCardSignature(c *cardrt.Checker, x *AgentCardSignature) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendAgentCardSignature, rawAgentCardSignature)
+		return
+	}
+	if !agentCardSignatureProtectedMatcher.Match(x.Protected) {
+		c.FailAt("protected", &agentCardSignatureProtectedPattern)
+	}
+	if !agentCardSignatureProtectedMatcher.Match(x.Signature) {
+		c.FailAt("signature", &agentCardSignatureSignaturePattern)
+	}
+	checkSignature(c, x)
+	c.RefuseUnknown(&x.kept, &agentCardSignatureReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentCardSignature)
+	}
 }

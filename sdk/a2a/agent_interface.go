@@ -35,11 +35,5 @@ type AgentInterface struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentInterface when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *AgentInterface) OrEmpty() *AgentInterface {
-	if x == nil {
-		return &AgentInterface{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty AgentInterface when x is nil.
+func (x *AgentInterface) OrEmpty() *AgentInterface { return cardrt.OrEmpty(x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentInterfaceBuilder builds an [AgentInterface]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// AgentInterfaceBuilder builds an [AgentInterface], see [card].
 type AgentInterfaceBuilder struct {
 	value AgentInterface
 }
@@ -22,61 +21,46 @@ func NewAgentInterface() *AgentInterfaceBuilder {
 
 // WithURL sets the member "url".
 func (b *AgentInterfaceBuilder) WithURL(url string) *AgentInterfaceBuilder {
-	b.value.URL = url
-	b.value.kept.Present(0, "url")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "url", &b.value.URL, url)
 }
 
 // WithProtocolBinding sets the member "protocolBinding".
 func (b *AgentInterfaceBuilder) WithProtocolBinding(protocolBinding ProtocolBinding) *AgentInterfaceBuilder {
-	b.value.ProtocolBinding = protocolBinding
-	b.value.kept.Present(1, "protocolBinding")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "protocolBinding", &b.value.ProtocolBinding, protocolBinding)
 }
 
 // WithProtocolVersion sets the member "protocolVersion".
 func (b *AgentInterfaceBuilder) WithProtocolVersion(protocolVersion string) *AgentInterfaceBuilder {
-	b.value.ProtocolVersion = protocolVersion
-	b.value.kept.Present(2, "protocolVersion")
-	return b
+	return cardrt.Set(b, &b.value.kept, 2, "protocolVersion", &b.value.ProtocolVersion, protocolVersion)
 }
 
 // WithTenant sets the member "tenant".
 func (b *AgentInterfaceBuilder) WithTenant(tenant string) *AgentInterfaceBuilder {
-	b.value.Tenant.Set(tenant)
-	b.value.kept.Present(-1, "tenant")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "tenant", &b.value.Tenant, card.Some(tenant))
 }
 
 // ClearTenant removes the member "tenant".
 func (b *AgentInterfaceBuilder) ClearTenant() *AgentInterfaceBuilder {
-	b.value.Tenant.Clear()
-	b.value.kept.Present(-1, "tenant")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "tenant", &b.value.Tenant)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *AgentInterfaceBuilder) PutUnknown(member string, v any) *AgentInterfaceBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the AgentInterface as it stands, whatever may be wrong with it:
-// a copy that later changes to the builder do not touch.
+// Draft returns a copy of the AgentInterface as it is, valid or not.
 func (b *AgentInterfaceBuilder) Draft() *AgentInterface {
 	return cardrt.Share(&b.value, detachAgentInterface)
 }
 
-// Build returns the AgentInterface, a copy that later changes to the builder do
-// not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the AgentInterface, or a [card.InvalidError] with its
+// errors.
 func (b *AgentInterfaceBuilder) Build(opts ...card.Option) (*AgentInterface, error) {
 	return cardrt.Build(&b.value, opts, detachAgentInterface, appendAgentInterface, validateAgentInterface)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentInterface) ToBuilder() *AgentInterfaceBuilder {
 	if x == nil {
 		return NewAgentInterface()
@@ -93,17 +77,4 @@ func (x *AgentInterface) asAgentInterface() *AgentInterface {
 	return cardrt.Share(x, detachAgentInterface)
 }
 
-func (b *AgentInterfaceBuilder) asAgentInterface() *AgentInterface {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachAgentInterface)
-}
-
-// takeAgentInterface returns a copy of what s holds, nil when that is nothing.
-func takeAgentInterface(s AgentInterfaceSource) *AgentInterface {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentInterface()
-}
+func (b *AgentInterfaceBuilder) asAgentInterface() *AgentInterface { return cardrt.DraftOf(b) }

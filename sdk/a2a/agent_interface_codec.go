@@ -7,89 +7,53 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersAgentInterface are the members of an AgentInterface.
+var membersAgentInterface = cardrt.MemberTable{
+	Names:    []string{"url", "protocolBinding", "protocolVersion", "tenant"},
+	Required: 3,
+	Fields:   fieldsAgentInterface,
+}
+
+// fieldsAgentInterface returns what an *AgentInterface keeps and which of its
+// fields are set.
+func fieldsAgentInterface(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AgentInterface)
+	return &x.kept, cardrt.Fields(
+		x.URL != "",
+		x.ProtocolBinding != "",
+		x.ProtocolVersion != "",
+		x.Tenant.IsSet(),
+	)
+}
+
 // decodeAgentInterface reads the object at i into the zero value x.
 func decodeAgentInterface(d *cardrt.Decoder, i int, x *AgentInterface) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "url":
-			bit = 1 << 0
-			x.URL, i = cardrt.String[string](d, v)
-		case "protocolBinding":
-			bit = 1 << 1
-			x.ProtocolBinding, i = cardrt.String[ProtocolBinding](d, v)
-		case "protocolVersion":
-			bit = 1 << 2
-			x.ProtocolVersion, i = cardrt.String[string](d, v)
-		case "tenant":
-			bit = 1 << 3
-			x.Tenant, i = cardrt.Opt(cardrt.String[string](d, v))
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentInterface, memberAgentInterface)
+}
+
+// memberAgentInterface reads the value at v of a member into its field.
+func memberAgentInterface(d *cardrt.Decoder, x *AgentInterface, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadString(d, v, &x.URL)
+	case "protocolBinding":
+		return 1, cardrt.ReadString(d, v, &x.ProtocolBinding)
+	case "protocolVersion":
+		return 2, cardrt.ReadString(d, v, &x.ProtocolVersion)
+	case "tenant":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Tenant)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<3 - 1))
-	return i
+	return -1, v
 }
 
 // appendAgentInterface appends x as JSON.
 func appendAgentInterface(dst []byte, x *AgentInterface) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.URL != "" {
-		dst = append(dst, `,"url":`...)
-		dst = cardrt.AppendString(dst, x.URL)
-	}
-	if !x.kept.Absent(1) || x.ProtocolBinding != "" {
-		dst = append(dst, `,"protocolBinding":`...)
-		dst = cardrt.AppendString(dst, x.ProtocolBinding)
-	}
-	if !x.kept.Absent(2) || x.ProtocolVersion != "" {
-		dst = append(dst, `,"protocolVersion":`...)
-		dst = cardrt.AppendString(dst, x.ProtocolVersion)
-	}
-	if v, ok := x.Tenant.Get(); ok {
-		dst = append(dst, `,"tenant":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *AgentInterface) has(member string) bool {
-	switch member {
-	case "url":
-		return x.URL != ""
-	case "protocolBinding":
-		return x.ProtocolBinding != ""
-	case "protocolVersion":
-		return x.ProtocolVersion != ""
-	case "tenant":
-		return x.Tenant.IsSet()
-	}
-	return false
+	dst = x.kept.AppendText(dst, 0, `,"url":`, x.URL)
+	dst = x.kept.AppendText(dst, 1, `,"protocolBinding":`, string(x.ProtocolBinding))
+	dst = x.kept.AppendText(dst, 2, `,"protocolVersion":`, x.ProtocolVersion)
+	dst = cardrt.AppendOptionalText(dst, `,"tenant":`, x.Tenant)
+	return x.kept.CloseObject(dst, n, &membersAgentInterface, x)
 }
 
 // detachAgentInterface makes a copy share nothing with its original.
@@ -101,88 +65,29 @@ func detachAgentInterface(c *cardrt.Copier, x *AgentInterface) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *AgentInterface) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendAgentInterface(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x AgentInterface) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendAgentInterface(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendAgentInterface)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *AgentInterface) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeAgentInterface)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *AgentInterface) Equal(y *AgentInterface) bool {
 	return cardrt.Equal(x, y, appendAgentInterface)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *AgentInterface) Clone() *AgentInterface {
-	return cardrt.Clone(x, detachAgentInterface)
-}
+// Clone returns a deep copy of x.
+func (x *AgentInterface) Clone() *AgentInterface { return cardrt.Clone(x, detachAgentInterface) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *AgentInterface) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *AgentInterface) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendAgentInterface)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *AgentInterface) SetUnknown(member string, v any) error {
-	switch member {
-	case "url", "protocolBinding", "protocolVersion", "tenant":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *AgentInterface) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *AgentInterface) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "url":
-		return x.URL != "" || x.kept.Fits(0, member)
-	case "protocolBinding":
-		return x.ProtocolBinding != "" || x.kept.Fits(1, member)
-	case "protocolVersion":
-		return x.ProtocolVersion != "" || x.kept.Fits(2, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *AgentInterface) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AgentInterface) Members() card.Members { return cardrt.MembersOf(&membersAgentInterface, x) }

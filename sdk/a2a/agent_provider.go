@@ -2,7 +2,11 @@
 
 package a2a
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+)
 
 // AgentProvider is the organization that runs an agent.
 //
@@ -20,11 +24,160 @@ type AgentProvider struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentProvider when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *AgentProvider) OrEmpty() *AgentProvider {
+// OrEmpty returns x, or an empty AgentProvider when x is nil.
+func (x *AgentProvider) OrEmpty() *AgentProvider { return cardrt.OrEmpty(x) }
+
+// AgentProviderBuilder builds an [AgentProvider], see [card].
+type AgentProviderBuilder struct {
+	value AgentProvider
+}
+
+// NewAgentProvider starts an [AgentProvider].
+func NewAgentProvider() *AgentProviderBuilder {
+	b := &AgentProviderBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithURL sets the member "url".
+func (b *AgentProviderBuilder) WithURL(url string) *AgentProviderBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "url", &b.value.URL, url)
+}
+
+// WithOrganization sets the member "organization".
+func (b *AgentProviderBuilder) WithOrganization(organization string) *AgentProviderBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "organization", &b.value.Organization, organization)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *AgentProviderBuilder) PutUnknown(member string, v any) *AgentProviderBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the AgentProvider as it is, valid or not.
+func (b *AgentProviderBuilder) Draft() *AgentProvider {
+	return cardrt.Share(&b.value, detachAgentProvider)
+}
+
+// Build returns a copy of the AgentProvider, or a [card.InvalidError] with its
+// errors.
+func (b *AgentProviderBuilder) Build(opts ...card.Option) (*AgentProvider, error) {
+	return cardrt.Build(&b.value, opts, detachAgentProvider, appendAgentProvider, validateAgentProvider)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *AgentProvider) ToBuilder() *AgentProviderBuilder {
 	if x == nil {
-		return &AgentProvider{}
+		return NewAgentProvider()
 	}
-	return x
+	return &AgentProviderBuilder{value: *cardrt.Share(x, detachAgentProvider)}
+}
+
+// AgentProviderSource is an *AgentProvider or its builder.
+type AgentProviderSource interface {
+	asAgentProvider() *AgentProvider
+}
+
+func (x *AgentProvider) asAgentProvider() *AgentProvider { return cardrt.Share(x, detachAgentProvider) }
+
+func (b *AgentProviderBuilder) asAgentProvider() *AgentProvider { return cardrt.DraftOf(b) }
+
+// membersAgentProvider are the members of an AgentProvider.
+var membersAgentProvider = cardrt.MemberTable{
+	Names:    []string{"url", "organization"},
+	Required: 2,
+	Fields:   fieldsAgentProvider,
+}
+
+// fieldsAgentProvider returns what an *AgentProvider keeps and which of its
+// fields are set.
+func fieldsAgentProvider(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AgentProvider)
+	return &x.kept, cardrt.Fields(
+		x.URL != "",
+		x.Organization != "",
+	)
+}
+
+// decodeAgentProvider reads the object at i into the zero value x.
+func decodeAgentProvider(d *cardrt.Decoder, i int, x *AgentProvider) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentProvider, memberAgentProvider)
+}
+
+// memberAgentProvider reads the value at v of a member into its field.
+func memberAgentProvider(d *cardrt.Decoder, x *AgentProvider, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadString(d, v, &x.URL)
+	case "organization":
+		return 1, cardrt.ReadString(d, v, &x.Organization)
+	}
+	return -1, v
+}
+
+// appendAgentProvider appends x as JSON.
+func appendAgentProvider(dst []byte, x *AgentProvider) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"url":`, x.URL)
+	dst = x.kept.AppendText(dst, 1, `,"organization":`, x.Organization)
+	return x.kept.CloseObject(dst, n, &membersAgentProvider, x)
+}
+
+// detachAgentProvider makes a copy share nothing with its original.
+func detachAgentProvider(c *cardrt.Copier, x *AgentProvider) {
+	cardrt.DetachString(c, &x.URL)
+	cardrt.DetachString(c, &x.Organization)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *AgentProvider) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendAgentProvider(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x AgentProvider) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAgentProvider) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *AgentProvider) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeAgentProvider)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *AgentProvider) Equal(y *AgentProvider) bool { return cardrt.Equal(x, y, appendAgentProvider) }
+
+// Clone returns a deep copy of x.
+func (x *AgentProvider) Clone() *AgentProvider { return cardrt.Clone(x, detachAgentProvider) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AgentProvider) Members() card.Members { return cardrt.MembersOf(&membersAgentProvider, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *AgentProvider) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendAgentProvider, validateAgentProvider)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *AgentProvider) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendAgentProvider, validateAgentProvider)
+}
+
+// validateAgentProvider checks the fields of x.
+func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendAgentProvider, rawAgentProvider)
+		return
+	}
+	if !formats.URI(x.URL) {
+		c.FailAt("url", &agentProviderURLFormat)
+	}
+	if c.Warnings && x.Organization == "" {
+		c.FailAt("organization", &agentProviderOrganizationReaderA2AGoGRPCEmptyMinLength)
+	}
+	c.RefuseUnknown(&x.kept, &agentProviderReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentProvider)
+	}
 }

@@ -47,11 +47,5 @@ type AgentSkill struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentSkill when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *AgentSkill) OrEmpty() *AgentSkill {
-	if x == nil {
-		return &AgentSkill{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty AgentSkill when x is nil.
+func (x *AgentSkill) OrEmpty() *AgentSkill { return cardrt.OrEmpty(x) }

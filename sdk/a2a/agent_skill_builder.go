@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentSkillBuilder builds an [AgentSkill]. Its methods change it and return
-// it; what they are given and cannot use is reported by Build.
+// AgentSkillBuilder builds an [AgentSkill], see [card].
 type AgentSkillBuilder struct {
 	value AgentSkill
 }
@@ -22,147 +21,108 @@ func NewAgentSkill() *AgentSkillBuilder {
 
 // WithID sets the member "id".
 func (b *AgentSkillBuilder) WithID(id string) *AgentSkillBuilder {
-	b.value.ID = id
-	b.value.kept.Present(0, "id")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "id", &b.value.ID, id)
 }
 
 // WithName sets the member "name".
 func (b *AgentSkillBuilder) WithName(name string) *AgentSkillBuilder {
-	b.value.Name = name
-	b.value.kept.Present(1, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "name", &b.value.Name, name)
 }
 
 // WithDescription sets the member "description".
 func (b *AgentSkillBuilder) WithDescription(description string) *AgentSkillBuilder {
-	b.value.Description = description
-	b.value.kept.Present(2, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, 2, "description", &b.value.Description, description)
 }
 
 // WithTags sets the member "tags" to these elements.
 func (b *AgentSkillBuilder) WithTags(tags ...string) *AgentSkillBuilder {
-	b.value.kept.Present(3, "tags")
-	b.value.Tags = append([]string{}, tags...)
-	return b
+	return cardrt.Set(b, &b.value.kept, 3, "tags", &b.value.Tags, append([]string{}, tags...))
 }
 
 // AddTags appends elements to the member "tags".
 func (b *AgentSkillBuilder) AddTags(tags ...string) *AgentSkillBuilder {
-	b.value.kept.Extend(3, "tags")
-	b.value.Tags = append(b.value.Tags, tags...)
-	return b
+	return cardrt.Add(b, &b.value.kept, 3, "tags", &b.value.Tags, tags)
 }
 
 // WithExamples sets the member "examples" to these elements.
 func (b *AgentSkillBuilder) WithExamples(examples ...string) *AgentSkillBuilder {
-	b.value.kept.Present(-1, "examples")
-	b.value.Examples = append([]string{}, examples...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "examples", &b.value.Examples, append([]string{}, examples...))
 }
 
 // AddExamples appends elements to the member "examples".
 func (b *AgentSkillBuilder) AddExamples(examples ...string) *AgentSkillBuilder {
-	b.value.kept.Extend(-1, "examples")
-	b.value.Examples = append(b.value.Examples, examples...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "examples", &b.value.Examples, examples)
 }
 
 // ClearExamples removes the member "examples".
 func (b *AgentSkillBuilder) ClearExamples() *AgentSkillBuilder {
-	b.value.Examples = nil
-	b.value.kept.Present(-1, "examples")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "examples", &b.value.Examples)
 }
 
 // WithInputModes sets the member "inputModes" to these elements.
 func (b *AgentSkillBuilder) WithInputModes(inputModes ...string) *AgentSkillBuilder {
-	b.value.kept.Present(-1, "inputModes")
-	b.value.InputModes = append([]string{}, inputModes...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "inputModes", &b.value.InputModes, append([]string{}, inputModes...))
 }
 
 // AddInputModes appends elements to the member "inputModes".
 func (b *AgentSkillBuilder) AddInputModes(inputModes ...string) *AgentSkillBuilder {
-	b.value.kept.Extend(-1, "inputModes")
-	b.value.InputModes = append(b.value.InputModes, inputModes...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "inputModes", &b.value.InputModes, inputModes)
 }
 
 // ClearInputModes removes the member "inputModes".
 func (b *AgentSkillBuilder) ClearInputModes() *AgentSkillBuilder {
-	b.value.InputModes = nil
-	b.value.kept.Present(-1, "inputModes")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "inputModes", &b.value.InputModes)
 }
 
 // WithOutputModes sets the member "outputModes" to these elements.
 func (b *AgentSkillBuilder) WithOutputModes(outputModes ...string) *AgentSkillBuilder {
-	b.value.kept.Present(-1, "outputModes")
-	b.value.OutputModes = append([]string{}, outputModes...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "outputModes", &b.value.OutputModes, append([]string{}, outputModes...))
 }
 
 // AddOutputModes appends elements to the member "outputModes".
 func (b *AgentSkillBuilder) AddOutputModes(outputModes ...string) *AgentSkillBuilder {
-	b.value.kept.Extend(-1, "outputModes")
-	b.value.OutputModes = append(b.value.OutputModes, outputModes...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "outputModes", &b.value.OutputModes, outputModes)
 }
 
 // ClearOutputModes removes the member "outputModes".
 func (b *AgentSkillBuilder) ClearOutputModes() *AgentSkillBuilder {
-	b.value.OutputModes = nil
-	b.value.kept.Present(-1, "outputModes")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "outputModes", &b.value.OutputModes)
 }
 
 // WithSecurityRequirements sets the member "securityRequirements" to these
 // elements, given as values or builders.
 func (b *AgentSkillBuilder) WithSecurityRequirements(securityRequirements ...SecurityRequirementSource) *AgentSkillBuilder {
-	b.value.kept.Present(-1, "securityRequirements")
-	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", []SecurityRequirement{}, securityRequirements, takeSecurityRequirement)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "securityRequirements", &b.value.SecurityRequirements, securityRequirements, cardrt.Source(SecurityRequirementSource.asSecurityRequirement))
 }
 
 // AddSecurityRequirements appends elements to the member
 // "securityRequirements", given as values or builders.
 func (b *AgentSkillBuilder) AddSecurityRequirements(securityRequirements ...SecurityRequirementSource) *AgentSkillBuilder {
-	b.value.kept.Extend(-1, "securityRequirements")
-	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", b.value.SecurityRequirements, securityRequirements, takeSecurityRequirement)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "securityRequirements", &b.value.SecurityRequirements, securityRequirements, cardrt.Source(SecurityRequirementSource.asSecurityRequirement))
 }
 
 // ClearSecurityRequirements removes the member "securityRequirements".
 func (b *AgentSkillBuilder) ClearSecurityRequirements() *AgentSkillBuilder {
-	b.value.SecurityRequirements = nil
-	b.value.kept.Present(-1, "securityRequirements")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "securityRequirements", &b.value.SecurityRequirements)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *AgentSkillBuilder) PutUnknown(member string, v any) *AgentSkillBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the AgentSkill as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the AgentSkill as it is, valid or not.
 func (b *AgentSkillBuilder) Draft() *AgentSkill {
 	return cardrt.Share(&b.value, detachAgentSkill)
 }
 
-// Build returns the AgentSkill, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the AgentSkill, or a [card.InvalidError] with its
+// errors.
 func (b *AgentSkillBuilder) Build(opts ...card.Option) (*AgentSkill, error) {
 	return cardrt.Build(&b.value, opts, detachAgentSkill, appendAgentSkill, validateAgentSkill)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentSkill) ToBuilder() *AgentSkillBuilder {
 	if x == nil {
 		return NewAgentSkill()
@@ -175,21 +135,6 @@ type AgentSkillSource interface {
 	asAgentSkill() *AgentSkill
 }
 
-func (x *AgentSkill) asAgentSkill() *AgentSkill {
-	return cardrt.Share(x, detachAgentSkill)
-}
+func (x *AgentSkill) asAgentSkill() *AgentSkill { return cardrt.Share(x, detachAgentSkill) }
 
-func (b *AgentSkillBuilder) asAgentSkill() *AgentSkill {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachAgentSkill)
-}
-
-// takeAgentSkill returns a copy of what s holds, nil when that is nothing.
-func takeAgentSkill(s AgentSkillSource) *AgentSkill {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentSkill()
-}
+func (b *AgentSkillBuilder) asAgentSkill() *AgentSkill { return cardrt.DraftOf(b) }

@@ -7,125 +7,79 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersAgentSkill are the members of an AgentSkill.
+var membersAgentSkill = cardrt.MemberTable{
+	Names:    []string{"id", "name", "description", "tags", "examples", "inputModes", "outputModes", "securityRequirements"},
+	Required: 4,
+	Fields:   fieldsAgentSkill,
+}
+
+// fieldsAgentSkill returns what an *AgentSkill keeps and which of its fields
+// are set.
+func fieldsAgentSkill(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AgentSkill)
+	return &x.kept, cardrt.Fields(
+		x.ID != "",
+		x.Name != "",
+		x.Description != "",
+		x.Tags != nil,
+		x.Examples != nil,
+		x.InputModes != nil,
+		x.OutputModes != nil,
+		x.SecurityRequirements != nil,
+	)
+}
+
 // decodeAgentSkill reads the object at i into the zero value x.
 func decodeAgentSkill(d *cardrt.Decoder, i int, x *AgentSkill) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "id":
-			bit = 1 << 0
-			x.ID, i = cardrt.String[string](d, v)
-		case "name":
-			bit = 1 << 1
-			x.Name, i = cardrt.String[string](d, v)
-		case "description":
-			bit = 1 << 2
-			x.Description, i = cardrt.String[string](d, v)
-		case "tags":
-			bit = 1 << 3
-			x.Tags, i = cardrt.Strings[string](d, v)
-		case "examples":
-			bit = 1 << 4
-			x.Examples, i = cardrt.Strings[string](d, v)
-		case "inputModes":
-			bit = 1 << 5
-			x.InputModes, i = cardrt.Strings[string](d, v)
-		case "outputModes":
-			bit = 1 << 6
-			x.OutputModes, i = cardrt.Strings[string](d, v)
-		case "securityRequirements":
-			bit = 1 << 7
-			x.SecurityRequirements, i = cardrt.Slice(d, v, decodeSecurityRequirement)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSkill, memberAgentSkill)
+}
+
+// memberAgentSkill reads the value at v of a member into its field.
+func memberAgentSkill(d *cardrt.Decoder, x *AgentSkill, name string, v int) (field, next int) {
+	switch name {
+	case "id":
+		return 0, cardrt.ReadString(d, v, &x.ID)
+	case "name":
+		return 1, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 2, cardrt.ReadString(d, v, &x.Description)
+	case "tags":
+		return 3, cardrt.ReadStrings(d, v, &x.Tags)
+	case "examples":
+		return 4, cardrt.ReadStrings(d, v, &x.Examples)
+	case "inputModes":
+		return 5, cardrt.ReadStrings(d, v, &x.InputModes)
+	case "outputModes":
+		return 6, cardrt.ReadStrings(d, v, &x.OutputModes)
+	case "securityRequirements":
+		return 7, cardrt.ReadSlice(d, v, &x.SecurityRequirements, decodeSecurityRequirement)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<4 - 1))
-	return i
+	return -1, v
 }
 
 // appendAgentSkill appends x as JSON.
 func appendAgentSkill(dst []byte, x *AgentSkill) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.ID != "" {
-		dst = append(dst, `,"id":`...)
-		dst = cardrt.AppendString(dst, x.ID)
-	}
-	if !x.kept.Absent(1) || x.Name != "" {
-		dst = append(dst, `,"name":`...)
-		dst = cardrt.AppendString(dst, x.Name)
-	}
-	if !x.kept.Absent(2) || x.Description != "" {
-		dst = append(dst, `,"description":`...)
-		dst = cardrt.AppendString(dst, x.Description)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"id":`, x.ID)
+	dst = x.kept.AppendText(dst, 1, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 2, `,"description":`, x.Description)
 	if !x.kept.Absent(3) || x.Tags != nil {
-		dst = append(dst, `,"tags":`...)
-		dst = cardrt.AppendStrings(dst, x.Tags)
+		dst = cardrt.AppendStrings(append(dst, `,"tags":`...), x.Tags)
 	}
 	if x.Examples != nil {
-		dst = append(dst, `,"examples":`...)
-		dst = cardrt.AppendStrings(dst, x.Examples)
+		dst = cardrt.AppendStrings(append(dst, `,"examples":`...), x.Examples)
 	}
 	if x.InputModes != nil {
-		dst = append(dst, `,"inputModes":`...)
-		dst = cardrt.AppendStrings(dst, x.InputModes)
+		dst = cardrt.AppendStrings(append(dst, `,"inputModes":`...), x.InputModes)
 	}
 	if x.OutputModes != nil {
-		dst = append(dst, `,"outputModes":`...)
-		dst = cardrt.AppendStrings(dst, x.OutputModes)
+		dst = cardrt.AppendStrings(append(dst, `,"outputModes":`...), x.OutputModes)
 	}
 	if x.SecurityRequirements != nil {
-		dst = append(dst, `,"securityRequirements":`...)
-		dst = cardrt.AppendSlice(dst, x.SecurityRequirements, appendSecurityRequirement)
+		dst = cardrt.AppendSlice(append(dst, `,"securityRequirements":`...), x.SecurityRequirements, appendSecurityRequirement)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *AgentSkill) has(member string) bool {
-	switch member {
-	case "id":
-		return x.ID != ""
-	case "name":
-		return x.Name != ""
-	case "description":
-		return x.Description != ""
-	case "tags":
-		return x.Tags != nil
-	case "examples":
-		return x.Examples != nil
-	case "inputModes":
-		return x.InputModes != nil
-	case "outputModes":
-		return x.OutputModes != nil
-	case "securityRequirements":
-		return x.SecurityRequirements != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersAgentSkill, x)
 }
 
 // detachAgentSkill makes a copy share nothing with its original.
@@ -141,91 +95,25 @@ func detachAgentSkill(c *cardrt.Copier, x *AgentSkill) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *AgentSkill) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendAgentSkill(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x AgentSkill) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendAgentSkill(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x AgentSkill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAgentSkill) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *AgentSkill) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeAgentSkill)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *AgentSkill) Equal(y *AgentSkill) bool {
-	return cardrt.Equal(x, y, appendAgentSkill)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *AgentSkill) Equal(y *AgentSkill) bool { return cardrt.Equal(x, y, appendAgentSkill) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *AgentSkill) Clone() *AgentSkill {
-	return cardrt.Clone(x, detachAgentSkill)
-}
+// Clone returns a deep copy of x.
+func (x *AgentSkill) Clone() *AgentSkill { return cardrt.Clone(x, detachAgentSkill) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *AgentSkill) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *AgentSkill) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendAgentSkill)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *AgentSkill) SetUnknown(member string, v any) error {
-	switch member {
-	case "id", "name", "description", "tags", "examples", "inputModes",
-		"outputModes", "securityRequirements":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *AgentSkill) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *AgentSkill) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "id":
-		return x.ID != "" || x.kept.Fits(0, member)
-	case "name":
-		return x.Name != "" || x.kept.Fits(1, member)
-	case "description":
-		return x.Description != "" || x.kept.Fits(2, member)
-	case "tags":
-		return x.Tags != nil || x.kept.Fits(3, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *AgentSkill) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AgentSkill) Members() card.Members { return cardrt.MembersOf(&membersAgentSkill, x) }

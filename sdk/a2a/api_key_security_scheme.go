@@ -27,11 +27,188 @@ type APIKeySecurityScheme struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty APIKeySecurityScheme when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *APIKeySecurityScheme) OrEmpty() *APIKeySecurityScheme {
+// OrEmpty returns x, or an empty APIKeySecurityScheme when x is nil.
+func (x *APIKeySecurityScheme) OrEmpty() *APIKeySecurityScheme { return cardrt.OrEmpty(x) }
+
+// APIKeySecuritySchemeBuilder builds an [APIKeySecurityScheme], see [card].
+type APIKeySecuritySchemeBuilder struct {
+	value APIKeySecurityScheme
+}
+
+// NewAPIKeySecurityScheme starts an [APIKeySecurityScheme].
+func NewAPIKeySecurityScheme() *APIKeySecuritySchemeBuilder {
+	b := &APIKeySecuritySchemeBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithDescription sets the member "description".
+func (b *APIKeySecuritySchemeBuilder) WithDescription(description string) *APIKeySecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+}
+
+// ClearDescription removes the member "description".
+func (b *APIKeySecuritySchemeBuilder) ClearDescription() *APIKeySecuritySchemeBuilder {
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+}
+
+// WithLocation sets the member "location".
+func (b *APIKeySecuritySchemeBuilder) WithLocation(location APIKeyLocation) *APIKeySecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "location", &b.value.Location, location)
+}
+
+// WithName sets the member "name".
+func (b *APIKeySecuritySchemeBuilder) WithName(name string) *APIKeySecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "name", &b.value.Name, name)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *APIKeySecuritySchemeBuilder) PutUnknown(member string, v any) *APIKeySecuritySchemeBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the APIKeySecurityScheme as it is, valid or not.
+func (b *APIKeySecuritySchemeBuilder) Draft() *APIKeySecurityScheme {
+	return cardrt.Share(&b.value, detachAPIKeySecurityScheme)
+}
+
+// Build returns a copy of the APIKeySecurityScheme, or a [card.InvalidError]
+// with its errors.
+func (b *APIKeySecuritySchemeBuilder) Build(opts ...card.Option) (*APIKeySecurityScheme, error) {
+	return cardrt.Build(&b.value, opts, detachAPIKeySecurityScheme, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *APIKeySecurityScheme) ToBuilder() *APIKeySecuritySchemeBuilder {
 	if x == nil {
-		return &APIKeySecurityScheme{}
+		return NewAPIKeySecurityScheme()
 	}
-	return x
+	return &APIKeySecuritySchemeBuilder{value: *cardrt.Share(x, detachAPIKeySecurityScheme)}
+}
+
+// APIKeySecuritySchemeSource is an *APIKeySecurityScheme or its builder.
+type APIKeySecuritySchemeSource interface {
+	asAPIKeySecurityScheme() *APIKeySecurityScheme
+}
+
+func (x *APIKeySecurityScheme) asAPIKeySecurityScheme() *APIKeySecurityScheme {
+	return cardrt.Share(x, detachAPIKeySecurityScheme)
+}
+
+func (b *APIKeySecuritySchemeBuilder) asAPIKeySecurityScheme() *APIKeySecurityScheme {
+	return cardrt.DraftOf(b)
+}
+
+// membersAPIKeySecurityScheme are the members of an APIKeySecurityScheme.
+var membersAPIKeySecurityScheme = cardrt.MemberTable{
+	Names:    []string{"location", "name", "description"},
+	Required: 2,
+	Fields:   fieldsAPIKeySecurityScheme,
+}
+
+// fieldsAPIKeySecurityScheme returns what an *APIKeySecurityScheme keeps and
+// which of its fields are set.
+func fieldsAPIKeySecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*APIKeySecurityScheme)
+	return &x.kept, cardrt.Fields(
+		x.Location != "",
+		x.Name != "",
+		x.Description.IsSet(),
+	)
+}
+
+// decodeAPIKeySecurityScheme reads the object at i into the zero value x.
+func decodeAPIKeySecurityScheme(d *cardrt.Decoder, i int, x *APIKeySecurityScheme) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAPIKeySecurityScheme, memberAPIKeySecurityScheme)
+}
+
+// memberAPIKeySecurityScheme reads the value at v of a member into its field.
+func memberAPIKeySecurityScheme(d *cardrt.Decoder, x *APIKeySecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "location":
+		return 0, cardrt.ReadString(d, v, &x.Location)
+	case "name":
+		return 1, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Description)
+	}
+	return -1, v
+}
+
+// appendAPIKeySecurityScheme appends x as JSON.
+func appendAPIKeySecurityScheme(dst []byte, x *APIKeySecurityScheme) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	dst = x.kept.AppendText(dst, 0, `,"location":`, string(x.Location))
+	dst = x.kept.AppendText(dst, 1, `,"name":`, x.Name)
+	return x.kept.CloseObject(dst, n, &membersAPIKeySecurityScheme, x)
+}
+
+// detachAPIKeySecurityScheme makes a copy share nothing with its original.
+func detachAPIKeySecurityScheme(c *cardrt.Copier, x *APIKeySecurityScheme) {
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachString(c, &x.Location)
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *APIKeySecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendAPIKeySecurityScheme(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x APIKeySecurityScheme) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendAPIKeySecurityScheme)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *APIKeySecurityScheme) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeAPIKeySecurityScheme)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *APIKeySecurityScheme) Equal(y *APIKeySecurityScheme) bool {
+	return cardrt.Equal(x, y, appendAPIKeySecurityScheme)
+}
+
+// Clone returns a deep copy of x.
+func (x *APIKeySecurityScheme) Clone() *APIKeySecurityScheme {
+	return cardrt.Clone(x, detachAPIKeySecurityScheme)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *APIKeySecurityScheme) Members() card.Members {
+	return cardrt.MembersOf(&membersAPIKeySecurityScheme, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *APIKeySecurityScheme) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *APIKeySecurityScheme) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
+}
+
+// validateAPIKeySecurityScheme checks the fields of x.
+func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendAPIKeySecurityScheme, rawApiKeySecurityScheme)
+		return
+	}
+	switch x.Location {
+	case "cookie", "header", "query":
+	default:
+		if c.Warnings {
+			c.FailAt("location", &apiKeySecuritySchemeLocationUnknownEnum)
+		}
+	}
+	c.RefuseUnknown(&x.kept, &apiKeySecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAPIKeySecurityScheme)
+	}
 }

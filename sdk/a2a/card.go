@@ -57,7 +57,7 @@ func checkVersions(c *cardrt.Checker, x *AgentCard) {
 // checkLeftovers reports members of older versions that readers of 1.0 ignore, where
 // that changes the meaning of the card.
 func checkLeftovers(c *cardrt.Checker, x *AgentCard) {
-	for name := range x.Unknown().All() {
+	for name := range x.Members().Unknown().All() {
 		switch name {
 		case "protocolVersions", "supportsExtendedAgentCard":
 			c.FailAt(name, &draftMember)
@@ -75,7 +75,7 @@ func checkLeftovers(c *cardrt.Checker, x *AgentCard) {
 // checkRequirements compares the names in security requirements with those of the
 // schemes.
 func checkRequirements(c *cardrt.Checker, x *AgentCard) {
-	if _, unreadable := x.Raw("securitySchemes"); unreadable && x.SecuritySchemes == nil {
+	if _, unreadable := x.Members().Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
 		return
 	}
 	check := func(list []SecurityRequirement) {
@@ -119,7 +119,7 @@ func checkNumbers(c *cardrt.Checker, x *AgentCard) {
 // payloads.
 func checkPayload(c *cardrt.Checker, x *AgentCard, text string) {
 	a2acard.Payload{Empty: &signedEmpty, Text: &signedText, Number: &signedNumber}.Check(c, text)
-	for name := range x.Unknown().All() {
+	for name := range x.Members().Unknown().All() {
 		c.FailAt(name, &signedUnknown)
 	}
 }

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // DeviceCodeOAuthFlow has the user agree on another device.
@@ -34,11 +35,222 @@ type DeviceCodeOAuthFlow struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty DeviceCodeOAuthFlow when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *DeviceCodeOAuthFlow) OrEmpty() *DeviceCodeOAuthFlow {
+// OrEmpty returns x, or an empty DeviceCodeOAuthFlow when x is nil.
+func (x *DeviceCodeOAuthFlow) OrEmpty() *DeviceCodeOAuthFlow { return cardrt.OrEmpty(x) }
+
+// DeviceCodeOAuthFlowBuilder builds a [DeviceCodeOAuthFlow], see [card].
+type DeviceCodeOAuthFlowBuilder struct {
+	value DeviceCodeOAuthFlow
+}
+
+// NewDeviceCodeOAuthFlow starts a [DeviceCodeOAuthFlow].
+func NewDeviceCodeOAuthFlow() *DeviceCodeOAuthFlowBuilder {
+	b := &DeviceCodeOAuthFlowBuilder{}
+	b.value.kept.SetAbsent(1<<3 - 1)
+	return b
+}
+
+// WithDeviceAuthorizationURL sets the member "deviceAuthorizationUrl".
+func (b *DeviceCodeOAuthFlowBuilder) WithDeviceAuthorizationURL(deviceAuthorizationURL string) *DeviceCodeOAuthFlowBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "deviceAuthorizationUrl", &b.value.DeviceAuthorizationURL, deviceAuthorizationURL)
+}
+
+// WithTokenURL sets the member "tokenUrl".
+func (b *DeviceCodeOAuthFlowBuilder) WithTokenURL(tokenURL string) *DeviceCodeOAuthFlowBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "tokenUrl", &b.value.TokenURL, tokenURL)
+}
+
+// WithRefreshURL sets the member "refreshUrl".
+func (b *DeviceCodeOAuthFlowBuilder) WithRefreshURL(refreshURL string) *DeviceCodeOAuthFlowBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "refreshUrl", &b.value.RefreshURL, card.Some(refreshURL))
+}
+
+// ClearRefreshURL removes the member "refreshUrl".
+func (b *DeviceCodeOAuthFlowBuilder) ClearRefreshURL() *DeviceCodeOAuthFlowBuilder {
+	return cardrt.Clear(b, &b.value.kept, "refreshUrl", &b.value.RefreshURL)
+}
+
+// WithScopes sets the member "scopes" to these entries.
+func (b *DeviceCodeOAuthFlowBuilder) WithScopes(scopes map[string]string) *DeviceCodeOAuthFlowBuilder {
+	b.value.kept.Present(2, "scopes")
+	b.value.Scopes = cardrt.CopyMap(scopes)
+	return b
+}
+
+// PutScopes sets one entry of the member "scopes".
+func (b *DeviceCodeOAuthFlowBuilder) PutScopes(key string, v string) *DeviceCodeOAuthFlowBuilder {
+	b.value.kept.Extend(2, "scopes")
+	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
+	return b
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *DeviceCodeOAuthFlowBuilder) PutUnknown(member string, v any) *DeviceCodeOAuthFlowBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the DeviceCodeOAuthFlow as it is, valid or not.
+func (b *DeviceCodeOAuthFlowBuilder) Draft() *DeviceCodeOAuthFlow {
+	return cardrt.Share(&b.value, detachDeviceCodeOAuthFlow)
+}
+
+// Build returns a copy of the DeviceCodeOAuthFlow, or a [card.InvalidError]
+// with its errors.
+func (b *DeviceCodeOAuthFlowBuilder) Build(opts ...card.Option) (*DeviceCodeOAuthFlow, error) {
+	return cardrt.Build(&b.value, opts, detachDeviceCodeOAuthFlow, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *DeviceCodeOAuthFlow) ToBuilder() *DeviceCodeOAuthFlowBuilder {
 	if x == nil {
-		return &DeviceCodeOAuthFlow{}
+		return NewDeviceCodeOAuthFlow()
 	}
-	return x
+	return &DeviceCodeOAuthFlowBuilder{value: *cardrt.Share(x, detachDeviceCodeOAuthFlow)}
+}
+
+// DeviceCodeOAuthFlowSource is a *DeviceCodeOAuthFlow or its builder.
+type DeviceCodeOAuthFlowSource interface {
+	asDeviceCodeOAuthFlow() *DeviceCodeOAuthFlow
+}
+
+func (x *DeviceCodeOAuthFlow) asDeviceCodeOAuthFlow() *DeviceCodeOAuthFlow {
+	return cardrt.Share(x, detachDeviceCodeOAuthFlow)
+}
+
+func (b *DeviceCodeOAuthFlowBuilder) asDeviceCodeOAuthFlow() *DeviceCodeOAuthFlow {
+	return cardrt.DraftOf(b)
+}
+
+// membersDeviceCodeOAuthFlow are the members of a DeviceCodeOAuthFlow.
+var membersDeviceCodeOAuthFlow = cardrt.MemberTable{
+	Names:    []string{"deviceAuthorizationUrl", "tokenUrl", "scopes", "refreshUrl"},
+	Required: 3,
+	Fields:   fieldsDeviceCodeOAuthFlow,
+}
+
+// fieldsDeviceCodeOAuthFlow returns what a *DeviceCodeOAuthFlow keeps and which
+// of its fields are set.
+func fieldsDeviceCodeOAuthFlow(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*DeviceCodeOAuthFlow)
+	return &x.kept, cardrt.Fields(
+		x.DeviceAuthorizationURL != "",
+		x.TokenURL != "",
+		x.Scopes != nil,
+		x.RefreshURL.IsSet(),
+	)
+}
+
+// decodeDeviceCodeOAuthFlow reads the object at i into the zero value x.
+func decodeDeviceCodeOAuthFlow(d *cardrt.Decoder, i int, x *DeviceCodeOAuthFlow) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDeviceCodeOAuthFlow, memberDeviceCodeOAuthFlow)
+}
+
+// memberDeviceCodeOAuthFlow reads the value at v of a member into its field.
+func memberDeviceCodeOAuthFlow(d *cardrt.Decoder, x *DeviceCodeOAuthFlow, name string, v int) (field, next int) {
+	switch name {
+	case "deviceAuthorizationUrl":
+		return 0, cardrt.ReadString(d, v, &x.DeviceAuthorizationURL)
+	case "tokenUrl":
+		return 1, cardrt.ReadString(d, v, &x.TokenURL)
+	case "scopes":
+		return 2, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
+	case "refreshUrl":
+		return 3, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
+	}
+	return -1, v
+}
+
+// appendDeviceCodeOAuthFlow appends x as JSON.
+func appendDeviceCodeOAuthFlow(dst []byte, x *DeviceCodeOAuthFlow) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"deviceAuthorizationUrl":`, x.DeviceAuthorizationURL)
+	dst = x.kept.AppendText(dst, 1, `,"tokenUrl":`, x.TokenURL)
+	dst = cardrt.AppendOptionalText(dst, `,"refreshUrl":`, x.RefreshURL)
+	if !x.kept.Absent(2) || x.Scopes != nil {
+		dst = cardrt.AppendMap(append(dst, `,"scopes":`...), x.Scopes, cardrt.AppendString[string])
+	}
+	return x.kept.CloseObject(dst, n, &membersDeviceCodeOAuthFlow, x)
+}
+
+// detachDeviceCodeOAuthFlow makes a copy share nothing with its original.
+func detachDeviceCodeOAuthFlow(c *cardrt.Copier, x *DeviceCodeOAuthFlow) {
+	cardrt.DetachString(c, &x.DeviceAuthorizationURL)
+	cardrt.DetachString(c, &x.TokenURL)
+	cardrt.DetachOptional(c, &x.RefreshURL)
+	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *DeviceCodeOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendDeviceCodeOAuthFlow(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x DeviceCodeOAuthFlow) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendDeviceCodeOAuthFlow)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *DeviceCodeOAuthFlow) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeDeviceCodeOAuthFlow)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *DeviceCodeOAuthFlow) Equal(y *DeviceCodeOAuthFlow) bool {
+	return cardrt.Equal(x, y, appendDeviceCodeOAuthFlow)
+}
+
+// Clone returns a deep copy of x.
+func (x *DeviceCodeOAuthFlow) Clone() *DeviceCodeOAuthFlow {
+	return cardrt.Clone(x, detachDeviceCodeOAuthFlow)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *DeviceCodeOAuthFlow) Members() card.Members {
+	return cardrt.MembersOf(&membersDeviceCodeOAuthFlow, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *DeviceCodeOAuthFlow) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *DeviceCodeOAuthFlow) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
+}
+
+// validateDeviceCodeOAuthFlow checks the fields of x.
+func validateDeviceCodeOAuthFlow(c *cardrt.Checker, x *DeviceCodeOAuthFlow) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendDeviceCodeOAuthFlow, rawDeviceCodeOAuthFlow)
+		return
+	}
+	if !formats.URI(x.DeviceAuthorizationURL) {
+		c.FailAt("deviceAuthorizationUrl", &deviceCodeOAuthFlowAuthorizationURLFormat)
+	}
+	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(x.DeviceAuthorizationURL) {
+		c.FailAt("deviceAuthorizationUrl", &deviceCodeOAuthFlowAuthorizationURLTLSPattern)
+	}
+	if !formats.URI(x.TokenURL) {
+		c.FailAt("tokenUrl", &deviceCodeOAuthFlowTokenURLFormat)
+	}
+	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(x.TokenURL) {
+		c.FailAt("tokenUrl", &deviceCodeOAuthFlowTokenURLTLSPattern)
+	}
+	if v, ok := x.RefreshURL.Get(); ok {
+		if !formats.URI(v) {
+			c.FailAt("refreshUrl", &deviceCodeOAuthFlowRefreshURLFormat)
+		}
+		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(v) {
+			c.FailAt("refreshUrl", &deviceCodeOAuthFlowRefreshURLTLSPattern)
+		}
+	}
+	c.RefuseUnknown(&x.kept, &deviceCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownDeviceCodeOAuthFlow)
+	}
 }

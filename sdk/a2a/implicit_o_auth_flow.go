@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // ImplicitOAuthFlow hands the token to the browser. It is deprecated, and none
@@ -29,11 +30,213 @@ type ImplicitOAuthFlow struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ImplicitOAuthFlow when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *ImplicitOAuthFlow) OrEmpty() *ImplicitOAuthFlow {
+// OrEmpty returns x, or an empty ImplicitOAuthFlow when x is nil.
+func (x *ImplicitOAuthFlow) OrEmpty() *ImplicitOAuthFlow { return cardrt.OrEmpty(x) }
+
+// ImplicitOAuthFlowBuilder builds an [ImplicitOAuthFlow], see [card].
+type ImplicitOAuthFlowBuilder struct {
+	value ImplicitOAuthFlow
+}
+
+// NewImplicitOAuthFlow starts an [ImplicitOAuthFlow].
+func NewImplicitOAuthFlow() *ImplicitOAuthFlowBuilder {
+	return &ImplicitOAuthFlowBuilder{}
+}
+
+// WithAuthorizationURL sets the member "authorizationUrl".
+func (b *ImplicitOAuthFlowBuilder) WithAuthorizationURL(authorizationURL string) *ImplicitOAuthFlowBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "authorizationUrl", &b.value.AuthorizationURL, card.Some(authorizationURL))
+}
+
+// ClearAuthorizationURL removes the member "authorizationUrl".
+func (b *ImplicitOAuthFlowBuilder) ClearAuthorizationURL() *ImplicitOAuthFlowBuilder {
+	return cardrt.Clear(b, &b.value.kept, "authorizationUrl", &b.value.AuthorizationURL)
+}
+
+// WithRefreshURL sets the member "refreshUrl".
+func (b *ImplicitOAuthFlowBuilder) WithRefreshURL(refreshURL string) *ImplicitOAuthFlowBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "refreshUrl", &b.value.RefreshURL, card.Some(refreshURL))
+}
+
+// ClearRefreshURL removes the member "refreshUrl".
+func (b *ImplicitOAuthFlowBuilder) ClearRefreshURL() *ImplicitOAuthFlowBuilder {
+	return cardrt.Clear(b, &b.value.kept, "refreshUrl", &b.value.RefreshURL)
+}
+
+// WithScopes sets the member "scopes" to these entries.
+func (b *ImplicitOAuthFlowBuilder) WithScopes(scopes map[string]string) *ImplicitOAuthFlowBuilder {
+	b.value.kept.Present(-1, "scopes")
+	b.value.Scopes = cardrt.CopyMap(scopes)
+	return b
+}
+
+// PutScopes sets one entry of the member "scopes".
+func (b *ImplicitOAuthFlowBuilder) PutScopes(key string, v string) *ImplicitOAuthFlowBuilder {
+	b.value.kept.Extend(-1, "scopes")
+	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
+	return b
+}
+
+// ClearScopes removes the member "scopes".
+func (b *ImplicitOAuthFlowBuilder) ClearScopes() *ImplicitOAuthFlowBuilder {
+	return cardrt.Clear(b, &b.value.kept, "scopes", &b.value.Scopes)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ImplicitOAuthFlowBuilder) PutUnknown(member string, v any) *ImplicitOAuthFlowBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the ImplicitOAuthFlow as it is, valid or not.
+func (b *ImplicitOAuthFlowBuilder) Draft() *ImplicitOAuthFlow {
+	return cardrt.Share(&b.value, detachImplicitOAuthFlow)
+}
+
+// Build returns a copy of the ImplicitOAuthFlow, or a [card.InvalidError] with
+// its errors.
+func (b *ImplicitOAuthFlowBuilder) Build(opts ...card.Option) (*ImplicitOAuthFlow, error) {
+	return cardrt.Build(&b.value, opts, detachImplicitOAuthFlow, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *ImplicitOAuthFlow) ToBuilder() *ImplicitOAuthFlowBuilder {
 	if x == nil {
-		return &ImplicitOAuthFlow{}
+		return NewImplicitOAuthFlow()
 	}
-	return x
+	return &ImplicitOAuthFlowBuilder{value: *cardrt.Share(x, detachImplicitOAuthFlow)}
+}
+
+// ImplicitOAuthFlowSource is an *ImplicitOAuthFlow or its builder.
+type ImplicitOAuthFlowSource interface {
+	asImplicitOAuthFlow() *ImplicitOAuthFlow
+}
+
+func (x *ImplicitOAuthFlow) asImplicitOAuthFlow() *ImplicitOAuthFlow {
+	return cardrt.Share(x, detachImplicitOAuthFlow)
+}
+
+func (b *ImplicitOAuthFlowBuilder) asImplicitOAuthFlow() *ImplicitOAuthFlow { return cardrt.DraftOf(b) }
+
+// membersImplicitOAuthFlow are the members of an ImplicitOAuthFlow.
+var membersImplicitOAuthFlow = cardrt.MemberTable{
+	Names:  []string{"authorizationUrl", "refreshUrl", "scopes"},
+	Fields: fieldsImplicitOAuthFlow,
+}
+
+// fieldsImplicitOAuthFlow returns what an *ImplicitOAuthFlow keeps and which of
+// its fields are set.
+func fieldsImplicitOAuthFlow(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ImplicitOAuthFlow)
+	return &x.kept, cardrt.Fields(
+		x.AuthorizationURL.IsSet(),
+		x.RefreshURL.IsSet(),
+		x.Scopes != nil,
+	)
+}
+
+// decodeImplicitOAuthFlow reads the object at i into the zero value x.
+func decodeImplicitOAuthFlow(d *cardrt.Decoder, i int, x *ImplicitOAuthFlow) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersImplicitOAuthFlow, memberImplicitOAuthFlow)
+}
+
+// memberImplicitOAuthFlow reads the value at v of a member into its field.
+func memberImplicitOAuthFlow(d *cardrt.Decoder, x *ImplicitOAuthFlow, name string, v int) (field, next int) {
+	switch name {
+	case "authorizationUrl":
+		return 0, cardrt.ReadOptionalString(d, v, &x.AuthorizationURL)
+	case "refreshUrl":
+		return 1, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
+	case "scopes":
+		return 2, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
+	}
+	return -1, v
+}
+
+// appendImplicitOAuthFlow appends x as JSON.
+func appendImplicitOAuthFlow(dst []byte, x *ImplicitOAuthFlow) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"authorizationUrl":`, x.AuthorizationURL)
+	dst = cardrt.AppendOptionalText(dst, `,"refreshUrl":`, x.RefreshURL)
+	if x.Scopes != nil {
+		dst = cardrt.AppendMap(append(dst, `,"scopes":`...), x.Scopes, cardrt.AppendString[string])
+	}
+	return x.kept.CloseObject(dst, n, &membersImplicitOAuthFlow, x)
+}
+
+// detachImplicitOAuthFlow makes a copy share nothing with its original.
+func detachImplicitOAuthFlow(c *cardrt.Copier, x *ImplicitOAuthFlow) {
+	cardrt.DetachOptional(c, &x.AuthorizationURL)
+	cardrt.DetachOptional(c, &x.RefreshURL)
+	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *ImplicitOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendImplicitOAuthFlow(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ImplicitOAuthFlow) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendImplicitOAuthFlow)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *ImplicitOAuthFlow) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeImplicitOAuthFlow)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ImplicitOAuthFlow) Equal(y *ImplicitOAuthFlow) bool {
+	return cardrt.Equal(x, y, appendImplicitOAuthFlow)
+}
+
+// Clone returns a deep copy of x.
+func (x *ImplicitOAuthFlow) Clone() *ImplicitOAuthFlow {
+	return cardrt.Clone(x, detachImplicitOAuthFlow)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ImplicitOAuthFlow) Members() card.Members {
+	return cardrt.MembersOf(&membersImplicitOAuthFlow, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *ImplicitOAuthFlow) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ImplicitOAuthFlow) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
+}
+
+// validateImplicitOAuthFlow checks the fields of x.
+func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendImplicitOAuthFlow, rawImplicitOAuthFlow)
+		return
+	}
+	if v, ok := x.AuthorizationURL.Get(); ok {
+		if !formats.URI(v) {
+			c.FailAt("authorizationUrl", &implicitOAuthFlowAuthorizationURLFormat)
+		}
+		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(v) {
+			c.FailAt("authorizationUrl", &implicitOAuthFlowAuthorizationURLTLSPattern)
+		}
+	}
+	if v, ok := x.RefreshURL.Get(); ok {
+		if !formats.URI(v) {
+			c.FailAt("refreshUrl", &implicitOAuthFlowRefreshURLFormat)
+		}
+		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(v) {
+			c.FailAt("refreshUrl", &implicitOAuthFlowRefreshURLTLSPattern)
+		}
+	}
+	c.RefuseUnknown(&x.kept, &implicitOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownImplicitOAuthFlow)
+	}
 }

@@ -19,18 +19,11 @@ type MutualTLSSecurityScheme struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty MutualTLSSecurityScheme when x is nil, so that
-// a chain of optional objects can be read without a check at every step.
-func (x *MutualTLSSecurityScheme) OrEmpty() *MutualTLSSecurityScheme {
-	if x == nil {
-		return &MutualTLSSecurityScheme{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty MutualTLSSecurityScheme when x is nil.
+func (x *MutualTLSSecurityScheme) OrEmpty() *MutualTLSSecurityScheme { return cardrt.OrEmpty(x) }
 
-// MutualTLSSecuritySchemeBuilder builds a [MutualTLSSecurityScheme]. Its
-// methods change it and return it; what they are given and cannot use is
-// reported by Build.
+// MutualTLSSecuritySchemeBuilder builds a [MutualTLSSecurityScheme], see
+// [card].
 type MutualTLSSecuritySchemeBuilder struct {
 	value MutualTLSSecurityScheme
 }
@@ -42,41 +35,31 @@ func NewMutualTLSSecurityScheme() *MutualTLSSecuritySchemeBuilder {
 
 // WithDescription sets the member "description".
 func (b *MutualTLSSecuritySchemeBuilder) WithDescription(description string) *MutualTLSSecuritySchemeBuilder {
-	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
 }
 
 // ClearDescription removes the member "description".
 func (b *MutualTLSSecuritySchemeBuilder) ClearDescription() *MutualTLSSecuritySchemeBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *MutualTLSSecuritySchemeBuilder) PutUnknown(member string, v any) *MutualTLSSecuritySchemeBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the MutualTLSSecurityScheme as it stands, whatever may be wrong
-// with it: a copy that later changes to the builder do not touch.
+// Draft returns a copy of the MutualTLSSecurityScheme as it is, valid or not.
 func (b *MutualTLSSecuritySchemeBuilder) Draft() *MutualTLSSecurityScheme {
 	return cardrt.Share(&b.value, detachMutualTLSSecurityScheme)
 }
 
-// Build returns the MutualTLSSecurityScheme, a copy that later changes to the
-// builder do not touch, or a [card.InvalidError] with everything that is wrong
-// with it.
+// Build returns a copy of the MutualTLSSecurityScheme, or a [card.InvalidError]
+// with its errors.
 func (b *MutualTLSSecuritySchemeBuilder) Build(opts ...card.Option) (*MutualTLSSecurityScheme, error) {
 	return cardrt.Build(&b.value, opts, detachMutualTLSSecurityScheme, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *MutualTLSSecurityScheme) ToBuilder() *MutualTLSSecuritySchemeBuilder {
 	if x == nil {
 		return NewMutualTLSSecurityScheme()
@@ -94,72 +77,44 @@ func (x *MutualTLSSecurityScheme) asMutualTLSSecurityScheme() *MutualTLSSecurity
 }
 
 func (b *MutualTLSSecuritySchemeBuilder) asMutualTLSSecurityScheme() *MutualTLSSecurityScheme {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachMutualTLSSecurityScheme)
+	return cardrt.DraftOf(b)
 }
 
-// takeMutualTLSSecurityScheme returns a copy of what s holds, nil when that is
-// nothing.
-func takeMutualTLSSecurityScheme(s MutualTLSSecuritySchemeSource) *MutualTLSSecurityScheme {
-	if s == nil {
-		return nil
-	}
-	return s.asMutualTLSSecurityScheme()
+// membersMutualTLSSecurityScheme are the members of a MutualTLSSecurityScheme.
+var membersMutualTLSSecurityScheme = cardrt.MemberTable{
+	Names:  []string{"description"},
+	Fields: fieldsMutualTLSSecurityScheme,
+}
+
+// fieldsMutualTLSSecurityScheme returns what a *MutualTLSSecurityScheme keeps
+// and which of its fields are set.
+func fieldsMutualTLSSecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*MutualTLSSecurityScheme)
+	return &x.kept, cardrt.Fields(
+		x.Description.IsSet(),
+	)
 }
 
 // decodeMutualTLSSecurityScheme reads the object at i into the zero value x.
 func decodeMutualTLSSecurityScheme(d *cardrt.Decoder, i int, x *MutualTLSSecurityScheme) int {
-	i, more := d.Object(i)
-	var seen uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "description":
-			bit = 1 << 0
-			x.Description, i = cardrt.Opt(cardrt.String[string](d, v))
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMutualTLSSecurityScheme, memberMutualTLSSecurityScheme)
+}
+
+// memberMutualTLSSecurityScheme reads the value at v of a member into its
+// field.
+func memberMutualTLSSecurityScheme(d *cardrt.Decoder, x *MutualTLSSecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "description":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Description)
 	}
-	return i
+	return -1, v
 }
 
 // appendMutualTLSSecurityScheme appends x as JSON.
 func appendMutualTLSSecurityScheme(dst []byte, x *MutualTLSSecurityScheme) []byte {
 	n := len(dst)
-	if v, ok := x.Description.Get(); ok {
-		dst = append(dst, `,"description":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *MutualTLSSecurityScheme) has(member string) bool {
-	switch member {
-	case "description":
-		return x.Description.IsSet()
-	}
-	return false
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	return x.kept.CloseObject(dst, n, &membersMutualTLSSecurityScheme, x)
 }
 
 // detachMutualTLSSecurityScheme makes a copy share nothing with its original.
@@ -168,86 +123,38 @@ func detachMutualTLSSecurityScheme(c *cardrt.Copier, x *MutualTLSSecurityScheme)
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *MutualTLSSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendMutualTLSSecurityScheme(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x MutualTLSSecurityScheme) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendMutualTLSSecurityScheme(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendMutualTLSSecurityScheme)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *MutualTLSSecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeMutualTLSSecurityScheme)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *MutualTLSSecurityScheme) Equal(y *MutualTLSSecurityScheme) bool {
 	return cardrt.Equal(x, y, appendMutualTLSSecurityScheme)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
+// Clone returns a deep copy of x.
 func (x *MutualTLSSecurityScheme) Clone() *MutualTLSSecurityScheme {
 	return cardrt.Clone(x, detachMutualTLSSecurityScheme)
 }
 
-// Unknown returns the members that have no field, in their order.
-func (x *MutualTLSSecurityScheme) Unknown() card.Members {
-	return x.kept.Unknown()
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *MutualTLSSecurityScheme) Members() card.Members {
+	return cardrt.MembersOf(&membersMutualTLSSecurityScheme, x)
 }
 
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *MutualTLSSecurityScheme) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendMutualTLSSecurityScheme)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *MutualTLSSecurityScheme) SetUnknown(member string, v any) error {
-	switch member {
-	case "description":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *MutualTLSSecurityScheme) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *MutualTLSSecurityScheme) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *MutualTLSSecurityScheme) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MutualTLSSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 }

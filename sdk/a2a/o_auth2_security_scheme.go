@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // OAuth2SecurityScheme says that a caller gets a token by OAuth 2.0.
@@ -28,11 +29,197 @@ type OAuth2SecurityScheme struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty OAuth2SecurityScheme when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *OAuth2SecurityScheme) OrEmpty() *OAuth2SecurityScheme {
+// OrEmpty returns x, or an empty OAuth2SecurityScheme when x is nil.
+func (x *OAuth2SecurityScheme) OrEmpty() *OAuth2SecurityScheme { return cardrt.OrEmpty(x) }
+
+// OAuth2SecuritySchemeBuilder builds an [OAuth2SecurityScheme], see [card].
+type OAuth2SecuritySchemeBuilder struct {
+	value OAuth2SecurityScheme
+}
+
+// NewOAuth2SecurityScheme starts an [OAuth2SecurityScheme].
+func NewOAuth2SecurityScheme() *OAuth2SecuritySchemeBuilder {
+	b := &OAuth2SecuritySchemeBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithDescription sets the member "description".
+func (b *OAuth2SecuritySchemeBuilder) WithDescription(description string) *OAuth2SecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+}
+
+// ClearDescription removes the member "description".
+func (b *OAuth2SecuritySchemeBuilder) ClearDescription() *OAuth2SecuritySchemeBuilder {
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+}
+
+// WithFlows sets the member "flows", given as a value or a builder.
+func (b *OAuth2SecuritySchemeBuilder) WithFlows(flows OAuthFlowsSource) *OAuth2SecuritySchemeBuilder {
+	return cardrt.SetGiven(b, &b.value.kept, 0, "flows", &b.value.Flows, cardrt.Source(OAuthFlowsSource.asOAuthFlows)(flows))
+}
+
+// WithOAuth2MetadataURL sets the member "oauth2MetadataUrl".
+func (b *OAuth2SecuritySchemeBuilder) WithOAuth2MetadataURL(oAuth2MetadataURL string) *OAuth2SecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "oauth2MetadataUrl", &b.value.OAuth2MetadataURL, card.Some(oAuth2MetadataURL))
+}
+
+// ClearOAuth2MetadataURL removes the member "oauth2MetadataUrl".
+func (b *OAuth2SecuritySchemeBuilder) ClearOAuth2MetadataURL() *OAuth2SecuritySchemeBuilder {
+	return cardrt.Clear(b, &b.value.kept, "oauth2MetadataUrl", &b.value.OAuth2MetadataURL)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *OAuth2SecuritySchemeBuilder) PutUnknown(member string, v any) *OAuth2SecuritySchemeBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the OAuth2SecurityScheme as it is, valid or not.
+func (b *OAuth2SecuritySchemeBuilder) Draft() *OAuth2SecurityScheme {
+	return cardrt.Share(&b.value, detachOAuth2SecurityScheme)
+}
+
+// Build returns a copy of the OAuth2SecurityScheme, or a [card.InvalidError]
+// with its errors.
+func (b *OAuth2SecuritySchemeBuilder) Build(opts ...card.Option) (*OAuth2SecurityScheme, error) {
+	return cardrt.Build(&b.value, opts, detachOAuth2SecurityScheme, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *OAuth2SecurityScheme) ToBuilder() *OAuth2SecuritySchemeBuilder {
 	if x == nil {
-		return &OAuth2SecurityScheme{}
+		return NewOAuth2SecurityScheme()
 	}
-	return x
+	return &OAuth2SecuritySchemeBuilder{value: *cardrt.Share(x, detachOAuth2SecurityScheme)}
+}
+
+// OAuth2SecuritySchemeSource is an *OAuth2SecurityScheme or its builder.
+type OAuth2SecuritySchemeSource interface {
+	asOAuth2SecurityScheme() *OAuth2SecurityScheme
+}
+
+func (x *OAuth2SecurityScheme) asOAuth2SecurityScheme() *OAuth2SecurityScheme {
+	return cardrt.Share(x, detachOAuth2SecurityScheme)
+}
+
+func (b *OAuth2SecuritySchemeBuilder) asOAuth2SecurityScheme() *OAuth2SecurityScheme {
+	return cardrt.DraftOf(b)
+}
+
+// membersOAuth2SecurityScheme are the members of an OAuth2SecurityScheme.
+var membersOAuth2SecurityScheme = cardrt.MemberTable{
+	Names:    []string{"flows", "description", "oauth2MetadataUrl"},
+	Required: 1,
+	Fields:   fieldsOAuth2SecurityScheme,
+}
+
+// fieldsOAuth2SecurityScheme returns what an *OAuth2SecurityScheme keeps and
+// which of its fields are set.
+func fieldsOAuth2SecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*OAuth2SecurityScheme)
+	return &x.kept, cardrt.Fields(
+		!x.Flows.isZero(),
+		x.Description.IsSet(),
+		x.OAuth2MetadataURL.IsSet(),
+	)
+}
+
+// decodeOAuth2SecurityScheme reads the object at i into the zero value x.
+func decodeOAuth2SecurityScheme(d *cardrt.Decoder, i int, x *OAuth2SecurityScheme) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersOAuth2SecurityScheme, memberOAuth2SecurityScheme)
+}
+
+// memberOAuth2SecurityScheme reads the value at v of a member into its field.
+func memberOAuth2SecurityScheme(d *cardrt.Decoder, x *OAuth2SecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "flows":
+		return 0, decodeOAuthFlows(d, v, &x.Flows)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "oauth2MetadataUrl":
+		return 2, cardrt.ReadOptionalString(d, v, &x.OAuth2MetadataURL)
+	}
+	return -1, v
+}
+
+// appendOAuth2SecurityScheme appends x as JSON.
+func appendOAuth2SecurityScheme(dst []byte, x *OAuth2SecurityScheme) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	if !x.kept.Absent(0) || !x.Flows.isZero() {
+		dst = appendOAuthFlows(append(dst, `,"flows":`...), &x.Flows)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"oauth2MetadataUrl":`, x.OAuth2MetadataURL)
+	return x.kept.CloseObject(dst, n, &membersOAuth2SecurityScheme, x)
+}
+
+// detachOAuth2SecurityScheme makes a copy share nothing with its original.
+func detachOAuth2SecurityScheme(c *cardrt.Copier, x *OAuth2SecurityScheme) {
+	cardrt.DetachOptional(c, &x.Description)
+	detachOAuthFlows(c, &x.Flows)
+	cardrt.DetachOptional(c, &x.OAuth2MetadataURL)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *OAuth2SecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendOAuth2SecurityScheme(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x OAuth2SecurityScheme) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendOAuth2SecurityScheme)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *OAuth2SecurityScheme) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeOAuth2SecurityScheme)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *OAuth2SecurityScheme) Equal(y *OAuth2SecurityScheme) bool {
+	return cardrt.Equal(x, y, appendOAuth2SecurityScheme)
+}
+
+// Clone returns a deep copy of x.
+func (x *OAuth2SecurityScheme) Clone() *OAuth2SecurityScheme {
+	return cardrt.Clone(x, detachOAuth2SecurityScheme)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *OAuth2SecurityScheme) Members() card.Members {
+	return cardrt.MembersOf(&membersOAuth2SecurityScheme, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *OAuth2SecurityScheme) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *OAuth2SecurityScheme) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
+}
+
+// validateOAuth2SecurityScheme checks the fields of x.
+func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendOAuth2SecurityScheme, rawOAuth2SecurityScheme)
+		return
+	}
+	cardrt.At(c, "flows", &x.Flows, validateOAuthFlows)
+	if v, ok := x.OAuth2MetadataURL.Get(); ok {
+		if !formats.URI(v) {
+			c.FailAt("oauth2MetadataUrl", &oAuth2SecuritySchemeAuth2MetadataURLFormat)
+		}
+		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(v) {
+			c.FailAt("oauth2MetadataUrl", &oAuth2SecuritySchemeAuth2MetadataURLAuthTLSPattern)
+		}
+	}
+	c.RefuseUnknown(&x.kept, &oAuth2SecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownOAuth2SecurityScheme)
+	}
 }

@@ -33,11 +33,5 @@ type OAuthFlows struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty OAuthFlows when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *OAuthFlows) OrEmpty() *OAuthFlows {
-	if x == nil {
-		return &OAuthFlows{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty OAuthFlows when x is nil.
+func (x *OAuthFlows) OrEmpty() *OAuthFlows { return cardrt.OrEmpty(x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// OAuthFlowsBuilder builds an [OAuthFlows]. Its methods change it and return
-// it; what they are given and cannot use is reported by Build.
+// OAuthFlowsBuilder builds an [OAuthFlows], see [card].
 type OAuthFlowsBuilder struct {
 	value OAuthFlows
 }
@@ -21,102 +20,72 @@ func NewOAuthFlows() *OAuthFlowsBuilder {
 // WithAuthorizationCode sets the member "authorizationCode", given as a value
 // or a builder.
 func (b *OAuthFlowsBuilder) WithAuthorizationCode(authorizationCode AuthorizationCodeOAuthFlowSource) *OAuthFlowsBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "authorizationCode", takeAuthorizationCodeOAuthFlow(authorizationCode)); v != nil {
-		b.value.AuthorizationCode = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "authorizationCode", &b.value.AuthorizationCode, cardrt.Source(AuthorizationCodeOAuthFlowSource.asAuthorizationCodeOAuthFlow)(authorizationCode))
 }
 
 // ClearAuthorizationCode removes the member "authorizationCode".
 func (b *OAuthFlowsBuilder) ClearAuthorizationCode() *OAuthFlowsBuilder {
-	b.value.AuthorizationCode = nil
-	b.value.kept.Present(-1, "authorizationCode")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "authorizationCode", &b.value.AuthorizationCode)
 }
 
 // WithClientCredentials sets the member "clientCredentials", given as a value
 // or a builder.
 func (b *OAuthFlowsBuilder) WithClientCredentials(clientCredentials ClientCredentialsOAuthFlowSource) *OAuthFlowsBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "clientCredentials", takeClientCredentialsOAuthFlow(clientCredentials)); v != nil {
-		b.value.ClientCredentials = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "clientCredentials", &b.value.ClientCredentials, cardrt.Source(ClientCredentialsOAuthFlowSource.asClientCredentialsOAuthFlow)(clientCredentials))
 }
 
 // ClearClientCredentials removes the member "clientCredentials".
 func (b *OAuthFlowsBuilder) ClearClientCredentials() *OAuthFlowsBuilder {
-	b.value.ClientCredentials = nil
-	b.value.kept.Present(-1, "clientCredentials")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "clientCredentials", &b.value.ClientCredentials)
 }
 
 // WithDeviceCode sets the member "deviceCode", given as a value or a builder.
 func (b *OAuthFlowsBuilder) WithDeviceCode(deviceCode DeviceCodeOAuthFlowSource) *OAuthFlowsBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "deviceCode", takeDeviceCodeOAuthFlow(deviceCode)); v != nil {
-		b.value.DeviceCode = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "deviceCode", &b.value.DeviceCode, cardrt.Source(DeviceCodeOAuthFlowSource.asDeviceCodeOAuthFlow)(deviceCode))
 }
 
 // ClearDeviceCode removes the member "deviceCode".
 func (b *OAuthFlowsBuilder) ClearDeviceCode() *OAuthFlowsBuilder {
-	b.value.DeviceCode = nil
-	b.value.kept.Present(-1, "deviceCode")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "deviceCode", &b.value.DeviceCode)
 }
 
 // WithImplicit sets the member "implicit", given as a value or a builder.
 func (b *OAuthFlowsBuilder) WithImplicit(implicit ImplicitOAuthFlowSource) *OAuthFlowsBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "implicit", takeImplicitOAuthFlow(implicit)); v != nil {
-		b.value.Implicit = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "implicit", &b.value.Implicit, cardrt.Source(ImplicitOAuthFlowSource.asImplicitOAuthFlow)(implicit))
 }
 
 // ClearImplicit removes the member "implicit".
 func (b *OAuthFlowsBuilder) ClearImplicit() *OAuthFlowsBuilder {
-	b.value.Implicit = nil
-	b.value.kept.Present(-1, "implicit")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "implicit", &b.value.Implicit)
 }
 
 // WithPassword sets the member "password", given as a value or a builder.
 func (b *OAuthFlowsBuilder) WithPassword(password PasswordOAuthFlowSource) *OAuthFlowsBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "password", takePasswordOAuthFlow(password)); v != nil {
-		b.value.Password = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "password", &b.value.Password, cardrt.Source(PasswordOAuthFlowSource.asPasswordOAuthFlow)(password))
 }
 
 // ClearPassword removes the member "password".
 func (b *OAuthFlowsBuilder) ClearPassword() *OAuthFlowsBuilder {
-	b.value.Password = nil
-	b.value.kept.Present(-1, "password")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "password", &b.value.Password)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *OAuthFlowsBuilder) PutUnknown(member string, v any) *OAuthFlowsBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the OAuthFlows as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the OAuthFlows as it is, valid or not.
 func (b *OAuthFlowsBuilder) Draft() *OAuthFlows {
 	return cardrt.Share(&b.value, detachOAuthFlows)
 }
 
-// Build returns the OAuthFlows, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the OAuthFlows, or a [card.InvalidError] with its
+// errors.
 func (b *OAuthFlowsBuilder) Build(opts ...card.Option) (*OAuthFlows, error) {
 	return cardrt.Build(&b.value, opts, detachOAuthFlows, appendOAuthFlows, validateOAuthFlows)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *OAuthFlows) ToBuilder() *OAuthFlowsBuilder {
 	if x == nil {
 		return NewOAuthFlows()
@@ -129,21 +98,6 @@ type OAuthFlowsSource interface {
 	asOAuthFlows() *OAuthFlows
 }
 
-func (x *OAuthFlows) asOAuthFlows() *OAuthFlows {
-	return cardrt.Share(x, detachOAuthFlows)
-}
+func (x *OAuthFlows) asOAuthFlows() *OAuthFlows { return cardrt.Share(x, detachOAuthFlows) }
 
-func (b *OAuthFlowsBuilder) asOAuthFlows() *OAuthFlows {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachOAuthFlows)
-}
-
-// takeOAuthFlows returns a copy of what s holds, nil when that is nothing.
-func takeOAuthFlows(s OAuthFlowsSource) *OAuthFlows {
-	if s == nil {
-		return nil
-	}
-	return s.asOAuthFlows()
-}
+func (b *OAuthFlowsBuilder) asOAuthFlows() *OAuthFlows { return cardrt.DraftOf(b) }

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // OpenIDConnectSecurityScheme says that a caller gets a token by OpenID
@@ -25,11 +26,186 @@ type OpenIDConnectSecurityScheme struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty OpenIDConnectSecurityScheme when x is nil, so
-// that a chain of optional objects can be read without a check at every step.
+// OrEmpty returns x, or an empty OpenIDConnectSecurityScheme when x is nil.
 func (x *OpenIDConnectSecurityScheme) OrEmpty() *OpenIDConnectSecurityScheme {
+	return cardrt.OrEmpty(x)
+}
+
+// OpenIDConnectSecuritySchemeBuilder builds an [OpenIDConnectSecurityScheme],
+// see [card].
+type OpenIDConnectSecuritySchemeBuilder struct {
+	value OpenIDConnectSecurityScheme
+}
+
+// NewOpenIDConnectSecurityScheme starts an [OpenIDConnectSecurityScheme].
+func NewOpenIDConnectSecurityScheme() *OpenIDConnectSecuritySchemeBuilder {
+	b := &OpenIDConnectSecuritySchemeBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithDescription sets the member "description".
+func (b *OpenIDConnectSecuritySchemeBuilder) WithDescription(description string) *OpenIDConnectSecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+}
+
+// ClearDescription removes the member "description".
+func (b *OpenIDConnectSecuritySchemeBuilder) ClearDescription() *OpenIDConnectSecuritySchemeBuilder {
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+}
+
+// WithOpenIDConnectURL sets the member "openIdConnectUrl".
+func (b *OpenIDConnectSecuritySchemeBuilder) WithOpenIDConnectURL(openIDConnectURL string) *OpenIDConnectSecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "openIdConnectUrl", &b.value.OpenIDConnectURL, openIDConnectURL)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *OpenIDConnectSecuritySchemeBuilder) PutUnknown(member string, v any) *OpenIDConnectSecuritySchemeBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the OpenIDConnectSecurityScheme as it is, valid or
+// not.
+func (b *OpenIDConnectSecuritySchemeBuilder) Draft() *OpenIDConnectSecurityScheme {
+	return cardrt.Share(&b.value, detachOpenIDConnectSecurityScheme)
+}
+
+// Build returns a copy of the OpenIDConnectSecurityScheme, or a
+// [card.InvalidError] with its errors.
+func (b *OpenIDConnectSecuritySchemeBuilder) Build(opts ...card.Option) (*OpenIDConnectSecurityScheme, error) {
+	return cardrt.Build(&b.value, opts, detachOpenIDConnectSecurityScheme, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *OpenIDConnectSecurityScheme) ToBuilder() *OpenIDConnectSecuritySchemeBuilder {
 	if x == nil {
-		return &OpenIDConnectSecurityScheme{}
+		return NewOpenIDConnectSecurityScheme()
 	}
-	return x
+	return &OpenIDConnectSecuritySchemeBuilder{value: *cardrt.Share(x, detachOpenIDConnectSecurityScheme)}
+}
+
+// OpenIDConnectSecuritySchemeSource is an *OpenIDConnectSecurityScheme or its
+// builder.
+type OpenIDConnectSecuritySchemeSource interface {
+	asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme
+}
+
+func (x *OpenIDConnectSecurityScheme) asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme {
+	return cardrt.Share(x, detachOpenIDConnectSecurityScheme)
+}
+
+func (b *OpenIDConnectSecuritySchemeBuilder) asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme {
+	return cardrt.DraftOf(b)
+}
+
+// membersOpenIDConnectSecurityScheme are the members of an
+// OpenIDConnectSecurityScheme.
+var membersOpenIDConnectSecurityScheme = cardrt.MemberTable{
+	Names:    []string{"openIdConnectUrl", "description"},
+	Required: 1,
+	Fields:   fieldsOpenIDConnectSecurityScheme,
+}
+
+// fieldsOpenIDConnectSecurityScheme returns what an
+// *OpenIDConnectSecurityScheme keeps and which of its fields are set.
+func fieldsOpenIDConnectSecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*OpenIDConnectSecurityScheme)
+	return &x.kept, cardrt.Fields(
+		x.OpenIDConnectURL != "",
+		x.Description.IsSet(),
+	)
+}
+
+// decodeOpenIDConnectSecurityScheme reads the object at i into the zero value
+// x.
+func decodeOpenIDConnectSecurityScheme(d *cardrt.Decoder, i int, x *OpenIDConnectSecurityScheme) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersOpenIDConnectSecurityScheme, memberOpenIDConnectSecurityScheme)
+}
+
+// memberOpenIDConnectSecurityScheme reads the value at v of a member into its
+// field.
+func memberOpenIDConnectSecurityScheme(d *cardrt.Decoder, x *OpenIDConnectSecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "openIdConnectUrl":
+		return 0, cardrt.ReadString(d, v, &x.OpenIDConnectURL)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	}
+	return -1, v
+}
+
+// appendOpenIDConnectSecurityScheme appends x as JSON.
+func appendOpenIDConnectSecurityScheme(dst []byte, x *OpenIDConnectSecurityScheme) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	dst = x.kept.AppendText(dst, 0, `,"openIdConnectUrl":`, x.OpenIDConnectURL)
+	return x.kept.CloseObject(dst, n, &membersOpenIDConnectSecurityScheme, x)
+}
+
+// detachOpenIDConnectSecurityScheme makes a copy share nothing with its
+// original.
+func detachOpenIDConnectSecurityScheme(c *cardrt.Copier, x *OpenIDConnectSecurityScheme) {
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachString(c, &x.OpenIDConnectURL)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *OpenIDConnectSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendOpenIDConnectSecurityScheme(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x OpenIDConnectSecurityScheme) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendOpenIDConnectSecurityScheme)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *OpenIDConnectSecurityScheme) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeOpenIDConnectSecurityScheme)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *OpenIDConnectSecurityScheme) Equal(y *OpenIDConnectSecurityScheme) bool {
+	return cardrt.Equal(x, y, appendOpenIDConnectSecurityScheme)
+}
+
+// Clone returns a deep copy of x.
+func (x *OpenIDConnectSecurityScheme) Clone() *OpenIDConnectSecurityScheme {
+	return cardrt.Clone(x, detachOpenIDConnectSecurityScheme)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *OpenIDConnectSecurityScheme) Members() card.Members {
+	return cardrt.MembersOf(&membersOpenIDConnectSecurityScheme, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *OpenIDConnectSecurityScheme) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *OpenIDConnectSecurityScheme) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
+}
+
+// validateOpenIDConnectSecurityScheme checks the fields of x.
+func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecurityScheme) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendOpenIDConnectSecurityScheme, rawOpenIDConnectSecurityScheme)
+		return
+	}
+	if !formats.URI(x.OpenIDConnectURL) {
+		c.FailAt("openIdConnectUrl", &openIDConnectSecuritySchemeURLFormat)
+	}
+	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(x.OpenIDConnectURL) {
+		c.FailAt("openIdConnectUrl", &openIDConnectSecuritySchemeURLAuthTLSPattern)
+	}
+	c.RefuseUnknown(&x.kept, &openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownOpenIDConnectSecurityScheme)
+	}
 }

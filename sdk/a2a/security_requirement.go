@@ -2,7 +2,10 @@
 
 package a2a
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // SecurityRequirement is a set of schemes that a caller has to satisfy
 // together.
@@ -18,11 +21,199 @@ type SecurityRequirement struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty SecurityRequirement when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *SecurityRequirement) OrEmpty() *SecurityRequirement {
+// OrEmpty returns x, or an empty SecurityRequirement when x is nil.
+func (x *SecurityRequirement) OrEmpty() *SecurityRequirement { return cardrt.OrEmpty(x) }
+
+// SecurityRequirementBuilder builds a [SecurityRequirement], see [card].
+type SecurityRequirementBuilder struct {
+	value SecurityRequirement
+}
+
+// NewSecurityRequirement starts a [SecurityRequirement].
+func NewSecurityRequirement() *SecurityRequirementBuilder {
+	return &SecurityRequirementBuilder{}
+}
+
+// WithSchemes sets the member "schemes" to these entries, given as values or
+// builders.
+func (b *SecurityRequirementBuilder) WithSchemes(schemes map[string]StringListSource) *SecurityRequirementBuilder {
+	b.value.kept.Present(-1, "schemes")
+	b.value.Schemes = cardrt.GatherMap[map[string]StringList](&b.value.kept, "schemes", schemes, cardrt.Source(StringListSource.asStringList))
+	return b
+}
+
+// PutSchemes sets one entry of the member "schemes", given as a value or a
+// builder.
+func (b *SecurityRequirementBuilder) PutSchemes(key string, v StringListSource) *SecurityRequirementBuilder {
+	b.value.kept.Extend(-1, "schemes")
+	cardrt.Put(&b.value.kept, "schemes", &b.value.Schemes, key, cardrt.Source(StringListSource.asStringList)(v))
+	return b
+}
+
+// ClearSchemes removes the member "schemes".
+func (b *SecurityRequirementBuilder) ClearSchemes() *SecurityRequirementBuilder {
+	return cardrt.Clear(b, &b.value.kept, "schemes", &b.value.Schemes)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *SecurityRequirementBuilder) PutUnknown(member string, v any) *SecurityRequirementBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the SecurityRequirement as it is, valid or not.
+func (b *SecurityRequirementBuilder) Draft() *SecurityRequirement {
+	return cardrt.Share(&b.value, detachSecurityRequirement)
+}
+
+// Build returns a copy of the SecurityRequirement, or a [card.InvalidError]
+// with its errors.
+func (b *SecurityRequirementBuilder) Build(opts ...card.Option) (*SecurityRequirement, error) {
+	return cardrt.Build(&b.value, opts, detachSecurityRequirement, appendSecurityRequirement, validateSecurityRequirement)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *SecurityRequirement) ToBuilder() *SecurityRequirementBuilder {
 	if x == nil {
-		return &SecurityRequirement{}
+		return NewSecurityRequirement()
 	}
-	return x
+	return &SecurityRequirementBuilder{value: *cardrt.Share(x, detachSecurityRequirement)}
+}
+
+// SecurityRequirementSource is a *SecurityRequirement or its builder.
+type SecurityRequirementSource interface {
+	asSecurityRequirement() *SecurityRequirement
+}
+
+func (x *SecurityRequirement) asSecurityRequirement() *SecurityRequirement {
+	return cardrt.Share(x, detachSecurityRequirement)
+}
+
+func (b *SecurityRequirementBuilder) asSecurityRequirement() *SecurityRequirement {
+	return cardrt.DraftOf(b)
+}
+
+// membersSecurityRequirement are the members of a SecurityRequirement.
+var membersSecurityRequirement = cardrt.MemberTable{
+	Names:  []string{"schemes"},
+	Fields: fieldsSecurityRequirement,
+}
+
+// fieldsSecurityRequirement returns what a *SecurityRequirement keeps and which
+// of its fields are set.
+func fieldsSecurityRequirement(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*SecurityRequirement)
+	return &x.kept, cardrt.Fields(
+		x.Schemes != nil,
+	)
+}
+
+// decodeSecurityRequirement reads the object at i into the zero value x.
+func decodeSecurityRequirement(d *cardrt.Decoder, i int, x *SecurityRequirement) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSecurityRequirement, memberSecurityRequirement)
+}
+
+// memberSecurityRequirement reads the value at v of a member into its field.
+func memberSecurityRequirement(d *cardrt.Decoder, x *SecurityRequirement, name string, v int) (field, next int) {
+	switch name {
+	case "schemes":
+		return 0, cardrt.ReadMap(d, v, &x.Schemes, decodeStringList)
+	}
+	return -1, v
+}
+
+// appendSecurityRequirement appends x as JSON.
+func appendSecurityRequirement(dst []byte, x *SecurityRequirement) []byte {
+	n := len(dst)
+	if x.Schemes != nil {
+		dst = cardrt.AppendMap(append(dst, `,"schemes":`...), x.Schemes, appendStringList)
+	}
+	return x.kept.CloseObject(dst, n, &membersSecurityRequirement, x)
+}
+
+// detachSecurityRequirement makes a copy share nothing with its original.
+func detachSecurityRequirement(c *cardrt.Copier, x *SecurityRequirement) {
+	cardrt.DetachMap(c, &x.Schemes, detachStringList)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *SecurityRequirement) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendSecurityRequirement(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x SecurityRequirement) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendSecurityRequirement)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *SecurityRequirement) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeSecurityRequirement)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *SecurityRequirement) Equal(y *SecurityRequirement) bool {
+	return cardrt.Equal(x, y, appendSecurityRequirement)
+}
+
+// Clone returns a deep copy of x.
+func (x *SecurityRequirement) Clone() *SecurityRequirement {
+	return cardrt.Clone(x, detachSecurityRequirement)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *SecurityRequirement) Members() card.Members {
+	return cardrt.MembersOf(&membersSecurityRequirement, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *SecurityRequirement) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendSecurityRequirement, validateSecurityRequirement)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *SecurityRequirement) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendSecurityRequirement, validateSecurityRequirement)
+}
+
+// validateSecurityRequirement checks the fields of x.
+func validateSecurityRequirement(c *cardrt.Checker, x *SecurityRequirement) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendSecurityRequirement, rawSecurityRequirement)
+		return
+	}
+	if x.Schemes != nil {
+		cardrt.At(c, "schemes", x.Schemes, validateSecurityRequirementSchemes)
+	}
+	c.RefuseUnknown(&x.kept, &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownSecurityRequirement)
+	}
+}
+
+func validateSecurityRequirementSchemesValue(c *cardrt.Checker, x *StringList) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendStringList, rawSecurityRequirementSchemesValue)
+		return
+	}
+	validateStringList(c, x)
+	if c.Warnings && isSecurityRequirementSchemesReaderA2AGoRequirementsNot(x) {
+		c.Fail(&securityRequirementSchemesReaderA2AGoRequirementsNot)
+	}
+}
+
+func validateSecurityRequirementSchemes(c *cardrt.Checker, x map[string]StringList) {
+	for name, value := range cardrt.Sorted(x) {
+		cardrt.At(c, name, &value, validateSecurityRequirementSchemesValue)
+	}
+}
+
+// isSecurityRequirementSchemesReaderA2AGoRequirementsNot reports whether x is
+// valid against
+// #/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not.
+func isSecurityRequirementSchemesReaderA2AGoRequirementsNot(x *StringList) bool {
+	return true
 }

@@ -33,11 +33,5 @@ type SecurityScheme struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty SecurityScheme when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *SecurityScheme) OrEmpty() *SecurityScheme {
-	if x == nil {
-		return &SecurityScheme{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty SecurityScheme when x is nil.
+func (x *SecurityScheme) OrEmpty() *SecurityScheme { return cardrt.OrEmpty(x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// SecuritySchemeBuilder builds a [SecurityScheme]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// SecuritySchemeBuilder builds a [SecurityScheme], see [card].
 type SecuritySchemeBuilder struct {
 	value SecurityScheme
 }
@@ -21,105 +20,75 @@ func NewSecurityScheme() *SecuritySchemeBuilder {
 // WithAPIKey sets the member "apiKeySecurityScheme", given as a value or a
 // builder.
 func (b *SecuritySchemeBuilder) WithAPIKey(apiKey APIKeySecuritySchemeSource) *SecuritySchemeBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "apiKeySecurityScheme", takeAPIKeySecurityScheme(apiKey)); v != nil {
-		b.value.APIKey = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "apiKeySecurityScheme", &b.value.APIKey, cardrt.Source(APIKeySecuritySchemeSource.asAPIKeySecurityScheme)(apiKey))
 }
 
 // ClearAPIKey removes the member "apiKeySecurityScheme".
 func (b *SecuritySchemeBuilder) ClearAPIKey() *SecuritySchemeBuilder {
-	b.value.APIKey = nil
-	b.value.kept.Present(-1, "apiKeySecurityScheme")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "apiKeySecurityScheme", &b.value.APIKey)
 }
 
 // WithHTTPAuth sets the member "httpAuthSecurityScheme", given as a value or a
 // builder.
 func (b *SecuritySchemeBuilder) WithHTTPAuth(httpAuth HTTPAuthSecuritySchemeSource) *SecuritySchemeBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "httpAuthSecurityScheme", takeHTTPAuthSecurityScheme(httpAuth)); v != nil {
-		b.value.HTTPAuth = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "httpAuthSecurityScheme", &b.value.HTTPAuth, cardrt.Source(HTTPAuthSecuritySchemeSource.asHTTPAuthSecurityScheme)(httpAuth))
 }
 
 // ClearHTTPAuth removes the member "httpAuthSecurityScheme".
 func (b *SecuritySchemeBuilder) ClearHTTPAuth() *SecuritySchemeBuilder {
-	b.value.HTTPAuth = nil
-	b.value.kept.Present(-1, "httpAuthSecurityScheme")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "httpAuthSecurityScheme", &b.value.HTTPAuth)
 }
 
 // WithOAuth2 sets the member "oauth2SecurityScheme", given as a value or a
 // builder.
 func (b *SecuritySchemeBuilder) WithOAuth2(oAuth2 OAuth2SecuritySchemeSource) *SecuritySchemeBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "oauth2SecurityScheme", takeOAuth2SecurityScheme(oAuth2)); v != nil {
-		b.value.OAuth2 = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "oauth2SecurityScheme", &b.value.OAuth2, cardrt.Source(OAuth2SecuritySchemeSource.asOAuth2SecurityScheme)(oAuth2))
 }
 
 // ClearOAuth2 removes the member "oauth2SecurityScheme".
 func (b *SecuritySchemeBuilder) ClearOAuth2() *SecuritySchemeBuilder {
-	b.value.OAuth2 = nil
-	b.value.kept.Present(-1, "oauth2SecurityScheme")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "oauth2SecurityScheme", &b.value.OAuth2)
 }
 
 // WithOpenIDConnect sets the member "openIdConnectSecurityScheme", given as a
 // value or a builder.
 func (b *SecuritySchemeBuilder) WithOpenIDConnect(openIDConnect OpenIDConnectSecuritySchemeSource) *SecuritySchemeBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "openIdConnectSecurityScheme", takeOpenIDConnectSecurityScheme(openIDConnect)); v != nil {
-		b.value.OpenIDConnect = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "openIdConnectSecurityScheme", &b.value.OpenIDConnect, cardrt.Source(OpenIDConnectSecuritySchemeSource.asOpenIDConnectSecurityScheme)(openIDConnect))
 }
 
 // ClearOpenIDConnect removes the member "openIdConnectSecurityScheme".
 func (b *SecuritySchemeBuilder) ClearOpenIDConnect() *SecuritySchemeBuilder {
-	b.value.OpenIDConnect = nil
-	b.value.kept.Present(-1, "openIdConnectSecurityScheme")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "openIdConnectSecurityScheme", &b.value.OpenIDConnect)
 }
 
 // WithMutualTLS sets the member "mtlsSecurityScheme", given as a value or a
 // builder.
 func (b *SecuritySchemeBuilder) WithMutualTLS(mutualTLS MutualTLSSecuritySchemeSource) *SecuritySchemeBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "mtlsSecurityScheme", takeMutualTLSSecurityScheme(mutualTLS)); v != nil {
-		b.value.MutualTLS = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "mtlsSecurityScheme", &b.value.MutualTLS, cardrt.Source(MutualTLSSecuritySchemeSource.asMutualTLSSecurityScheme)(mutualTLS))
 }
 
 // ClearMutualTLS removes the member "mtlsSecurityScheme".
 func (b *SecuritySchemeBuilder) ClearMutualTLS() *SecuritySchemeBuilder {
-	b.value.MutualTLS = nil
-	b.value.kept.Present(-1, "mtlsSecurityScheme")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "mtlsSecurityScheme", &b.value.MutualTLS)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *SecuritySchemeBuilder) PutUnknown(member string, v any) *SecuritySchemeBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the SecurityScheme as it stands, whatever may be wrong with it:
-// a copy that later changes to the builder do not touch.
+// Draft returns a copy of the SecurityScheme as it is, valid or not.
 func (b *SecuritySchemeBuilder) Draft() *SecurityScheme {
 	return cardrt.Share(&b.value, detachSecurityScheme)
 }
 
-// Build returns the SecurityScheme, a copy that later changes to the builder do
-// not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the SecurityScheme, or a [card.InvalidError] with its
+// errors.
 func (b *SecuritySchemeBuilder) Build(opts ...card.Option) (*SecurityScheme, error) {
 	return cardrt.Build(&b.value, opts, detachSecurityScheme, appendSecurityScheme, validateSecurityScheme)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *SecurityScheme) ToBuilder() *SecuritySchemeBuilder {
 	if x == nil {
 		return NewSecurityScheme()
@@ -136,17 +105,4 @@ func (x *SecurityScheme) asSecurityScheme() *SecurityScheme {
 	return cardrt.Share(x, detachSecurityScheme)
 }
 
-func (b *SecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachSecurityScheme)
-}
-
-// takeSecurityScheme returns a copy of what s holds, nil when that is nothing.
-func takeSecurityScheme(s SecuritySchemeSource) *SecurityScheme {
-	if s == nil {
-		return nil
-	}
-	return s.asSecurityScheme()
-}
+func (b *SecuritySchemeBuilder) asSecurityScheme() *SecurityScheme { return cardrt.DraftOf(b) }

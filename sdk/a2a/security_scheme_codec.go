@@ -7,93 +7,66 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersSecurityScheme are the members of a SecurityScheme.
+var membersSecurityScheme = cardrt.MemberTable{
+	Names:  []string{"apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme"},
+	Fields: fieldsSecurityScheme,
+}
+
+// fieldsSecurityScheme returns what a *SecurityScheme keeps and which of its
+// fields are set.
+func fieldsSecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*SecurityScheme)
+	return &x.kept, cardrt.Fields(
+		x.APIKey != nil,
+		x.HTTPAuth != nil,
+		x.OAuth2 != nil,
+		x.OpenIDConnect != nil,
+		x.MutualTLS != nil,
+	)
+}
+
 // decodeSecurityScheme reads the object at i into the zero value x.
 func decodeSecurityScheme(d *cardrt.Decoder, i int, x *SecurityScheme) int {
-	i, more := d.Object(i)
-	var seen uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "apiKeySecurityScheme":
-			bit = 1 << 0
-			x.APIKey, i = cardrt.Pointer(d, v, decodeAPIKeySecurityScheme)
-		case "httpAuthSecurityScheme":
-			bit = 1 << 1
-			x.HTTPAuth, i = cardrt.Pointer(d, v, decodeHTTPAuthSecurityScheme)
-		case "oauth2SecurityScheme":
-			bit = 1 << 2
-			x.OAuth2, i = cardrt.Pointer(d, v, decodeOAuth2SecurityScheme)
-		case "openIdConnectSecurityScheme":
-			bit = 1 << 3
-			x.OpenIDConnect, i = cardrt.Pointer(d, v, decodeOpenIDConnectSecurityScheme)
-		case "mtlsSecurityScheme":
-			bit = 1 << 4
-			x.MutualTLS, i = cardrt.Pointer(d, v, decodeMutualTLSSecurityScheme)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSecurityScheme, memberSecurityScheme)
+}
+
+// memberSecurityScheme reads the value at v of a member into its field.
+func memberSecurityScheme(d *cardrt.Decoder, x *SecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "apiKeySecurityScheme":
+		return 0, cardrt.ReadPointer(d, v, &x.APIKey, decodeAPIKeySecurityScheme)
+	case "httpAuthSecurityScheme":
+		return 1, cardrt.ReadPointer(d, v, &x.HTTPAuth, decodeHTTPAuthSecurityScheme)
+	case "oauth2SecurityScheme":
+		return 2, cardrt.ReadPointer(d, v, &x.OAuth2, decodeOAuth2SecurityScheme)
+	case "openIdConnectSecurityScheme":
+		return 3, cardrt.ReadPointer(d, v, &x.OpenIDConnect, decodeOpenIDConnectSecurityScheme)
+	case "mtlsSecurityScheme":
+		return 4, cardrt.ReadPointer(d, v, &x.MutualTLS, decodeMutualTLSSecurityScheme)
 	}
-	return i
+	return -1, v
 }
 
 // appendSecurityScheme appends x as JSON.
 func appendSecurityScheme(dst []byte, x *SecurityScheme) []byte {
 	n := len(dst)
 	if x.APIKey != nil {
-		dst = append(dst, `,"apiKeySecurityScheme":`...)
-		dst = appendAPIKeySecurityScheme(dst, x.APIKey)
+		dst = appendAPIKeySecurityScheme(append(dst, `,"apiKeySecurityScheme":`...), x.APIKey)
 	}
 	if x.HTTPAuth != nil {
-		dst = append(dst, `,"httpAuthSecurityScheme":`...)
-		dst = appendHTTPAuthSecurityScheme(dst, x.HTTPAuth)
+		dst = appendHTTPAuthSecurityScheme(append(dst, `,"httpAuthSecurityScheme":`...), x.HTTPAuth)
 	}
 	if x.OAuth2 != nil {
-		dst = append(dst, `,"oauth2SecurityScheme":`...)
-		dst = appendOAuth2SecurityScheme(dst, x.OAuth2)
+		dst = appendOAuth2SecurityScheme(append(dst, `,"oauth2SecurityScheme":`...), x.OAuth2)
 	}
 	if x.OpenIDConnect != nil {
-		dst = append(dst, `,"openIdConnectSecurityScheme":`...)
-		dst = appendOpenIDConnectSecurityScheme(dst, x.OpenIDConnect)
+		dst = appendOpenIDConnectSecurityScheme(append(dst, `,"openIdConnectSecurityScheme":`...), x.OpenIDConnect)
 	}
 	if x.MutualTLS != nil {
-		dst = append(dst, `,"mtlsSecurityScheme":`...)
-		dst = appendMutualTLSSecurityScheme(dst, x.MutualTLS)
+		dst = appendMutualTLSSecurityScheme(append(dst, `,"mtlsSecurityScheme":`...), x.MutualTLS)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *SecurityScheme) has(member string) bool {
-	switch member {
-	case "apiKeySecurityScheme":
-		return x.APIKey != nil
-	case "httpAuthSecurityScheme":
-		return x.HTTPAuth != nil
-	case "oauth2SecurityScheme":
-		return x.OAuth2 != nil
-	case "openIdConnectSecurityScheme":
-		return x.OpenIDConnect != nil
-	case "mtlsSecurityScheme":
-		return x.MutualTLS != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersSecurityScheme, x)
 }
 
 // detachSecurityScheme makes a copy share nothing with its original.
@@ -106,80 +79,29 @@ func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *SecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendSecurityScheme(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x SecurityScheme) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendSecurityScheme(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendSecurityScheme)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *SecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeSecurityScheme)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *SecurityScheme) Equal(y *SecurityScheme) bool {
 	return cardrt.Equal(x, y, appendSecurityScheme)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *SecurityScheme) Clone() *SecurityScheme {
-	return cardrt.Clone(x, detachSecurityScheme)
-}
+// Clone returns a deep copy of x.
+func (x *SecurityScheme) Clone() *SecurityScheme { return cardrt.Clone(x, detachSecurityScheme) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *SecurityScheme) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *SecurityScheme) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendSecurityScheme)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *SecurityScheme) SetUnknown(member string, v any) error {
-	switch member {
-	case "apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *SecurityScheme) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *SecurityScheme) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *SecurityScheme) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *SecurityScheme) Members() card.Members { return cardrt.MembersOf(&membersSecurityScheme, x) }

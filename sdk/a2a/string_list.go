@@ -19,17 +19,10 @@ type StringList struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty StringList when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *StringList) OrEmpty() *StringList {
-	if x == nil {
-		return &StringList{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty StringList when x is nil.
+func (x *StringList) OrEmpty() *StringList { return cardrt.OrEmpty(x) }
 
-// StringListBuilder builds a [StringList]. Its methods change it and return it;
-// what they are given and cannot use is reported by Build.
+// StringListBuilder builds a [StringList], see [card].
 type StringListBuilder struct {
 	value StringList
 }
@@ -41,47 +34,36 @@ func NewStringList() *StringListBuilder {
 
 // WithList sets the member "list" to these elements.
 func (b *StringListBuilder) WithList(listValue ...string) *StringListBuilder {
-	b.value.kept.Present(-1, "list")
-	b.value.List = append([]string{}, listValue...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "list", &b.value.List, append([]string{}, listValue...))
 }
 
 // AddList appends elements to the member "list".
 func (b *StringListBuilder) AddList(listValue ...string) *StringListBuilder {
-	b.value.kept.Extend(-1, "list")
-	b.value.List = append(b.value.List, listValue...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "list", &b.value.List, listValue)
 }
 
 // ClearList removes the member "list".
 func (b *StringListBuilder) ClearList() *StringListBuilder {
-	b.value.List = nil
-	b.value.kept.Present(-1, "list")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "list", &b.value.List)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *StringListBuilder) PutUnknown(member string, v any) *StringListBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the StringList as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the StringList as it is, valid or not.
 func (b *StringListBuilder) Draft() *StringList {
 	return cardrt.Share(&b.value, detachStringList)
 }
 
-// Build returns the StringList, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the StringList, or a [card.InvalidError] with its
+// errors.
 func (b *StringListBuilder) Build(opts ...card.Option) (*StringList, error) {
 	return cardrt.Build(&b.value, opts, detachStringList, appendStringList, validateStringList)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *StringList) ToBuilder() *StringListBuilder {
 	if x == nil {
 		return NewStringList()
@@ -94,76 +76,46 @@ type StringListSource interface {
 	asStringList() *StringList
 }
 
-func (x *StringList) asStringList() *StringList {
-	return cardrt.Share(x, detachStringList)
+func (x *StringList) asStringList() *StringList { return cardrt.Share(x, detachStringList) }
+
+func (b *StringListBuilder) asStringList() *StringList { return cardrt.DraftOf(b) }
+
+// membersStringList are the members of a StringList.
+var membersStringList = cardrt.MemberTable{
+	Names:  []string{"list"},
+	Fields: fieldsStringList,
 }
 
-func (b *StringListBuilder) asStringList() *StringList {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachStringList)
-}
-
-// takeStringList returns a copy of what s holds, nil when that is nothing.
-func takeStringList(s StringListSource) *StringList {
-	if s == nil {
-		return nil
-	}
-	return s.asStringList()
+// fieldsStringList returns what a *StringList keeps and which of its fields are
+// set.
+func fieldsStringList(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*StringList)
+	return &x.kept, cardrt.Fields(
+		x.List != nil,
+	)
 }
 
 // decodeStringList reads the object at i into the zero value x.
 func decodeStringList(d *cardrt.Decoder, i int, x *StringList) int {
-	i, more := d.Object(i)
-	var seen uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "list":
-			bit = 1 << 0
-			x.List, i = cardrt.Strings[string](d, v)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersStringList, memberStringList)
+}
+
+// memberStringList reads the value at v of a member into its field.
+func memberStringList(d *cardrt.Decoder, x *StringList, name string, v int) (field, next int) {
+	switch name {
+	case "list":
+		return 0, cardrt.ReadStrings(d, v, &x.List)
 	}
-	return i
+	return -1, v
 }
 
 // appendStringList appends x as JSON.
 func appendStringList(dst []byte, x *StringList) []byte {
 	n := len(dst)
 	if x.List != nil {
-		dst = append(dst, `,"list":`...)
-		dst = cardrt.AppendStrings(dst, x.List)
+		dst = cardrt.AppendStrings(append(dst, `,"list":`...), x.List)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *StringList) has(member string) bool {
-	switch member {
-	case "list":
-		return x.List != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersStringList, x)
 }
 
 // detachStringList makes a copy share nothing with its original.
@@ -172,86 +124,30 @@ func detachStringList(c *cardrt.Copier, x *StringList) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *StringList) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendStringList(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x StringList) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendStringList(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x StringList) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendStringList) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *StringList) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeStringList)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *StringList) Equal(y *StringList) bool {
-	return cardrt.Equal(x, y, appendStringList)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *StringList) Equal(y *StringList) bool { return cardrt.Equal(x, y, appendStringList) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *StringList) Clone() *StringList {
-	return cardrt.Clone(x, detachStringList)
-}
+// Clone returns a deep copy of x.
+func (x *StringList) Clone() *StringList { return cardrt.Clone(x, detachStringList) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *StringList) Unknown() card.Members {
-	return x.kept.Unknown()
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *StringList) Members() card.Members { return cardrt.MembersOf(&membersStringList, x) }
 
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *StringList) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendStringList)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *StringList) SetUnknown(member string, v any) error {
-	switch member {
-	case "list":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *StringList) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *StringList) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *StringList) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *StringList) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, opts, appendStringList, validateStringList)
 }

@@ -19,14 +19,8 @@ type AdvertiseResponse struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AdvertiseResponse when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *AdvertiseResponse) OrEmpty() *AdvertiseResponse {
-	if x == nil {
-		return &AdvertiseResponse{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty AdvertiseResponse when x is nil.
+func (x *AdvertiseResponse) OrEmpty() *AdvertiseResponse { return cardrt.OrEmpty(x) }
 
 // entryAdvertiseResponse is what the functions on whole documents know of
 // AdvertiseResponse.
@@ -66,8 +60,7 @@ func EncodeAdvertiseResponse(x *AdvertiseResponse, opts ...card.Option) ([]byte,
 	return entryAdvertiseResponse.Encode(x, opts...)
 }
 
-// AdvertiseResponseBuilder builds an [AdvertiseResponse]. Its methods change it
-// and return it; what they are given and cannot use is reported by Build.
+// AdvertiseResponseBuilder builds an [AdvertiseResponse], see [card].
 type AdvertiseResponseBuilder struct {
 	value AdvertiseResponse
 }
@@ -81,35 +74,27 @@ func NewAdvertiseResponse() *AdvertiseResponseBuilder {
 
 // WithStored sets the member "stored".
 func (b *AdvertiseResponseBuilder) WithStored(stored bool) *AdvertiseResponseBuilder {
-	b.value.Stored = stored
-	b.value.kept.Present(0, "stored")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "stored", &b.value.Stored, stored)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *AdvertiseResponseBuilder) PutUnknown(member string, v any) *AdvertiseResponseBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the AdvertiseResponse as it stands, whatever may be wrong with
-// it: a copy that later changes to the builder do not touch.
+// Draft returns a copy of the AdvertiseResponse as it is, valid or not.
 func (b *AdvertiseResponseBuilder) Draft() *AdvertiseResponse {
 	return cardrt.Share(&b.value, detachAdvertiseResponse)
 }
 
-// Build returns the AdvertiseResponse, a copy that later changes to the builder
-// do not touch, or a [card.InvalidError] with everything that is wrong with it.
-// A document of more than [MaxSize] octets, as AppendJSON writes it, is an
-// error unless [card.WithLimits] sets Bytes.
+// Build returns a copy of the AdvertiseResponse, or a [card.InvalidError] with
+// its errors. A document of more than [MaxSize] octets, as AppendJSON writes
+// it, is an error unless [card.WithLimits] sets Bytes.
 func (b *AdvertiseResponseBuilder) Build(opts ...card.Option) (*AdvertiseResponse, error) {
 	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachAdvertiseResponse, appendAdvertiseResponse, validateAdvertiseResponse)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *AdvertiseResponse) ToBuilder() *AdvertiseResponseBuilder {
 	if x == nil {
 		return NewAdvertiseResponse()
@@ -117,62 +102,43 @@ func (x *AdvertiseResponse) ToBuilder() *AdvertiseResponseBuilder {
 	return &AdvertiseResponseBuilder{value: *cardrt.Share(x, detachAdvertiseResponse)}
 }
 
+// membersAdvertiseResponse are the members of an AdvertiseResponse.
+var membersAdvertiseResponse = cardrt.MemberTable{
+	Names:    []string{"stored"},
+	Required: 1,
+	Fields:   fieldsAdvertiseResponse,
+}
+
+// fieldsAdvertiseResponse returns what an *AdvertiseResponse keeps and which of
+// its fields are set.
+func fieldsAdvertiseResponse(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AdvertiseResponse)
+	return &x.kept, cardrt.Fields(
+		x.Stored,
+	)
+}
+
 // decodeAdvertiseResponse reads the object at i into the zero value x.
 func decodeAdvertiseResponse(d *cardrt.Decoder, i int, x *AdvertiseResponse) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "stored":
-			bit = 1 << 0
-			x.Stored, i = d.Bool(v)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAdvertiseResponse, memberAdvertiseResponse)
+}
+
+// memberAdvertiseResponse reads the value at v of a member into its field.
+func memberAdvertiseResponse(d *cardrt.Decoder, x *AdvertiseResponse, name string, v int) (field, next int) {
+	switch name {
+	case "stored":
+		return 0, cardrt.ReadBool(d, v, &x.Stored)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
-	return i
+	return -1, v
 }
 
 // appendAdvertiseResponse appends x as JSON.
 func appendAdvertiseResponse(dst []byte, x *AdvertiseResponse) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.Stored {
-		dst = append(dst, `,"stored":`...)
-		dst = cardrt.AppendBool(dst, x.Stored)
+		dst = cardrt.AppendBool(append(dst, `,"stored":`...), &x.Stored)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *AdvertiseResponse) has(member string) bool {
-	switch member {
-	case "stored":
-		return x.Stored
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersAdvertiseResponse, x)
 }
 
 // detachAdvertiseResponse makes a copy share nothing with its original.
@@ -180,92 +146,40 @@ func detachAdvertiseResponse(c *cardrt.Copier, x *AdvertiseResponse) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *AdvertiseResponse) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendAdvertiseResponse(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x AdvertiseResponse) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendAdvertiseResponse(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendAdvertiseResponse)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *AdvertiseResponse) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeAdvertiseResponse)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *AdvertiseResponse) Equal(y *AdvertiseResponse) bool {
 	return cardrt.Equal(x, y, appendAdvertiseResponse)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
+// Clone returns a deep copy of x.
 func (x *AdvertiseResponse) Clone() *AdvertiseResponse {
 	return cardrt.Clone(x, detachAdvertiseResponse)
 }
 
-// Unknown returns the members that have no field, in their order.
-func (x *AdvertiseResponse) Unknown() card.Members {
-	return x.kept.Unknown()
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AdvertiseResponse) Members() card.Members {
+	return cardrt.MembersOf(&membersAdvertiseResponse, x)
 }
 
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *AdvertiseResponse) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendAdvertiseResponse)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *AdvertiseResponse) SetUnknown(member string, v any) error {
-	switch member {
-	case "stored":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *AdvertiseResponse) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *AdvertiseResponse) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "stored":
-		return x.Stored || x.kept.Fits(0, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *AdvertiseResponse) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where. A document of
-// more than [MaxSize] octets, as AppendJSON writes it, is an error unless
-// [card.WithLimits] sets Bytes.
+// Validate returns nil or a [card.InvalidError] with all errors of x. A
+// document of more than [MaxSize] octets, as AppendJSON writes it, is an error
+// unless [card.WithLimits] sets Bytes.
 func (x *AdvertiseResponse) Validate(opts ...card.Option) error {
 	return cardrt.ValidateWithin(x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
 }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card]. Its methods change it and return it; what they
-// are given and cannot use is reported by Build.
+// CardBuilder builds a [Card], see [card].
 type CardBuilder struct {
 	value Card
 }
@@ -22,165 +21,121 @@ func NewCard() *CardBuilder {
 
 // WithID sets the member "id".
 func (b *CardBuilder) WithID(id string) *CardBuilder {
-	b.value.ID = id
-	b.value.kept.Present(0, "id")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "id", &b.value.ID, id)
 }
 
 // WithName sets the member "name".
 func (b *CardBuilder) WithName(name string) *CardBuilder {
-	b.value.Name = name
-	b.value.kept.Present(1, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "name", &b.value.Name, name)
 }
 
 // WithDescription sets the member "description".
 func (b *CardBuilder) WithDescription(description string) *CardBuilder {
-	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
 }
 
 // ClearDescription removes the member "description".
 func (b *CardBuilder) ClearDescription() *CardBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
 }
 
 // WithVersion sets the member "version".
 func (b *CardBuilder) WithVersion(version string) *CardBuilder {
-	b.value.Version.Set(version)
-	b.value.kept.Present(-1, "version")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "version", &b.value.Version, card.Some(version))
 }
 
 // ClearVersion removes the member "version".
 func (b *CardBuilder) ClearVersion() *CardBuilder {
-	b.value.Version.Clear()
-	b.value.kept.Present(-1, "version")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "version", &b.value.Version)
 }
 
 // WithSkills sets the member "skills" to these elements.
 func (b *CardBuilder) WithSkills(skills ...string) *CardBuilder {
-	b.value.kept.Present(-1, "skills")
-	b.value.Skills = append([]string{}, skills...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "skills", &b.value.Skills, append([]string{}, skills...))
 }
 
 // AddSkills appends elements to the member "skills".
 func (b *CardBuilder) AddSkills(skills ...string) *CardBuilder {
-	b.value.kept.Extend(-1, "skills")
-	b.value.Skills = append(b.value.Skills, skills...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "skills", &b.value.Skills, skills)
 }
 
 // ClearSkills removes the member "skills".
 func (b *CardBuilder) ClearSkills() *CardBuilder {
-	b.value.Skills = nil
-	b.value.kept.Present(-1, "skills")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "skills", &b.value.Skills)
 }
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
 func (b *CardBuilder) WithTools(tools ...ToolSource) *CardBuilder {
-	b.value.kept.Present(-1, "tools")
-	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(ToolSource.asTool))
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
 func (b *CardBuilder) AddTools(tools ...ToolSource) *CardBuilder {
-	b.value.kept.Extend(-1, "tools")
-	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(ToolSource.asTool))
 }
 
 // ClearTools removes the member "tools".
 func (b *CardBuilder) ClearTools() *CardBuilder {
-	b.value.Tools = nil
-	b.value.kept.Present(-1, "tools")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "tools", &b.value.Tools)
 }
 
 // WithEndpoints sets the member "endpoints" to these elements, given as values
 // or builders.
 func (b *CardBuilder) WithEndpoints(endpoints ...EndpointSource) *CardBuilder {
-	b.value.kept.Present(-1, "endpoints")
-	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", []Endpoint{}, endpoints, takeEndpoint)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "endpoints", &b.value.Endpoints, endpoints, cardrt.Source(EndpointSource.asEndpoint))
 }
 
 // AddEndpoints appends elements to the member "endpoints", given as values or
 // builders.
 func (b *CardBuilder) AddEndpoints(endpoints ...EndpointSource) *CardBuilder {
-	b.value.kept.Extend(-1, "endpoints")
-	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", b.value.Endpoints, endpoints, takeEndpoint)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "endpoints", &b.value.Endpoints, endpoints, cardrt.Source(EndpointSource.asEndpoint))
 }
 
 // ClearEndpoints removes the member "endpoints".
 func (b *CardBuilder) ClearEndpoints() *CardBuilder {
-	b.value.Endpoints = nil
-	b.value.kept.Present(-1, "endpoints")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "endpoints", &b.value.Endpoints)
 }
 
 // WithConstraints sets the member "constraints", given as a value or a builder.
 func (b *CardBuilder) WithConstraints(constraints ConstraintsSource) *CardBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "constraints", takeConstraints(constraints)); v != nil {
-		b.value.Constraints = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "constraints", &b.value.Constraints, cardrt.Source(ConstraintsSource.asConstraints)(constraints))
 }
 
 // ClearConstraints removes the member "constraints".
 func (b *CardBuilder) ClearConstraints() *CardBuilder {
-	b.value.Constraints = nil
-	b.value.kept.Present(-1, "constraints")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "constraints", &b.value.Constraints)
 }
 
 // WithDID sets the member "did".
 func (b *CardBuilder) WithDID(did string) *CardBuilder {
-	b.value.DID.Set(did)
-	b.value.kept.Present(-1, "did")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "did", &b.value.DID, card.Some(did))
 }
 
 // ClearDID removes the member "did".
 func (b *CardBuilder) ClearDID() *CardBuilder {
-	b.value.DID.Clear()
-	b.value.kept.Present(-1, "did")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "did", &b.value.DID)
 }
 
 // WithMetadata sets the member "metadata", given as a value or a builder.
 func (b *CardBuilder) WithMetadata(metadata MetadataSource) *CardBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "metadata", takeMetadata(metadata)); v != nil {
-		b.value.Metadata = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "metadata", &b.value.Metadata, cardrt.Source(MetadataSource.asMetadata)(metadata))
 }
 
 // ClearMetadata removes the member "metadata".
 func (b *CardBuilder) ClearMetadata() *CardBuilder {
-	b.value.Metadata = nil
-	b.value.kept.Present(-1, "metadata")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "metadata", &b.value.Metadata)
 }
 
-// WithExtensions sets the member "extensions", given as any Go value that JSON
-// writes as an object; card.Object and json.RawMessage are taken as they are.
+// WithExtensions sets the member "extensions", given as [card.NewObject] takes
+// it.
 func (b *CardBuilder) WithExtensions(extensions any) *CardBuilder {
 	b.value.Extensions = cardrt.GivenObject(&b.value.kept, -1, "extensions", extensions)
 	return b
 }
 
-// PutExtensions sets one entry of the member "extensions", given as any Go
-// value; card.Raw and json.RawMessage are taken as they are.
+// PutExtensions sets one entry of the member "extensions", given as [card.JSON]
+// takes it.
 func (b *CardBuilder) PutExtensions(key string, v any) *CardBuilder {
 	cardrt.PutMember(&b.value.kept, -1, "extensions", &b.value.Extensions, key, v)
 	return b
@@ -188,63 +143,47 @@ func (b *CardBuilder) PutExtensions(key string, v any) *CardBuilder {
 
 // ClearExtensions removes the member "extensions".
 func (b *CardBuilder) ClearExtensions() *CardBuilder {
-	b.value.Extensions = card.Object{}
-	b.value.kept.Present(-1, "extensions")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "extensions", &b.value.Extensions)
 }
 
 // WithSeq sets the member "seq".
 func (b *CardBuilder) WithSeq(seq uint64) *CardBuilder {
-	b.value.Seq.Set(seq)
-	b.value.kept.Present(-1, "seq")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "seq", &b.value.Seq, card.Some(seq))
 }
 
 // ClearSeq removes the member "seq".
 func (b *CardBuilder) ClearSeq() *CardBuilder {
-	b.value.Seq.Clear()
-	b.value.kept.Present(-1, "seq")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "seq", &b.value.Seq)
 }
 
 // WithSignature sets the member "signature".
 func (b *CardBuilder) WithSignature(signature string) *CardBuilder {
-	b.value.Signature.Set(signature)
-	b.value.kept.Present(-1, "signature")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "signature", &b.value.Signature, card.Some(signature))
 }
 
 // ClearSignature removes the member "signature".
 func (b *CardBuilder) ClearSignature() *CardBuilder {
-	b.value.Signature.Clear()
-	b.value.kept.Present(-1, "signature")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "signature", &b.value.Signature)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Card as it stands, whatever may be wrong with it: a copy
-// that later changes to the builder do not touch.
+// Draft returns a copy of the Card as it is, valid or not.
 func (b *CardBuilder) Draft() *Card {
 	return cardrt.Share(&b.value, detachCard)
 }
 
-// Build returns the Card, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it. A
+// Build returns a copy of the Card, or a [card.InvalidError] with its errors. A
 // document of more than [MaxSize] octets, as AppendJSON writes it, is an error
 // unless [card.WithLimits] sets Bytes.
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachCard, appendCard, validateCard)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
@@ -257,21 +196,6 @@ type CardSource interface {
 	asCard() *Card
 }
 
-func (x *Card) asCard() *Card {
-	return cardrt.Share(x, detachCard)
-}
+func (x *Card) asCard() *Card { return cardrt.Share(x, detachCard) }
 
-func (b *CardBuilder) asCard() *Card {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachCard)
-}
-
-// takeCard returns a copy of what s holds, nil when that is nothing.
-func takeCard(s CardSource) *Card {
-	if s == nil {
-		return nil
-	}
-	return s.asCard()
-}
+func (b *CardBuilder) asCard() *Card { return cardrt.DraftOf(b) }

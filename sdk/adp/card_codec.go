@@ -7,189 +7,107 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersCard are the members of a Card.
+var membersCard = cardrt.MemberTable{
+	Names:    []string{"id", "name", "description", "version", "skills", "tools", "endpoints", "constraints", "did", "metadata", "extensions", "seq", "signature"},
+	Required: 2,
+	Fields:   fieldsCard,
+}
+
+// fieldsCard returns what a *Card keeps and which of its fields are set.
+func fieldsCard(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Card)
+	return &x.kept, cardrt.Fields(
+		x.ID != "",
+		x.Name != "",
+		x.Description.IsSet(),
+		x.Version.IsSet(),
+		x.Skills != nil,
+		x.Tools != nil,
+		x.Endpoints != nil,
+		x.Constraints != nil,
+		x.DID.IsSet(),
+		x.Metadata != nil,
+		!x.Extensions.IsZero(),
+		x.Seq.IsSet(),
+		x.Signature.IsSet(),
+	)
+}
+
 // decodeCard reads the object at i into the zero value x.
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "id":
-			bit = 1 << 0
-			x.ID, i = cardrt.String[string](d, v)
-		case "name":
-			bit = 1 << 1
-			x.Name, i = cardrt.String[string](d, v)
-		case "description":
-			bit = 1 << 2
-			x.Description, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "version":
-			bit = 1 << 3
-			x.Version, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "skills":
-			bit = 1 << 4
-			x.Skills, i = cardrt.Strings[string](d, v)
-		case "tools":
-			bit = 1 << 5
-			x.Tools, i = cardrt.Slice(d, v, decodeTool)
-		case "endpoints":
-			bit = 1 << 6
-			x.Endpoints, i = cardrt.Slice(d, v, decodeEndpoint)
-		case "constraints":
-			bit = 1 << 7
-			x.Constraints, i = cardrt.Pointer(d, v, decodeConstraints)
-		case "did":
-			bit = 1 << 8
-			x.DID, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "metadata":
-			bit = 1 << 9
-			x.Metadata, i = cardrt.Pointer(d, v, decodeMetadata)
-		case "extensions":
-			bit = 1 << 10
-			x.Extensions, i = d.OpenObject(v)
-		case "seq":
-			bit = 1 << 11
-			x.Seq, i = cardrt.Opt(d.Uint64(v))
-			i = d.Literal(&x.kept, name, v, i)
-		case "signature":
-			bit = 1 << 12
-			x.Signature, i = cardrt.Opt(cardrt.String[string](d, v))
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCard, memberCard)
+}
+
+// memberCard reads the value at v of a member into its field.
+func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int) {
+	switch name {
+	case "id":
+		return 0, cardrt.ReadString(d, v, &x.ID)
+	case "name":
+		return 1, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "version":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Version)
+	case "skills":
+		return 4, cardrt.ReadStrings(d, v, &x.Skills)
+	case "tools":
+		return 5, cardrt.ReadSlice(d, v, &x.Tools, decodeTool)
+	case "endpoints":
+		return 6, cardrt.ReadSlice(d, v, &x.Endpoints, decodeEndpoint)
+	case "constraints":
+		return 7, cardrt.ReadPointer(d, v, &x.Constraints, decodeConstraints)
+	case "did":
+		return 8, cardrt.ReadOptionalString(d, v, &x.DID)
+	case "metadata":
+		return 9, cardrt.ReadPointer(d, v, &x.Metadata, decodeMetadata)
+	case "extensions":
+		return 10, cardrt.ReadObject(d, v, &x.Extensions)
+	case "seq":
+		return 11, cardrt.ReadOptional(d, v, &x.Seq, cardrt.ReadUint64[uint64])
+	case "signature":
+		return 12, cardrt.ReadOptionalString(d, v, &x.Signature)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<2 - 1))
-	return i
+	return -1, v
 }
 
 // appendCard appends x as JSON.
 func appendCard(dst []byte, x *Card) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.ID != "" {
-		dst = append(dst, `,"id":`...)
-		dst = cardrt.AppendString(dst, x.ID)
-	}
-	if !x.kept.Absent(1) || x.Name != "" {
-		dst = append(dst, `,"name":`...)
-		dst = cardrt.AppendString(dst, x.Name)
-	}
-	if v, ok := x.Description.Get(); ok {
-		dst = append(dst, `,"description":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.Version.Get(); ok {
-		dst = append(dst, `,"version":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"id":`, x.ID)
+	dst = x.kept.AppendText(dst, 1, `,"name":`, x.Name)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	dst = cardrt.AppendOptionalText(dst, `,"version":`, x.Version)
 	if x.Skills != nil {
-		dst = append(dst, `,"skills":`...)
-		dst = cardrt.AppendStrings(dst, x.Skills)
+		dst = cardrt.AppendStrings(append(dst, `,"skills":`...), x.Skills)
 	}
 	if x.Tools != nil {
-		dst = append(dst, `,"tools":`...)
-		dst = cardrt.AppendSlice(dst, x.Tools, appendTool)
+		dst = cardrt.AppendSlice(append(dst, `,"tools":`...), x.Tools, appendTool)
 	}
 	if x.Endpoints != nil {
-		dst = append(dst, `,"endpoints":`...)
-		dst = cardrt.AppendSlice(dst, x.Endpoints, appendEndpoint)
+		dst = cardrt.AppendSlice(append(dst, `,"endpoints":`...), x.Endpoints, appendEndpoint)
 	}
 	if x.Constraints != nil {
-		dst = append(dst, `,"constraints":`...)
-		dst = appendConstraints(dst, x.Constraints)
+		dst = appendConstraints(append(dst, `,"constraints":`...), x.Constraints)
 	}
-	if v, ok := x.DID.Get(); ok {
-		dst = append(dst, `,"did":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"did":`, x.DID)
 	if x.Metadata != nil {
-		dst = append(dst, `,"metadata":`...)
-		dst = appendMetadata(dst, x.Metadata)
+		dst = appendMetadata(append(dst, `,"metadata":`...), x.Metadata)
 	}
 	if !x.Extensions.IsZero() {
-		dst = append(dst, `,"extensions":`...)
-		dst = cardrt.AppendObject(dst, x.Extensions)
+		dst = cardrt.AppendObject(append(dst, `,"extensions":`...), &x.Extensions)
 	}
 	if v, ok := x.Seq.Get(); ok {
-		dst = append(dst, `,"seq":`...)
-		dst = x.kept.AppendUint64(dst, "seq", v)
+		dst = x.kept.AppendUint64(append(dst, `,"seq":`...), "seq", v)
 	}
-	if v, ok := x.Signature.Get(); ok {
-		dst = append(dst, `,"signature":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Card) has(member string) bool {
-	switch member {
-	case "id":
-		return x.ID != ""
-	case "name":
-		return x.Name != ""
-	case "description":
-		return x.Description.IsSet()
-	case "version":
-		return x.Version.IsSet()
-	case "skills":
-		return x.Skills != nil
-	case "tools":
-		return x.Tools != nil
-	case "endpoints":
-		return x.Endpoints != nil
-	case "constraints":
-		return x.Constraints != nil
-	case "did":
-		return x.DID.IsSet()
-	case "metadata":
-		return x.Metadata != nil
-	case "extensions":
-		return !x.Extensions.IsZero()
-	case "seq":
-		return x.Seq.IsSet()
-	case "signature":
-		return x.Signature.IsSet()
-	}
-	return false
+	dst = cardrt.AppendOptionalText(dst, `,"signature":`, x.Signature)
+	return x.kept.CloseObject(dst, n, &membersCard, x)
 }
 
 // isZero reports whether no field is set and nothing is kept.
 func (x *Card) isZero() bool {
-	return x.kept.IsZero() &&
-		x.ID == "" &&
-		x.Name == "" &&
-		!x.Description.IsSet() &&
-		!x.Version.IsSet() &&
-		x.Skills == nil &&
-		x.Tools == nil &&
-		x.Endpoints == nil &&
-		x.Constraints == nil &&
-		!x.DID.IsSet() &&
-		x.Metadata == nil &&
-		x.Extensions.IsZero() &&
-		!x.Seq.IsSet() &&
-		!x.Signature.IsSet()
+	return cardrt.IsZero(fieldsCard(x))
 }
 
 // detachCard makes a copy share nothing with its original.
@@ -209,95 +127,25 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Card) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendCard(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Card) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendCard(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendCard) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Card) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeCard)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Card) Equal(y *Card) bool {
-	return cardrt.Equal(x, y, appendCard)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Card) Clone() *Card {
-	return cardrt.Clone(x, detachCard)
-}
+// Clone returns a deep copy of x.
+func (x *Card) Clone() *Card { return cardrt.Clone(x, detachCard) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Card) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Card) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendCard)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Card) SetUnknown(member string, v any) error {
-	switch member {
-	case "id", "name", "description", "version", "skills", "tools",
-		"endpoints", "constraints", "did", "metadata", "extensions", "seq",
-		"signature":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Card) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Card) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "id":
-		return x.ID != "" || x.kept.Fits(0, member)
-	case "name":
-		return x.Name != "" || x.kept.Fits(1, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Card) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Literal returns the text of a member in which some number is not exactly the
-// one that its field holds, and whether there is one: a number with more digits
-// than a float64 has, an integer beyond 64 bits.
-func (x *Card) Literal(member string) (string, bool) {
-	return x.kept.Literal(member)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x) }

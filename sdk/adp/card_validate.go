@@ -8,10 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where. A document of
-// more than [MaxSize] octets, as AppendJSON writes it, is an error unless
-// [card.WithLimits] sets Bytes.
+// Validate returns nil or a [card.InvalidError] with all errors of x. A
+// document of more than [MaxSize] octets, as AppendJSON writes it, is an error
+// unless [card.WithLimits] sets Bytes.
 func (x *Card) Validate(opts ...card.Option) error {
 	return cardrt.ValidateWithin(x, MaxSize, opts, appendCard, validateCard)
 }

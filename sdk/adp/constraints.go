@@ -34,11 +34,232 @@ type Constraints struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Constraints when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Constraints) OrEmpty() *Constraints {
+// OrEmpty returns x, or an empty Constraints when x is nil.
+func (x *Constraints) OrEmpty() *Constraints { return cardrt.OrEmpty(x) }
+
+// ConstraintsBuilder builds a [Constraints], see [card].
+type ConstraintsBuilder struct {
+	value Constraints
+}
+
+// NewConstraints starts a [Constraints].
+func NewConstraints() *ConstraintsBuilder {
+	return &ConstraintsBuilder{}
+}
+
+// WithMaxConcurrentTasks sets the member "max_concurrent_tasks".
+func (b *ConstraintsBuilder) WithMaxConcurrentTasks(maxConcurrentTasks int64) *ConstraintsBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "max_concurrent_tasks", &b.value.MaxConcurrentTasks, card.Some(maxConcurrentTasks))
+}
+
+// ClearMaxConcurrentTasks removes the member "max_concurrent_tasks".
+func (b *ConstraintsBuilder) ClearMaxConcurrentTasks() *ConstraintsBuilder {
+	return cardrt.Clear(b, &b.value.kept, "max_concurrent_tasks", &b.value.MaxConcurrentTasks)
+}
+
+// WithMaxInputTokens sets the member "max_input_tokens".
+func (b *ConstraintsBuilder) WithMaxInputTokens(maxInputTokens int64) *ConstraintsBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "max_input_tokens", &b.value.MaxInputTokens, card.Some(maxInputTokens))
+}
+
+// ClearMaxInputTokens removes the member "max_input_tokens".
+func (b *ConstraintsBuilder) ClearMaxInputTokens() *ConstraintsBuilder {
+	return cardrt.Clear(b, &b.value.kept, "max_input_tokens", &b.value.MaxInputTokens)
+}
+
+// WithSupportedLanguages sets the member "supported_languages" to these
+// elements.
+func (b *ConstraintsBuilder) WithSupportedLanguages(supportedLanguages ...string) *ConstraintsBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "supported_languages", &b.value.SupportedLanguages, append([]string{}, supportedLanguages...))
+}
+
+// AddSupportedLanguages appends elements to the member "supported_languages".
+func (b *ConstraintsBuilder) AddSupportedLanguages(supportedLanguages ...string) *ConstraintsBuilder {
+	return cardrt.Add(b, &b.value.kept, -1, "supported_languages", &b.value.SupportedLanguages, supportedLanguages)
+}
+
+// ClearSupportedLanguages removes the member "supported_languages".
+func (b *ConstraintsBuilder) ClearSupportedLanguages() *ConstraintsBuilder {
+	return cardrt.Clear(b, &b.value.kept, "supported_languages", &b.value.SupportedLanguages)
+}
+
+// WithRateLimit sets the member "rate_limit".
+func (b *ConstraintsBuilder) WithRateLimit(rateLimit string) *ConstraintsBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "rate_limit", &b.value.RateLimit, card.Some(rateLimit))
+}
+
+// ClearRateLimit removes the member "rate_limit".
+func (b *ConstraintsBuilder) ClearRateLimit() *ConstraintsBuilder {
+	return cardrt.Clear(b, &b.value.kept, "rate_limit", &b.value.RateLimit)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ConstraintsBuilder) PutUnknown(member string, v any) *ConstraintsBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Constraints as it is, valid or not.
+func (b *ConstraintsBuilder) Draft() *Constraints {
+	return cardrt.Share(&b.value, detachConstraints)
+}
+
+// Build returns a copy of the Constraints, or a [card.InvalidError] with its
+// errors.
+func (b *ConstraintsBuilder) Build(opts ...card.Option) (*Constraints, error) {
+	return cardrt.Build(&b.value, opts, detachConstraints, appendConstraints, validateConstraints)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Constraints) ToBuilder() *ConstraintsBuilder {
 	if x == nil {
-		return &Constraints{}
+		return NewConstraints()
 	}
-	return x
+	return &ConstraintsBuilder{value: *cardrt.Share(x, detachConstraints)}
+}
+
+// ConstraintsSource is a *Constraints or its builder.
+type ConstraintsSource interface {
+	asConstraints() *Constraints
+}
+
+func (x *Constraints) asConstraints() *Constraints { return cardrt.Share(x, detachConstraints) }
+
+func (b *ConstraintsBuilder) asConstraints() *Constraints { return cardrt.DraftOf(b) }
+
+// membersConstraints are the members of a Constraints.
+var membersConstraints = cardrt.MemberTable{
+	Names:  []string{"max_concurrent_tasks", "max_input_tokens", "supported_languages", "rate_limit"},
+	Fields: fieldsConstraints,
+}
+
+// fieldsConstraints returns what a *Constraints keeps and which of its fields
+// are set.
+func fieldsConstraints(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Constraints)
+	return &x.kept, cardrt.Fields(
+		x.MaxConcurrentTasks.IsSet(),
+		x.MaxInputTokens.IsSet(),
+		x.SupportedLanguages != nil,
+		x.RateLimit.IsSet(),
+	)
+}
+
+// decodeConstraints reads the object at i into the zero value x.
+func decodeConstraints(d *cardrt.Decoder, i int, x *Constraints) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersConstraints, memberConstraints)
+}
+
+// memberConstraints reads the value at v of a member into its field.
+func memberConstraints(d *cardrt.Decoder, x *Constraints, name string, v int) (field, next int) {
+	switch name {
+	case "max_concurrent_tasks":
+		return 0, cardrt.ReadOptional(d, v, &x.MaxConcurrentTasks, cardrt.ReadInt64[int64])
+	case "max_input_tokens":
+		return 1, cardrt.ReadOptional(d, v, &x.MaxInputTokens, cardrt.ReadInt64[int64])
+	case "supported_languages":
+		return 2, cardrt.ReadStrings(d, v, &x.SupportedLanguages)
+	case "rate_limit":
+		return 3, cardrt.ReadOptionalString(d, v, &x.RateLimit)
+	}
+	return -1, v
+}
+
+// appendConstraints appends x as JSON.
+func appendConstraints(dst []byte, x *Constraints) []byte {
+	n := len(dst)
+	if v, ok := x.MaxConcurrentTasks.Get(); ok {
+		dst = x.kept.AppendInt64(append(dst, `,"max_concurrent_tasks":`...), "max_concurrent_tasks", v)
+	}
+	if v, ok := x.MaxInputTokens.Get(); ok {
+		dst = x.kept.AppendInt64(append(dst, `,"max_input_tokens":`...), "max_input_tokens", v)
+	}
+	if x.SupportedLanguages != nil {
+		dst = cardrt.AppendStrings(append(dst, `,"supported_languages":`...), x.SupportedLanguages)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"rate_limit":`, x.RateLimit)
+	return x.kept.CloseObject(dst, n, &membersConstraints, x)
+}
+
+// detachConstraints makes a copy share nothing with its original.
+func detachConstraints(c *cardrt.Copier, x *Constraints) {
+	cardrt.DetachSlice(c, &x.SupportedLanguages, cardrt.DetachString[string])
+	cardrt.DetachOptional(c, &x.RateLimit)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Constraints) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendConstraints(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Constraints) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendConstraints) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Constraints) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeConstraints)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Constraints) Equal(y *Constraints) bool { return cardrt.Equal(x, y, appendConstraints) }
+
+// Clone returns a deep copy of x.
+func (x *Constraints) Clone() *Constraints { return cardrt.Clone(x, detachConstraints) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Constraints) Members() card.Members { return cardrt.MembersOf(&membersConstraints, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Constraints) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendConstraints, validateConstraints)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Constraints) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendConstraints, validateConstraints)
+}
+
+// validateConstraints checks the fields of x.
+func validateConstraints(c *cardrt.Checker, x *Constraints) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendConstraints, rawConstraints)
+		return
+	}
+	if v, ok := x.MaxConcurrentTasks.Get(); ok {
+		if c.Warnings && v < 0 {
+			c.FailAt("max_concurrent_tasks", &constraintsMaxConcurrentTasksConstraintRangeMinimum)
+		}
+	}
+	if v, ok := x.MaxInputTokens.Get(); ok {
+		if c.Warnings && v < 0 {
+			c.FailAt("max_input_tokens", &constraintsMaxInputTokensConstraintRangeMinimum)
+		}
+	}
+	if x.SupportedLanguages != nil {
+		if c.Warnings && len(x.SupportedLanguages) < 1 {
+			c.FailAt("supported_languages", &constraintsSupportedLanguagesEmptyMemberMinItems)
+		}
+		cardrt.At(c, "supported_languages", x.SupportedLanguages, validateConstraintsSupportedLanguages)
+	}
+	if v, ok := x.RateLimit.Get(); ok {
+		if c.Warnings && v == "" {
+			c.FailAt("rate_limit", &constraintsRateLimitEmptyMemberMinLength)
+		}
+		if c.Warnings && !constraintsRateLimitFormMatcher.Match(v) {
+			c.FailAt("rate_limit", &constraintsRateLimitFormPattern)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownConstraints)
+	}
+}
+
+func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {
+	for i := range x {
+		if c.Warnings && !constraintsSupportedLanguagesLanguageCodeMatcher.Match(x[i]) {
+			c.FailIndex(i, &constraintsSupportedLanguagesLanguageCodePattern)
+		}
+	}
 }

@@ -21,14 +21,8 @@ type DescribeRequest struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty DescribeRequest when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *DescribeRequest) OrEmpty() *DescribeRequest {
-	if x == nil {
-		return &DescribeRequest{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty DescribeRequest when x is nil.
+func (x *DescribeRequest) OrEmpty() *DescribeRequest { return cardrt.OrEmpty(x) }
 
 // entryDescribeRequest is what the functions on whole documents know of
 // DescribeRequest.
@@ -71,8 +65,7 @@ func EncodeDescribeRequest(x *DescribeRequest, opts ...card.Option) ([]byte, err
 	return entryDescribeRequest.Encode(x, opts...)
 }
 
-// DescribeRequestBuilder builds a [DescribeRequest]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// DescribeRequestBuilder builds a [DescribeRequest], see [card].
 type DescribeRequestBuilder struct {
 	value DescribeRequest
 }
@@ -84,49 +77,37 @@ func NewDescribeRequest() *DescribeRequestBuilder {
 
 // WithFields sets the member "fields" to these elements.
 func (b *DescribeRequestBuilder) WithFields(fields ...string) *DescribeRequestBuilder {
-	b.value.kept.Present(-1, "fields")
-	b.value.Fields = append([]string{}, fields...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "fields", &b.value.Fields, append([]string{}, fields...))
 }
 
 // AddFields appends elements to the member "fields".
 func (b *DescribeRequestBuilder) AddFields(fields ...string) *DescribeRequestBuilder {
-	b.value.kept.Extend(-1, "fields")
-	b.value.Fields = append(b.value.Fields, fields...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "fields", &b.value.Fields, fields)
 }
 
 // ClearFields removes the member "fields".
 func (b *DescribeRequestBuilder) ClearFields() *DescribeRequestBuilder {
-	b.value.Fields = nil
-	b.value.kept.Present(-1, "fields")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "fields", &b.value.Fields)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *DescribeRequestBuilder) PutUnknown(member string, v any) *DescribeRequestBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the DescribeRequest as it stands, whatever may be wrong with
-// it: a copy that later changes to the builder do not touch.
+// Draft returns a copy of the DescribeRequest as it is, valid or not.
 func (b *DescribeRequestBuilder) Draft() *DescribeRequest {
 	return cardrt.Share(&b.value, detachDescribeRequest)
 }
 
-// Build returns the DescribeRequest, a copy that later changes to the builder
-// do not touch, or a [card.InvalidError] with everything that is wrong with it.
-// A document of more than [MaxSize] octets, as AppendJSON writes it, is an
-// error unless [card.WithLimits] sets Bytes.
+// Build returns a copy of the DescribeRequest, or a [card.InvalidError] with
+// its errors. A document of more than [MaxSize] octets, as AppendJSON writes
+// it, is an error unless [card.WithLimits] sets Bytes.
 func (b *DescribeRequestBuilder) Build(opts ...card.Option) (*DescribeRequest, error) {
 	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachDescribeRequest, appendDescribeRequest, validateDescribeRequest)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *DescribeRequest) ToBuilder() *DescribeRequestBuilder {
 	if x == nil {
 		return NewDescribeRequest()
@@ -134,57 +115,42 @@ func (x *DescribeRequest) ToBuilder() *DescribeRequestBuilder {
 	return &DescribeRequestBuilder{value: *cardrt.Share(x, detachDescribeRequest)}
 }
 
+// membersDescribeRequest are the members of a DescribeRequest.
+var membersDescribeRequest = cardrt.MemberTable{
+	Names:  []string{"fields"},
+	Fields: fieldsDescribeRequest,
+}
+
+// fieldsDescribeRequest returns what a *DescribeRequest keeps and which of its
+// fields are set.
+func fieldsDescribeRequest(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*DescribeRequest)
+	return &x.kept, cardrt.Fields(
+		x.Fields != nil,
+	)
+}
+
 // decodeDescribeRequest reads the object at i into the zero value x.
 func decodeDescribeRequest(d *cardrt.Decoder, i int, x *DescribeRequest) int {
-	i, more := d.Object(i)
-	var seen uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "fields":
-			bit = 1 << 0
-			x.Fields, i = cardrt.Strings[string](d, v)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDescribeRequest, memberDescribeRequest)
+}
+
+// memberDescribeRequest reads the value at v of a member into its field.
+func memberDescribeRequest(d *cardrt.Decoder, x *DescribeRequest, name string, v int) (field, next int) {
+	switch name {
+	case "fields":
+		return 0, cardrt.ReadStrings(d, v, &x.Fields)
 	}
-	return i
+	return -1, v
 }
 
 // appendDescribeRequest appends x as JSON.
 func appendDescribeRequest(dst []byte, x *DescribeRequest) []byte {
 	n := len(dst)
 	if x.Fields != nil {
-		dst = append(dst, `,"fields":`...)
-		dst = cardrt.AppendStrings(dst, x.Fields)
+		dst = cardrt.AppendStrings(append(dst, `,"fields":`...), x.Fields)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *DescribeRequest) has(member string) bool {
-	switch member {
-	case "fields":
-		return x.Fields != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersDescribeRequest, x)
 }
 
 // detachDescribeRequest makes a copy share nothing with its original.
@@ -193,88 +159,36 @@ func detachDescribeRequest(c *cardrt.Copier, x *DescribeRequest) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *DescribeRequest) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendDescribeRequest(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x DescribeRequest) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendDescribeRequest(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendDescribeRequest)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *DescribeRequest) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeDescribeRequest)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *DescribeRequest) Equal(y *DescribeRequest) bool {
 	return cardrt.Equal(x, y, appendDescribeRequest)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *DescribeRequest) Clone() *DescribeRequest {
-	return cardrt.Clone(x, detachDescribeRequest)
-}
+// Clone returns a deep copy of x.
+func (x *DescribeRequest) Clone() *DescribeRequest { return cardrt.Clone(x, detachDescribeRequest) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *DescribeRequest) Unknown() card.Members {
-	return x.kept.Unknown()
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *DescribeRequest) Members() card.Members { return cardrt.MembersOf(&membersDescribeRequest, x) }
 
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *DescribeRequest) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendDescribeRequest)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *DescribeRequest) SetUnknown(member string, v any) error {
-	switch member {
-	case "fields":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *DescribeRequest) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *DescribeRequest) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *DescribeRequest) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where. A document of
-// more than [MaxSize] octets, as AppendJSON writes it, is an error unless
-// [card.WithLimits] sets Bytes.
+// Validate returns nil or a [card.InvalidError] with all errors of x. A
+// document of more than [MaxSize] octets, as AppendJSON writes it, is an error
+// unless [card.WithLimits] sets Bytes.
 func (x *DescribeRequest) Validate(opts ...card.Option) error {
 	return cardrt.ValidateWithin(x, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
 }

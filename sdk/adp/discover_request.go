@@ -31,14 +31,8 @@ type DiscoverRequest struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty DiscoverRequest when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *DiscoverRequest) OrEmpty() *DiscoverRequest {
-	if x == nil {
-		return &DiscoverRequest{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty DiscoverRequest when x is nil.
+func (x *DiscoverRequest) OrEmpty() *DiscoverRequest { return cardrt.OrEmpty(x) }
 
 // EffectiveLimit returns Limit, or the default, 10, when the member is absent.
 // A nil x has the default.

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// DiscoverRequestBuilder builds a [DiscoverRequest]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// DiscoverRequestBuilder builds a [DiscoverRequest], see [card].
 type DiscoverRequestBuilder struct {
 	value DiscoverRequest
 }
@@ -20,91 +19,67 @@ func NewDiscoverRequest() *DiscoverRequestBuilder {
 
 // WithTags sets the member "tags" to these elements.
 func (b *DiscoverRequestBuilder) WithTags(tags ...string) *DiscoverRequestBuilder {
-	b.value.kept.Present(-1, "tags")
-	b.value.Tags = append([]string{}, tags...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "tags", &b.value.Tags, append([]string{}, tags...))
 }
 
 // AddTags appends elements to the member "tags".
 func (b *DiscoverRequestBuilder) AddTags(tags ...string) *DiscoverRequestBuilder {
-	b.value.kept.Extend(-1, "tags")
-	b.value.Tags = append(b.value.Tags, tags...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "tags", &b.value.Tags, tags)
 }
 
 // ClearTags removes the member "tags".
 func (b *DiscoverRequestBuilder) ClearTags() *DiscoverRequestBuilder {
-	b.value.Tags = nil
-	b.value.kept.Present(-1, "tags")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "tags", &b.value.Tags)
 }
 
 // WithQuery sets the member "query".
 func (b *DiscoverRequestBuilder) WithQuery(query string) *DiscoverRequestBuilder {
-	b.value.Query.Set(query)
-	b.value.kept.Present(-1, "query")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "query", &b.value.Query, card.Some(query))
 }
 
 // ClearQuery removes the member "query".
 func (b *DiscoverRequestBuilder) ClearQuery() *DiscoverRequestBuilder {
-	b.value.Query.Clear()
-	b.value.kept.Present(-1, "query")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "query", &b.value.Query)
 }
 
 // WithLimit sets the member "limit".
 func (b *DiscoverRequestBuilder) WithLimit(limit int64) *DiscoverRequestBuilder {
-	b.value.Limit.Set(limit)
-	b.value.kept.Present(-1, "limit")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "limit", &b.value.Limit, card.Some(limit))
 }
 
 // ClearLimit removes the member "limit".
 func (b *DiscoverRequestBuilder) ClearLimit() *DiscoverRequestBuilder {
-	b.value.Limit.Clear()
-	b.value.kept.Present(-1, "limit")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "limit", &b.value.Limit)
 }
 
 // WithMinScore sets the member "min_score".
 func (b *DiscoverRequestBuilder) WithMinScore(minScore float64) *DiscoverRequestBuilder {
-	b.value.MinScore.Set(minScore)
-	b.value.kept.Present(-1, "min_score")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "min_score", &b.value.MinScore, card.Some(minScore))
 }
 
 // ClearMinScore removes the member "min_score".
 func (b *DiscoverRequestBuilder) ClearMinScore() *DiscoverRequestBuilder {
-	b.value.MinScore.Clear()
-	b.value.kept.Present(-1, "min_score")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "min_score", &b.value.MinScore)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *DiscoverRequestBuilder) PutUnknown(member string, v any) *DiscoverRequestBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the DiscoverRequest as it stands, whatever may be wrong with
-// it: a copy that later changes to the builder do not touch.
+// Draft returns a copy of the DiscoverRequest as it is, valid or not.
 func (b *DiscoverRequestBuilder) Draft() *DiscoverRequest {
 	return cardrt.Share(&b.value, detachDiscoverRequest)
 }
 
-// Build returns the DiscoverRequest, a copy that later changes to the builder
-// do not touch, or a [card.InvalidError] with everything that is wrong with it.
-// A document of more than [MaxSize] octets, as AppendJSON writes it, is an
-// error unless [card.WithLimits] sets Bytes.
+// Build returns a copy of the DiscoverRequest, or a [card.InvalidError] with
+// its errors. A document of more than [MaxSize] octets, as AppendJSON writes
+// it, is an error unless [card.WithLimits] sets Bytes.
 func (b *DiscoverRequestBuilder) Build(opts ...card.Option) (*DiscoverRequest, error) {
 	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachDiscoverRequest, appendDiscoverRequest, validateDiscoverRequest)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *DiscoverRequest) ToBuilder() *DiscoverRequestBuilder {
 	if x == nil {
 		return NewDiscoverRequest()

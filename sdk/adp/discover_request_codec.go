@@ -7,86 +7,58 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersDiscoverRequest are the members of a DiscoverRequest.
+var membersDiscoverRequest = cardrt.MemberTable{
+	Names:  []string{"tags", "query", "limit", "min_score"},
+	Fields: fieldsDiscoverRequest,
+}
+
+// fieldsDiscoverRequest returns what a *DiscoverRequest keeps and which of its
+// fields are set.
+func fieldsDiscoverRequest(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*DiscoverRequest)
+	return &x.kept, cardrt.Fields(
+		x.Tags != nil,
+		x.Query.IsSet(),
+		x.Limit.IsSet(),
+		x.MinScore.IsSet(),
+	)
+}
+
 // decodeDiscoverRequest reads the object at i into the zero value x.
 func decodeDiscoverRequest(d *cardrt.Decoder, i int, x *DiscoverRequest) int {
-	i, more := d.Object(i)
-	var seen uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "tags":
-			bit = 1 << 0
-			x.Tags, i = cardrt.Strings[string](d, v)
-		case "query":
-			bit = 1 << 1
-			x.Query, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "limit":
-			bit = 1 << 2
-			x.Limit, i = cardrt.Opt(d.Int64(v))
-			i = d.Literal(&x.kept, name, v, i)
-		case "min_score":
-			bit = 1 << 3
-			x.MinScore, i = cardrt.Opt(d.Float64(v))
-			i = d.Literal(&x.kept, name, v, i)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDiscoverRequest, memberDiscoverRequest)
+}
+
+// memberDiscoverRequest reads the value at v of a member into its field.
+func memberDiscoverRequest(d *cardrt.Decoder, x *DiscoverRequest, name string, v int) (field, next int) {
+	switch name {
+	case "tags":
+		return 0, cardrt.ReadStrings(d, v, &x.Tags)
+	case "query":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Query)
+	case "limit":
+		return 2, cardrt.ReadOptional(d, v, &x.Limit, cardrt.ReadInt64[int64])
+	case "min_score":
+		return 3, cardrt.ReadOptional(d, v, &x.MinScore, cardrt.ReadFloat64[float64])
 	}
-	return i
+	return -1, v
 }
 
 // appendDiscoverRequest appends x as JSON.
 func appendDiscoverRequest(dst []byte, x *DiscoverRequest) []byte {
 	n := len(dst)
 	if x.Tags != nil {
-		dst = append(dst, `,"tags":`...)
-		dst = cardrt.AppendStrings(dst, x.Tags)
+		dst = cardrt.AppendStrings(append(dst, `,"tags":`...), x.Tags)
 	}
-	if v, ok := x.Query.Get(); ok {
-		dst = append(dst, `,"query":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"query":`, x.Query)
 	if v, ok := x.Limit.Get(); ok {
-		dst = append(dst, `,"limit":`...)
-		dst = x.kept.AppendInt64(dst, "limit", v)
+		dst = x.kept.AppendInt64(append(dst, `,"limit":`...), "limit", v)
 	}
 	if v, ok := x.MinScore.Get(); ok {
-		dst = append(dst, `,"min_score":`...)
-		dst = x.kept.AppendFloat64(dst, "min_score", v)
+		dst = x.kept.AppendFloat64(append(dst, `,"min_score":`...), "min_score", v)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *DiscoverRequest) has(member string) bool {
-	switch member {
-	case "tags":
-		return x.Tags != nil
-	case "query":
-		return x.Query.IsSet()
-	case "limit":
-		return x.Limit.IsSet()
-	case "min_score":
-		return x.MinScore.IsSet()
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersDiscoverRequest, x)
 }
 
 // detachDiscoverRequest makes a copy share nothing with its original.
@@ -96,87 +68,29 @@ func detachDiscoverRequest(c *cardrt.Copier, x *DiscoverRequest) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *DiscoverRequest) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendDiscoverRequest(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x DiscoverRequest) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendDiscoverRequest(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendDiscoverRequest)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *DiscoverRequest) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeDiscoverRequest)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *DiscoverRequest) Equal(y *DiscoverRequest) bool {
 	return cardrt.Equal(x, y, appendDiscoverRequest)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *DiscoverRequest) Clone() *DiscoverRequest {
-	return cardrt.Clone(x, detachDiscoverRequest)
-}
+// Clone returns a deep copy of x.
+func (x *DiscoverRequest) Clone() *DiscoverRequest { return cardrt.Clone(x, detachDiscoverRequest) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *DiscoverRequest) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *DiscoverRequest) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendDiscoverRequest)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *DiscoverRequest) SetUnknown(member string, v any) error {
-	switch member {
-	case "tags", "query", "limit", "min_score":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *DiscoverRequest) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *DiscoverRequest) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *DiscoverRequest) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Literal returns the text of a member in which some number is not exactly the
-// one that its field holds, and whether there is one: a number with more digits
-// than a float64 has, an integer beyond 64 bits.
-func (x *DiscoverRequest) Literal(member string) (string, bool) {
-	return x.kept.Literal(member)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *DiscoverRequest) Members() card.Members { return cardrt.MembersOf(&membersDiscoverRequest, x) }

@@ -19,14 +19,8 @@ type DiscoverResponse struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty DiscoverResponse when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *DiscoverResponse) OrEmpty() *DiscoverResponse {
-	if x == nil {
-		return &DiscoverResponse{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty DiscoverResponse when x is nil.
+func (x *DiscoverResponse) OrEmpty() *DiscoverResponse { return cardrt.OrEmpty(x) }
 
 // entryDiscoverResponse is what the functions on whole documents know of
 // DiscoverResponse.
@@ -66,8 +60,7 @@ func EncodeDiscoverResponse(x *DiscoverResponse, opts ...card.Option) ([]byte, e
 	return entryDiscoverResponse.Encode(x, opts...)
 }
 
-// DiscoverResponseBuilder builds a [DiscoverResponse]. Its methods change it
-// and return it; what they are given and cannot use is reported by Build.
+// DiscoverResponseBuilder builds a [DiscoverResponse], see [card].
 type DiscoverResponseBuilder struct {
 	value DiscoverResponse
 }
@@ -82,43 +75,33 @@ func NewDiscoverResponse() *DiscoverResponseBuilder {
 // WithResults sets the member "results" to these elements, given as values or
 // builders.
 func (b *DiscoverResponseBuilder) WithResults(results ...DiscoverResultSource) *DiscoverResponseBuilder {
-	b.value.kept.Present(0, "results")
-	b.value.Results = cardrt.Gather(&b.value.kept, "results", []DiscoverResult{}, results, takeDiscoverResult)
-	return b
+	return cardrt.SetList(b, &b.value.kept, 0, "results", &b.value.Results, results, cardrt.Source(DiscoverResultSource.asDiscoverResult))
 }
 
 // AddResults appends elements to the member "results", given as values or
 // builders.
 func (b *DiscoverResponseBuilder) AddResults(results ...DiscoverResultSource) *DiscoverResponseBuilder {
-	b.value.kept.Extend(0, "results")
-	b.value.Results = cardrt.Gather(&b.value.kept, "results", b.value.Results, results, takeDiscoverResult)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, 0, "results", &b.value.Results, results, cardrt.Source(DiscoverResultSource.asDiscoverResult))
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *DiscoverResponseBuilder) PutUnknown(member string, v any) *DiscoverResponseBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the DiscoverResponse as it stands, whatever may be wrong with
-// it: a copy that later changes to the builder do not touch.
+// Draft returns a copy of the DiscoverResponse as it is, valid or not.
 func (b *DiscoverResponseBuilder) Draft() *DiscoverResponse {
 	return cardrt.Share(&b.value, detachDiscoverResponse)
 }
 
-// Build returns the DiscoverResponse, a copy that later changes to the builder
-// do not touch, or a [card.InvalidError] with everything that is wrong with it.
-// A document of more than [MaxSize] octets, as AppendJSON writes it, is an
-// error unless [card.WithLimits] sets Bytes.
+// Build returns a copy of the DiscoverResponse, or a [card.InvalidError] with
+// its errors. A document of more than [MaxSize] octets, as AppendJSON writes
+// it, is an error unless [card.WithLimits] sets Bytes.
 func (b *DiscoverResponseBuilder) Build(opts ...card.Option) (*DiscoverResponse, error) {
 	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachDiscoverResponse, appendDiscoverResponse, validateDiscoverResponse)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *DiscoverResponse) ToBuilder() *DiscoverResponseBuilder {
 	if x == nil {
 		return NewDiscoverResponse()
@@ -126,62 +109,43 @@ func (x *DiscoverResponse) ToBuilder() *DiscoverResponseBuilder {
 	return &DiscoverResponseBuilder{value: *cardrt.Share(x, detachDiscoverResponse)}
 }
 
+// membersDiscoverResponse are the members of a DiscoverResponse.
+var membersDiscoverResponse = cardrt.MemberTable{
+	Names:    []string{"results"},
+	Required: 1,
+	Fields:   fieldsDiscoverResponse,
+}
+
+// fieldsDiscoverResponse returns what a *DiscoverResponse keeps and which of
+// its fields are set.
+func fieldsDiscoverResponse(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*DiscoverResponse)
+	return &x.kept, cardrt.Fields(
+		x.Results != nil,
+	)
+}
+
 // decodeDiscoverResponse reads the object at i into the zero value x.
 func decodeDiscoverResponse(d *cardrt.Decoder, i int, x *DiscoverResponse) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "results":
-			bit = 1 << 0
-			x.Results, i = cardrt.Slice(d, v, decodeDiscoverResult)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDiscoverResponse, memberDiscoverResponse)
+}
+
+// memberDiscoverResponse reads the value at v of a member into its field.
+func memberDiscoverResponse(d *cardrt.Decoder, x *DiscoverResponse, name string, v int) (field, next int) {
+	switch name {
+	case "results":
+		return 0, cardrt.ReadSlice(d, v, &x.Results, decodeDiscoverResult)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
-	return i
+	return -1, v
 }
 
 // appendDiscoverResponse appends x as JSON.
 func appendDiscoverResponse(dst []byte, x *DiscoverResponse) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.Results != nil {
-		dst = append(dst, `,"results":`...)
-		dst = cardrt.AppendSlice(dst, x.Results, appendDiscoverResult)
+		dst = cardrt.AppendSlice(append(dst, `,"results":`...), x.Results, appendDiscoverResult)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *DiscoverResponse) has(member string) bool {
-	switch member {
-	case "results":
-		return x.Results != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersDiscoverResponse, x)
 }
 
 // detachDiscoverResponse makes a copy share nothing with its original.
@@ -190,92 +154,38 @@ func detachDiscoverResponse(c *cardrt.Copier, x *DiscoverResponse) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *DiscoverResponse) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendDiscoverResponse(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x DiscoverResponse) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendDiscoverResponse(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendDiscoverResponse)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *DiscoverResponse) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeDiscoverResponse)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *DiscoverResponse) Equal(y *DiscoverResponse) bool {
 	return cardrt.Equal(x, y, appendDiscoverResponse)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *DiscoverResponse) Clone() *DiscoverResponse {
-	return cardrt.Clone(x, detachDiscoverResponse)
+// Clone returns a deep copy of x.
+func (x *DiscoverResponse) Clone() *DiscoverResponse { return cardrt.Clone(x, detachDiscoverResponse) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *DiscoverResponse) Members() card.Members {
+	return cardrt.MembersOf(&membersDiscoverResponse, x)
 }
 
-// Unknown returns the members that have no field, in their order.
-func (x *DiscoverResponse) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *DiscoverResponse) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendDiscoverResponse)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *DiscoverResponse) SetUnknown(member string, v any) error {
-	switch member {
-	case "results":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *DiscoverResponse) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *DiscoverResponse) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "results":
-		return x.Results != nil || x.kept.Fits(0, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *DiscoverResponse) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where. A document of
-// more than [MaxSize] octets, as AppendJSON writes it, is an error unless
-// [card.WithLimits] sets Bytes.
+// Validate returns nil or a [card.InvalidError] with all errors of x. A
+// document of more than [MaxSize] octets, as AppendJSON writes it, is an error
+// unless [card.WithLimits] sets Bytes.
 func (x *DiscoverResponse) Validate(opts ...card.Option) error {
 	return cardrt.ValidateWithin(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
 }

@@ -27,11 +27,5 @@ type DiscoverResult struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty DiscoverResult when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *DiscoverResult) OrEmpty() *DiscoverResult {
-	if x == nil {
-		return &DiscoverResult{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty DiscoverResult when x is nil.
+func (x *DiscoverResult) OrEmpty() *DiscoverResult { return cardrt.OrEmpty(x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// DiscoverResultBuilder builds a [DiscoverResult]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// DiscoverResultBuilder builds a [DiscoverResult], see [card].
 type DiscoverResultBuilder struct {
 	value DiscoverResult
 }
@@ -22,55 +21,41 @@ func NewDiscoverResult() *DiscoverResultBuilder {
 
 // WithAgentCard sets the member "agent_card", given as a value or a builder.
 func (b *DiscoverResultBuilder) WithAgentCard(agentCard CardSource) *DiscoverResultBuilder {
-	if v := cardrt.Given(&b.value.kept, 0, "agent_card", takeCard(agentCard)); v != nil {
-		b.value.AgentCard = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, 0, "agent_card", &b.value.AgentCard, cardrt.Source(CardSource.asCard)(agentCard))
 }
 
 // WithScore sets the member "score".
 func (b *DiscoverResultBuilder) WithScore(score float64) *DiscoverResultBuilder {
-	b.value.Score = score
-	b.value.kept.Present(1, "score")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "score", &b.value.Score, score)
 }
 
 // WithMatchedTags sets the member "matched_tags" to these elements.
 func (b *DiscoverResultBuilder) WithMatchedTags(matchedTags ...string) *DiscoverResultBuilder {
-	b.value.kept.Present(2, "matched_tags")
-	b.value.MatchedTags = append([]string{}, matchedTags...)
-	return b
+	return cardrt.Set(b, &b.value.kept, 2, "matched_tags", &b.value.MatchedTags, append([]string{}, matchedTags...))
 }
 
 // AddMatchedTags appends elements to the member "matched_tags".
 func (b *DiscoverResultBuilder) AddMatchedTags(matchedTags ...string) *DiscoverResultBuilder {
-	b.value.kept.Extend(2, "matched_tags")
-	b.value.MatchedTags = append(b.value.MatchedTags, matchedTags...)
-	return b
+	return cardrt.Add(b, &b.value.kept, 2, "matched_tags", &b.value.MatchedTags, matchedTags)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *DiscoverResultBuilder) PutUnknown(member string, v any) *DiscoverResultBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the DiscoverResult as it stands, whatever may be wrong with it:
-// a copy that later changes to the builder do not touch.
+// Draft returns a copy of the DiscoverResult as it is, valid or not.
 func (b *DiscoverResultBuilder) Draft() *DiscoverResult {
 	return cardrt.Share(&b.value, detachDiscoverResult)
 }
 
-// Build returns the DiscoverResult, a copy that later changes to the builder do
-// not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the DiscoverResult, or a [card.InvalidError] with its
+// errors.
 func (b *DiscoverResultBuilder) Build(opts ...card.Option) (*DiscoverResult, error) {
 	return cardrt.Build(&b.value, opts, detachDiscoverResult, appendDiscoverResult, validateDiscoverResult)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *DiscoverResult) ToBuilder() *DiscoverResultBuilder {
 	if x == nil {
 		return NewDiscoverResult()
@@ -87,17 +72,4 @@ func (x *DiscoverResult) asDiscoverResult() *DiscoverResult {
 	return cardrt.Share(x, detachDiscoverResult)
 }
 
-func (b *DiscoverResultBuilder) asDiscoverResult() *DiscoverResult {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachDiscoverResult)
-}
-
-// takeDiscoverResult returns a copy of what s holds, nil when that is nothing.
-func takeDiscoverResult(s DiscoverResultSource) *DiscoverResult {
-	if s == nil {
-		return nil
-	}
-	return s.asDiscoverResult()
-}
+func (b *DiscoverResultBuilder) asDiscoverResult() *DiscoverResult { return cardrt.DraftOf(b) }

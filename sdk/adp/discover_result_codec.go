@@ -7,81 +7,55 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersDiscoverResult are the members of a DiscoverResult.
+var membersDiscoverResult = cardrt.MemberTable{
+	Names:    []string{"agent_card", "score", "matched_tags"},
+	Required: 3,
+	Fields:   fieldsDiscoverResult,
+}
+
+// fieldsDiscoverResult returns what a *DiscoverResult keeps and which of its
+// fields are set.
+func fieldsDiscoverResult(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*DiscoverResult)
+	return &x.kept, cardrt.Fields(
+		!x.AgentCard.isZero(),
+		x.Score != 0,
+		x.MatchedTags != nil,
+	)
+}
+
 // decodeDiscoverResult reads the object at i into the zero value x.
 func decodeDiscoverResult(d *cardrt.Decoder, i int, x *DiscoverResult) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "agent_card":
-			bit = 1 << 0
-			i = decodeCard(d, v, &x.AgentCard)
-		case "score":
-			bit = 1 << 1
-			x.Score, i = d.Float64(v)
-			i = d.Literal(&x.kept, name, v, i)
-		case "matched_tags":
-			bit = 1 << 2
-			x.MatchedTags, i = cardrt.Strings[string](d, v)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDiscoverResult, memberDiscoverResult)
+}
+
+// memberDiscoverResult reads the value at v of a member into its field.
+func memberDiscoverResult(d *cardrt.Decoder, x *DiscoverResult, name string, v int) (field, next int) {
+	switch name {
+	case "agent_card":
+		return 0, decodeCard(d, v, &x.AgentCard)
+	case "score":
+		return 1, cardrt.ReadFloat64(d, v, &x.Score)
+	case "matched_tags":
+		return 2, cardrt.ReadStrings(d, v, &x.MatchedTags)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<3 - 1))
-	return i
+	return -1, v
 }
 
 // appendDiscoverResult appends x as JSON.
 func appendDiscoverResult(dst []byte, x *DiscoverResult) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || !x.AgentCard.isZero() {
-		dst = append(dst, `,"agent_card":`...)
-		dst = appendCard(dst, &x.AgentCard)
+		dst = appendCard(append(dst, `,"agent_card":`...), &x.AgentCard)
 	}
 	if !x.kept.Absent(1) || x.Score != 0 {
-		dst = append(dst, `,"score":`...)
-		dst = x.kept.AppendFloat64(dst, "score", x.Score)
+		dst = x.kept.AppendFloat64(append(dst, `,"score":`...), "score", x.Score)
 	}
 	if !x.kept.Absent(2) || x.MatchedTags != nil {
-		dst = append(dst, `,"matched_tags":`...)
-		dst = cardrt.AppendStrings(dst, x.MatchedTags)
+		dst = cardrt.AppendStrings(append(dst, `,"matched_tags":`...), x.MatchedTags)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *DiscoverResult) has(member string) bool {
-	switch member {
-	case "agent_card":
-		return !x.AgentCard.isZero()
-	case "score":
-		return x.Score != 0
-	case "matched_tags":
-		return x.MatchedTags != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersDiscoverResult, x)
 }
 
 // detachDiscoverResult makes a copy share nothing with its original.
@@ -91,95 +65,29 @@ func detachDiscoverResult(c *cardrt.Copier, x *DiscoverResult) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *DiscoverResult) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendDiscoverResult(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x DiscoverResult) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendDiscoverResult(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendDiscoverResult)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *DiscoverResult) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeDiscoverResult)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *DiscoverResult) Equal(y *DiscoverResult) bool {
 	return cardrt.Equal(x, y, appendDiscoverResult)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *DiscoverResult) Clone() *DiscoverResult {
-	return cardrt.Clone(x, detachDiscoverResult)
-}
+// Clone returns a deep copy of x.
+func (x *DiscoverResult) Clone() *DiscoverResult { return cardrt.Clone(x, detachDiscoverResult) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *DiscoverResult) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *DiscoverResult) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendDiscoverResult)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *DiscoverResult) SetUnknown(member string, v any) error {
-	switch member {
-	case "agent_card", "score", "matched_tags":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *DiscoverResult) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *DiscoverResult) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "agent_card":
-		return !x.AgentCard.isZero() || x.kept.Fits(0, member)
-	case "score":
-		return x.Score != 0 || x.kept.Fits(1, member)
-	case "matched_tags":
-		return x.MatchedTags != nil || x.kept.Fits(2, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *DiscoverResult) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Literal returns the text of a member in which some number is not exactly the
-// one that its field holds, and whether there is one: a number with more digits
-// than a float64 has, an integer beyond 64 bits.
-func (x *DiscoverResult) Literal(member string) (string, bool) {
-	return x.kept.Literal(member)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *DiscoverResult) Members() card.Members { return cardrt.MembersOf(&membersDiscoverResult, x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// EndpointBuilder builds an [Endpoint]. Its methods change it and return it;
-// what they are given and cannot use is reported by Build.
+// EndpointBuilder builds an [Endpoint], see [card].
 type EndpointBuilder struct {
 	value Endpoint
 }
@@ -22,96 +21,71 @@ func NewEndpoint() *EndpointBuilder {
 
 // WithProtocol sets the member "protocol".
 func (b *EndpointBuilder) WithProtocol(protocol Protocol) *EndpointBuilder {
-	b.value.Protocol = protocol
-	b.value.kept.Present(0, "protocol")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "protocol", &b.value.Protocol, protocol)
 }
 
 // WithURI sets the member "uri".
 func (b *EndpointBuilder) WithURI(uri string) *EndpointBuilder {
-	b.value.URI.Set(uri)
-	b.value.kept.Present(-1, "uri")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "uri", &b.value.URI, card.Some(uri))
 }
 
 // ClearURI removes the member "uri".
 func (b *EndpointBuilder) ClearURI() *EndpointBuilder {
-	b.value.URI.Clear()
-	b.value.kept.Present(-1, "uri")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "uri", &b.value.URI)
 }
 
 // WithMethods sets the member "methods" to these elements.
 func (b *EndpointBuilder) WithMethods(methods ...string) *EndpointBuilder {
-	b.value.kept.Present(-1, "methods")
-	b.value.Methods = append([]string{}, methods...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "methods", &b.value.Methods, append([]string{}, methods...))
 }
 
 // AddMethods appends elements to the member "methods".
 func (b *EndpointBuilder) AddMethods(methods ...string) *EndpointBuilder {
-	b.value.kept.Extend(-1, "methods")
-	b.value.Methods = append(b.value.Methods, methods...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "methods", &b.value.Methods, methods)
 }
 
 // ClearMethods removes the member "methods".
 func (b *EndpointBuilder) ClearMethods() *EndpointBuilder {
-	b.value.Methods = nil
-	b.value.kept.Present(-1, "methods")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "methods", &b.value.Methods)
 }
 
 // WithAuth sets the member "auth".
 func (b *EndpointBuilder) WithAuth(auth Auth) *EndpointBuilder {
-	b.value.Auth.Set(auth)
-	b.value.kept.Present(-1, "auth")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "auth", &b.value.Auth, card.Some(auth))
 }
 
 // ClearAuth removes the member "auth".
 func (b *EndpointBuilder) ClearAuth() *EndpointBuilder {
-	b.value.Auth.Clear()
-	b.value.kept.Present(-1, "auth")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "auth", &b.value.Auth)
 }
 
 // WithPriority sets the member "priority".
 func (b *EndpointBuilder) WithPriority(priority int64) *EndpointBuilder {
-	b.value.Priority.Set(priority)
-	b.value.kept.Present(-1, "priority")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "priority", &b.value.Priority, card.Some(priority))
 }
 
 // ClearPriority removes the member "priority".
 func (b *EndpointBuilder) ClearPriority() *EndpointBuilder {
-	b.value.Priority.Clear()
-	b.value.kept.Present(-1, "priority")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "priority", &b.value.Priority)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Endpoint as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Draft() *Endpoint {
 	return cardrt.Share(&b.value, detachEndpoint)
 }
 
-// Build returns the Endpoint, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Endpoint, or a [card.InvalidError] with its
+// errors.
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	return cardrt.Build(&b.value, opts, detachEndpoint, appendEndpoint, validateEndpoint)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()
@@ -124,21 +98,6 @@ type EndpointSource interface {
 	asEndpoint() *Endpoint
 }
 
-func (x *Endpoint) asEndpoint() *Endpoint {
-	return cardrt.Share(x, detachEndpoint)
-}
+func (x *Endpoint) asEndpoint() *Endpoint { return cardrt.Share(x, detachEndpoint) }
 
-func (b *EndpointBuilder) asEndpoint() *Endpoint {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachEndpoint)
-}
-
-// takeEndpoint returns a copy of what s holds, nil when that is nothing.
-func takeEndpoint(s EndpointSource) *Endpoint {
-	if s == nil {
-		return nil
-	}
-	return s.asEndpoint()
-}
+func (b *EndpointBuilder) asEndpoint() *Endpoint { return cardrt.DraftOf(b) }

@@ -7,99 +7,61 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersEndpoint are the members of an Endpoint.
+var membersEndpoint = cardrt.MemberTable{
+	Names:    []string{"protocol", "uri", "methods", "auth", "priority"},
+	Required: 1,
+	Fields:   fieldsEndpoint,
+}
+
+// fieldsEndpoint returns what an *Endpoint keeps and which of its fields are
+// set.
+func fieldsEndpoint(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Endpoint)
+	return &x.kept, cardrt.Fields(
+		x.Protocol != "",
+		x.URI.IsSet(),
+		x.Methods != nil,
+		x.Auth.IsSet(),
+		x.Priority.IsSet(),
+	)
+}
+
 // decodeEndpoint reads the object at i into the zero value x.
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "protocol":
-			bit = 1 << 0
-			x.Protocol, i = cardrt.String[Protocol](d, v)
-		case "uri":
-			bit = 1 << 1
-			x.URI, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "methods":
-			bit = 1 << 2
-			x.Methods, i = cardrt.Strings[string](d, v)
-		case "auth":
-			bit = 1 << 3
-			x.Auth, i = cardrt.Opt(cardrt.String[Auth](d, v))
-		case "priority":
-			bit = 1 << 4
-			x.Priority, i = cardrt.Opt(d.Int64(v))
-			i = d.Literal(&x.kept, name, v, i)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEndpoint, memberEndpoint)
+}
+
+// memberEndpoint reads the value at v of a member into its field.
+func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, next int) {
+	switch name {
+	case "protocol":
+		return 0, cardrt.ReadString(d, v, &x.Protocol)
+	case "uri":
+		return 1, cardrt.ReadOptionalString(d, v, &x.URI)
+	case "methods":
+		return 2, cardrt.ReadStrings(d, v, &x.Methods)
+	case "auth":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Auth)
+	case "priority":
+		return 4, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadInt64[int64])
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
-	return i
+	return -1, v
 }
 
 // appendEndpoint appends x as JSON.
 func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.Protocol != "" {
-		dst = append(dst, `,"protocol":`...)
-		dst = cardrt.AppendString(dst, x.Protocol)
-	}
-	if v, ok := x.URI.Get(); ok {
-		dst = append(dst, `,"uri":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"protocol":`, string(x.Protocol))
+	dst = cardrt.AppendOptionalText(dst, `,"uri":`, x.URI)
 	if x.Methods != nil {
-		dst = append(dst, `,"methods":`...)
-		dst = cardrt.AppendStrings(dst, x.Methods)
+		dst = cardrt.AppendStrings(append(dst, `,"methods":`...), x.Methods)
 	}
-	if v, ok := x.Auth.Get(); ok {
-		dst = append(dst, `,"auth":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"auth":`, x.Auth)
 	if v, ok := x.Priority.Get(); ok {
-		dst = append(dst, `,"priority":`...)
-		dst = x.kept.AppendInt64(dst, "priority", v)
+		dst = x.kept.AppendInt64(append(dst, `,"priority":`...), "priority", v)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Endpoint) has(member string) bool {
-	switch member {
-	case "protocol":
-		return x.Protocol != ""
-	case "uri":
-		return x.URI.IsSet()
-	case "methods":
-		return x.Methods != nil
-	case "auth":
-		return x.Auth.IsSet()
-	case "priority":
-		return x.Priority.IsSet()
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersEndpoint, x)
 }
 
 // detachEndpoint makes a copy share nothing with its original.
@@ -111,91 +73,25 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Endpoint) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendEndpoint(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Endpoint) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendEndpoint(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Endpoint) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendEndpoint) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeEndpoint)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Endpoint) Equal(y *Endpoint) bool {
-	return cardrt.Equal(x, y, appendEndpoint)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Endpoint) Equal(y *Endpoint) bool { return cardrt.Equal(x, y, appendEndpoint) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Endpoint) Clone() *Endpoint {
-	return cardrt.Clone(x, detachEndpoint)
-}
+// Clone returns a deep copy of x.
+func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(x, detachEndpoint) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Endpoint) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Endpoint) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendEndpoint)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Endpoint) SetUnknown(member string, v any) error {
-	switch member {
-	case "protocol", "uri", "methods", "auth", "priority":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Endpoint) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Endpoint) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "protocol":
-		return x.Protocol != "" || x.kept.Fits(0, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Endpoint) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Literal returns the text of a member in which some number is not exactly the
-// one that its field holds, and whether there is one: a number with more digits
-// than a float64 has, an integer beyond 64 bits.
-func (x *Endpoint) Literal(member string) (string, bool) {
-	return x.kept.Literal(member)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x) }

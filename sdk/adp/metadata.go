@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Metadata says when the card was made and changed, and how long a copy stays
@@ -31,11 +32,200 @@ type Metadata struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Metadata when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Metadata) OrEmpty() *Metadata {
+// OrEmpty returns x, or an empty Metadata when x is nil.
+func (x *Metadata) OrEmpty() *Metadata { return cardrt.OrEmpty(x) }
+
+// MetadataBuilder builds a [Metadata], see [card].
+type MetadataBuilder struct {
+	value Metadata
+}
+
+// NewMetadata starts a [Metadata].
+func NewMetadata() *MetadataBuilder {
+	return &MetadataBuilder{}
+}
+
+// WithCreatedAt sets the member "created_at".
+func (b *MetadataBuilder) WithCreatedAt(createdAt string) *MetadataBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "created_at", &b.value.CreatedAt, card.Some(createdAt))
+}
+
+// ClearCreatedAt removes the member "created_at".
+func (b *MetadataBuilder) ClearCreatedAt() *MetadataBuilder {
+	return cardrt.Clear(b, &b.value.kept, "created_at", &b.value.CreatedAt)
+}
+
+// WithUpdatedAt sets the member "updated_at".
+func (b *MetadataBuilder) WithUpdatedAt(updatedAt string) *MetadataBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "updated_at", &b.value.UpdatedAt, card.Some(updatedAt))
+}
+
+// ClearUpdatedAt removes the member "updated_at".
+func (b *MetadataBuilder) ClearUpdatedAt() *MetadataBuilder {
+	return cardrt.Clear(b, &b.value.kept, "updated_at", &b.value.UpdatedAt)
+}
+
+// WithTTL sets the member "ttl".
+func (b *MetadataBuilder) WithTTL(ttl int64) *MetadataBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "ttl", &b.value.TTL, card.Some(ttl))
+}
+
+// ClearTTL removes the member "ttl".
+func (b *MetadataBuilder) ClearTTL() *MetadataBuilder {
+	return cardrt.Clear(b, &b.value.kept, "ttl", &b.value.TTL)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Metadata as it is, valid or not.
+func (b *MetadataBuilder) Draft() *Metadata {
+	return cardrt.Share(&b.value, detachMetadata)
+}
+
+// Build returns a copy of the Metadata, or a [card.InvalidError] with its
+// errors.
+func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
+	return cardrt.Build(&b.value, opts, detachMetadata, appendMetadata, validateMetadata)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
-		return &Metadata{}
+		return NewMetadata()
 	}
-	return x
+	return &MetadataBuilder{value: *cardrt.Share(x, detachMetadata)}
+}
+
+// MetadataSource is a *Metadata or its builder.
+type MetadataSource interface {
+	asMetadata() *Metadata
+}
+
+func (x *Metadata) asMetadata() *Metadata { return cardrt.Share(x, detachMetadata) }
+
+func (b *MetadataBuilder) asMetadata() *Metadata { return cardrt.DraftOf(b) }
+
+// membersMetadata are the members of a Metadata.
+var membersMetadata = cardrt.MemberTable{
+	Names:  []string{"created_at", "updated_at", "ttl"},
+	Fields: fieldsMetadata,
+}
+
+// fieldsMetadata returns what a *Metadata keeps and which of its fields are
+// set.
+func fieldsMetadata(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Metadata)
+	return &x.kept, cardrt.Fields(
+		x.CreatedAt.IsSet(),
+		x.UpdatedAt.IsSet(),
+		x.TTL.IsSet(),
+	)
+}
+
+// decodeMetadata reads the object at i into the zero value x.
+func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMetadata, memberMetadata)
+}
+
+// memberMetadata reads the value at v of a member into its field.
+func memberMetadata(d *cardrt.Decoder, x *Metadata, name string, v int) (field, next int) {
+	switch name {
+	case "created_at":
+		return 0, cardrt.ReadOptionalString(d, v, &x.CreatedAt)
+	case "updated_at":
+		return 1, cardrt.ReadOptionalString(d, v, &x.UpdatedAt)
+	case "ttl":
+		return 2, cardrt.ReadOptional(d, v, &x.TTL, cardrt.ReadInt64[int64])
+	}
+	return -1, v
+}
+
+// appendMetadata appends x as JSON.
+func appendMetadata(dst []byte, x *Metadata) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"created_at":`, x.CreatedAt)
+	dst = cardrt.AppendOptionalText(dst, `,"updated_at":`, x.UpdatedAt)
+	if v, ok := x.TTL.Get(); ok {
+		dst = x.kept.AppendInt64(append(dst, `,"ttl":`...), "ttl", v)
+	}
+	return x.kept.CloseObject(dst, n, &membersMetadata, x)
+}
+
+// detachMetadata makes a copy share nothing with its original.
+func detachMetadata(c *cardrt.Copier, x *Metadata) {
+	cardrt.DetachOptional(c, &x.CreatedAt)
+	cardrt.DetachOptional(c, &x.UpdatedAt)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Metadata) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendMetadata(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Metadata) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMetadata) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Metadata) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeMetadata)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Metadata) Equal(y *Metadata) bool { return cardrt.Equal(x, y, appendMetadata) }
+
+// Clone returns a deep copy of x.
+func (x *Metadata) Clone() *Metadata { return cardrt.Clone(x, detachMetadata) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Metadata) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendMetadata, validateMetadata)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Metadata) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendMetadata, validateMetadata)
+}
+
+// validateMetadata checks the fields of x.
+func validateMetadata(c *cardrt.Checker, x *Metadata) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendMetadata, rawMetadata)
+		return
+	}
+	if v, ok := x.CreatedAt.Get(); ok {
+		if c.Warnings && v == "" {
+			c.FailAt("created_at", &metadataCreatedAtEmptyMemberMinLength)
+		}
+		if c.Warnings && !formats.DateTime(v) {
+			c.FailAt("created_at", &metadataCreatedAtTimestampFormat)
+		}
+	}
+	if v, ok := x.UpdatedAt.Get(); ok {
+		if c.Warnings && v == "" {
+			c.FailAt("updated_at", &metadataUpdatedAtEmptyMemberMinLength)
+		}
+		if c.Warnings && !formats.DateTime(v) {
+			c.FailAt("updated_at", &metadataUpdatedAtTimestampFormat)
+		}
+	}
+	if v, ok := x.TTL.Get(); ok {
+		if v < 0 {
+			c.FailAt("ttl", &metadataTTLMinimum)
+		}
+	}
+	if c.Warnings {
+		c.Order(x.CreatedAt.Or(""), x.UpdatedAt.Or(""), "updated_at", &metadataTimestampOrderOrder)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMetadata)
+	}
 }

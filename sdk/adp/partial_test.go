@@ -58,7 +58,7 @@ func TestPartialCards(t *testing.T) {
 		if _, err := x.ToBuilder().Build(); (err == nil) != valid {
 			t.Errorf("%s: Build returns %v", tt.card, err)
 		}
-		if r, ok := x.Results[0].Raw("agent_card"); !ok || r.String() != tt.card {
+		if r, ok := x.Results[0].Members().Get("agent_card"); !ok || r.String() != tt.card {
 			t.Errorf("%s: written as %s", tt.card, r)
 		}
 	}

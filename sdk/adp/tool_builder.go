@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ToolBuilder builds a [Tool]. Its methods change it and return it; what they
-// are given and cannot use is reported by Build.
+// ToolBuilder builds a [Tool], see [card].
 type ToolBuilder struct {
 	value Tool
 }
@@ -22,35 +21,28 @@ func NewTool() *ToolBuilder {
 
 // WithName sets the member "name".
 func (b *ToolBuilder) WithName(name string) *ToolBuilder {
-	b.value.Name = name
-	b.value.kept.Present(0, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
 }
 
 // WithDescription sets the member "description".
 func (b *ToolBuilder) WithDescription(description string) *ToolBuilder {
-	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
 }
 
 // ClearDescription removes the member "description".
 func (b *ToolBuilder) ClearDescription() *ToolBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
 }
 
-// WithInputSchema sets the member "input_schema", given as any Go value that
-// JSON writes as an object; card.Object and json.RawMessage are taken as they
-// are.
+// WithInputSchema sets the member "input_schema", given as [card.NewObject]
+// takes it.
 func (b *ToolBuilder) WithInputSchema(inputSchema any) *ToolBuilder {
 	b.value.InputSchema = cardrt.GivenObject(&b.value.kept, -1, "input_schema", inputSchema)
 	return b
 }
 
-// PutInputSchema sets one entry of the member "input_schema", given as any Go
-// value; card.Raw and json.RawMessage are taken as they are.
+// PutInputSchema sets one entry of the member "input_schema", given as
+// [card.JSON] takes it.
 func (b *ToolBuilder) PutInputSchema(key string, v any) *ToolBuilder {
 	cardrt.PutMember(&b.value.kept, -1, "input_schema", &b.value.InputSchema, key, v)
 	return b
@@ -58,21 +50,18 @@ func (b *ToolBuilder) PutInputSchema(key string, v any) *ToolBuilder {
 
 // ClearInputSchema removes the member "input_schema".
 func (b *ToolBuilder) ClearInputSchema() *ToolBuilder {
-	b.value.InputSchema = card.Object{}
-	b.value.kept.Present(-1, "input_schema")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "input_schema", &b.value.InputSchema)
 }
 
-// WithOutputSchema sets the member "output_schema", given as any Go value that
-// JSON writes as an object; card.Object and json.RawMessage are taken as they
-// are.
+// WithOutputSchema sets the member "output_schema", given as [card.NewObject]
+// takes it.
 func (b *ToolBuilder) WithOutputSchema(outputSchema any) *ToolBuilder {
 	b.value.OutputSchema = cardrt.GivenObject(&b.value.kept, -1, "output_schema", outputSchema)
 	return b
 }
 
-// PutOutputSchema sets one entry of the member "output_schema", given as any Go
-// value; card.Raw and json.RawMessage are taken as they are.
+// PutOutputSchema sets one entry of the member "output_schema", given as
+// [card.JSON] takes it.
 func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
 	cardrt.PutMember(&b.value.kept, -1, "output_schema", &b.value.OutputSchema, key, v)
 	return b
@@ -80,61 +69,45 @@ func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
 
 // ClearOutputSchema removes the member "output_schema".
 func (b *ToolBuilder) ClearOutputSchema() *ToolBuilder {
-	b.value.OutputSchema = card.Object{}
-	b.value.kept.Present(-1, "output_schema")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "output_schema", &b.value.OutputSchema)
 }
 
 // WithStreaming sets the member "streaming".
 func (b *ToolBuilder) WithStreaming(streaming bool) *ToolBuilder {
-	b.value.Streaming.Set(streaming)
-	b.value.kept.Present(-1, "streaming")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "streaming", &b.value.Streaming, card.Some(streaming))
 }
 
 // ClearStreaming removes the member "streaming".
 func (b *ToolBuilder) ClearStreaming() *ToolBuilder {
-	b.value.Streaming.Clear()
-	b.value.kept.Present(-1, "streaming")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "streaming", &b.value.Streaming)
 }
 
 // WithIdempotent sets the member "idempotent".
 func (b *ToolBuilder) WithIdempotent(idempotent bool) *ToolBuilder {
-	b.value.Idempotent.Set(idempotent)
-	b.value.kept.Present(-1, "idempotent")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "idempotent", &b.value.Idempotent, card.Some(idempotent))
 }
 
 // ClearIdempotent removes the member "idempotent".
 func (b *ToolBuilder) ClearIdempotent() *ToolBuilder {
-	b.value.Idempotent.Clear()
-	b.value.kept.Present(-1, "idempotent")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "idempotent", &b.value.Idempotent)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Tool as it stands, whatever may be wrong with it: a copy
-// that later changes to the builder do not touch.
+// Draft returns a copy of the Tool as it is, valid or not.
 func (b *ToolBuilder) Draft() *Tool {
 	return cardrt.Share(&b.value, detachTool)
 }
 
-// Build returns the Tool, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Tool, or a [card.InvalidError] with its errors.
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
 	return cardrt.Build(&b.value, opts, detachTool, appendTool, validateTool)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Tool) ToBuilder() *ToolBuilder {
 	if x == nil {
 		return NewTool()
@@ -147,21 +120,6 @@ type ToolSource interface {
 	asTool() *Tool
 }
 
-func (x *Tool) asTool() *Tool {
-	return cardrt.Share(x, detachTool)
-}
+func (x *Tool) asTool() *Tool { return cardrt.Share(x, detachTool) }
 
-func (b *ToolBuilder) asTool() *Tool {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachTool)
-}
-
-// takeTool returns a copy of what s holds, nil when that is nothing.
-func takeTool(s ToolSource) *Tool {
-	if s == nil {
-		return nil
-	}
-	return s.asTool()
-}
+func (b *ToolBuilder) asTool() *Tool { return cardrt.DraftOf(b) }

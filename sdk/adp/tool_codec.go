@@ -7,107 +7,68 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersTool are the members of a Tool.
+var membersTool = cardrt.MemberTable{
+	Names:    []string{"name", "description", "input_schema", "output_schema", "streaming", "idempotent"},
+	Required: 1,
+	Fields:   fieldsTool,
+}
+
+// fieldsTool returns what a *Tool keeps and which of its fields are set.
+func fieldsTool(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Tool)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Description.IsSet(),
+		!x.InputSchema.IsZero(),
+		!x.OutputSchema.IsZero(),
+		x.Streaming.IsSet(),
+		x.Idempotent.IsSet(),
+	)
+}
+
 // decodeTool reads the object at i into the zero value x.
 func decodeTool(d *cardrt.Decoder, i int, x *Tool) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "name":
-			bit = 1 << 0
-			x.Name, i = cardrt.String[string](d, v)
-		case "description":
-			bit = 1 << 1
-			x.Description, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "input_schema":
-			bit = 1 << 2
-			x.InputSchema, i = d.OpenObject(v)
-		case "output_schema":
-			bit = 1 << 3
-			x.OutputSchema, i = d.OpenObject(v)
-		case "streaming":
-			bit = 1 << 4
-			x.Streaming, i = cardrt.Opt(d.Bool(v))
-		case "idempotent":
-			bit = 1 << 5
-			x.Idempotent, i = cardrt.Opt(d.Bool(v))
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersTool, memberTool)
+}
+
+// memberTool reads the value at v of a member into its field.
+func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "input_schema":
+		return 2, cardrt.ReadObject(d, v, &x.InputSchema)
+	case "output_schema":
+		return 3, cardrt.ReadObject(d, v, &x.OutputSchema)
+	case "streaming":
+		return 4, cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
+	case "idempotent":
+		return 5, cardrt.ReadOptional(d, v, &x.Idempotent, cardrt.ReadBool[bool])
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
-	return i
+	return -1, v
 }
 
 // appendTool appends x as JSON.
 func appendTool(dst []byte, x *Tool) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.Name != "" {
-		dst = append(dst, `,"name":`...)
-		dst = cardrt.AppendString(dst, x.Name)
-	}
-	if v, ok := x.Description.Get(); ok {
-		dst = append(dst, `,"description":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
 	if !x.InputSchema.IsZero() {
-		dst = append(dst, `,"input_schema":`...)
-		dst = cardrt.AppendObject(dst, x.InputSchema)
+		dst = cardrt.AppendObject(append(dst, `,"input_schema":`...), &x.InputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
-		dst = append(dst, `,"output_schema":`...)
-		dst = cardrt.AppendObject(dst, x.OutputSchema)
+		dst = cardrt.AppendObject(append(dst, `,"output_schema":`...), &x.OutputSchema)
 	}
 	if v, ok := x.Streaming.Get(); ok {
-		dst = append(dst, `,"streaming":`...)
-		dst = cardrt.AppendBool(dst, v)
+		dst = cardrt.AppendBool(append(dst, `,"streaming":`...), &v)
 	}
 	if v, ok := x.Idempotent.Get(); ok {
-		dst = append(dst, `,"idempotent":`...)
-		dst = cardrt.AppendBool(dst, v)
+		dst = cardrt.AppendBool(append(dst, `,"idempotent":`...), &v)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Tool) has(member string) bool {
-	switch member {
-	case "name":
-		return x.Name != ""
-	case "description":
-		return x.Description.IsSet()
-	case "input_schema":
-		return !x.InputSchema.IsZero()
-	case "output_schema":
-		return !x.OutputSchema.IsZero()
-	case "streaming":
-		return x.Streaming.IsSet()
-	case "idempotent":
-		return x.Idempotent.IsSet()
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersTool, x)
 }
 
 // detachTool makes a copy share nothing with its original.
@@ -119,84 +80,25 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Tool) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendTool(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Tool) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendTool(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendTool) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Tool) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeTool)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Tool) Equal(y *Tool) bool {
-	return cardrt.Equal(x, y, appendTool)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Tool) Equal(y *Tool) bool { return cardrt.Equal(x, y, appendTool) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Tool) Clone() *Tool {
-	return cardrt.Clone(x, detachTool)
-}
+// Clone returns a deep copy of x.
+func (x *Tool) Clone() *Tool { return cardrt.Clone(x, detachTool) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Tool) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Tool) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendTool)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Tool) SetUnknown(member string, v any) error {
-	switch member {
-	case "name", "description", "input_schema", "output_schema", "streaming", "idempotent":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Tool) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Tool) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "name":
-		return x.Name != "" || x.kept.Fits(0, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Tool) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Tool) Members() card.Members { return cardrt.MembersOf(&membersTool, x) }

@@ -20,14 +20,8 @@ type Auth struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Auth when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Auth) OrEmpty() *Auth {
-	if x == nil {
-		return &Auth{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Auth when x is nil.
+func (x *Auth) OrEmpty() *Auth { return cardrt.OrEmpty(x) }
 
 // EffectiveScheme returns Scheme, or the default, "none", when the member is
 // absent. A nil x has the default.
@@ -35,8 +29,7 @@ func (x *Auth) EffectiveScheme() AuthScheme {
 	return x.OrEmpty().Scheme.Or(AuthSchemeNone)
 }
 
-// AuthBuilder builds an [Auth]. Its methods change it and return it; what they
-// are given and cannot use is reported by Build.
+// AuthBuilder builds an [Auth], see [card].
 type AuthBuilder struct {
 	value Auth
 }
@@ -48,40 +41,30 @@ func NewAuth() *AuthBuilder {
 
 // WithScheme sets the member "scheme".
 func (b *AuthBuilder) WithScheme(scheme AuthScheme) *AuthBuilder {
-	b.value.Scheme.Set(scheme)
-	b.value.kept.Present(-1, "scheme")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "scheme", &b.value.Scheme, card.Some(scheme))
 }
 
 // ClearScheme removes the member "scheme".
 func (b *AuthBuilder) ClearScheme() *AuthBuilder {
-	b.value.Scheme.Clear()
-	b.value.kept.Present(-1, "scheme")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "scheme", &b.value.Scheme)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *AuthBuilder) PutUnknown(member string, v any) *AuthBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Auth as it stands, whatever may be wrong with it: a copy
-// that later changes to the builder do not touch.
+// Draft returns a copy of the Auth as it is, valid or not.
 func (b *AuthBuilder) Draft() *Auth {
 	return cardrt.Share(&b.value, detachAuth)
 }
 
-// Build returns the Auth, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Auth, or a [card.InvalidError] with its errors.
 func (b *AuthBuilder) Build(opts ...card.Option) (*Auth, error) {
 	return cardrt.Build(&b.value, opts, detachAuth, appendAuth, validateAuth)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Auth) ToBuilder() *AuthBuilder {
 	if x == nil {
 		return NewAuth()
@@ -94,76 +77,43 @@ type AuthSource interface {
 	asAuth() *Auth
 }
 
-func (x *Auth) asAuth() *Auth {
-	return cardrt.Share(x, detachAuth)
+func (x *Auth) asAuth() *Auth { return cardrt.Share(x, detachAuth) }
+
+func (b *AuthBuilder) asAuth() *Auth { return cardrt.DraftOf(b) }
+
+// membersAuth are the members of an Auth.
+var membersAuth = cardrt.MemberTable{
+	Names:  []string{"scheme"},
+	Fields: fieldsAuth,
 }
 
-func (b *AuthBuilder) asAuth() *Auth {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachAuth)
-}
-
-// takeAuth returns a copy of what s holds, nil when that is nothing.
-func takeAuth(s AuthSource) *Auth {
-	if s == nil {
-		return nil
-	}
-	return s.asAuth()
+// fieldsAuth returns what an *Auth keeps and which of its fields are set.
+func fieldsAuth(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Auth)
+	return &x.kept, cardrt.Fields(
+		x.Scheme.IsSet(),
+	)
 }
 
 // decodeAuth reads the object at i into the zero value x.
 func decodeAuth(d *cardrt.Decoder, i int, x *Auth) int {
-	i, more := d.Object(i)
-	var seen uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "scheme":
-			bit = 1 << 0
-			x.Scheme, i = cardrt.Opt(cardrt.String[AuthScheme](d, v))
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAuth, memberAuth)
+}
+
+// memberAuth reads the value at v of a member into its field.
+func memberAuth(d *cardrt.Decoder, x *Auth, name string, v int) (field, next int) {
+	switch name {
+	case "scheme":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Scheme)
 	}
-	return i
+	return -1, v
 }
 
 // appendAuth appends x as JSON.
 func appendAuth(dst []byte, x *Auth) []byte {
 	n := len(dst)
-	if v, ok := x.Scheme.Get(); ok {
-		dst = append(dst, `,"scheme":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Auth) has(member string) bool {
-	switch member {
-	case "scheme":
-		return x.Scheme.IsSet()
-	}
-	return false
+	dst = cardrt.AppendOptionalText(dst, `,"scheme":`, x.Scheme)
+	return x.kept.CloseObject(dst, n, &membersAuth, x)
 }
 
 // detachAuth makes a copy share nothing with its original.
@@ -172,86 +122,30 @@ func detachAuth(c *cardrt.Copier, x *Auth) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Auth) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendAuth(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Auth) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendAuth(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Auth) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAuth) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Auth) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeAuth)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Auth) Equal(y *Auth) bool {
-	return cardrt.Equal(x, y, appendAuth)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Auth) Equal(y *Auth) bool { return cardrt.Equal(x, y, appendAuth) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Auth) Clone() *Auth {
-	return cardrt.Clone(x, detachAuth)
-}
+// Clone returns a deep copy of x.
+func (x *Auth) Clone() *Auth { return cardrt.Clone(x, detachAuth) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Auth) Unknown() card.Members {
-	return x.kept.Unknown()
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Auth) Members() card.Members { return cardrt.MembersOf(&membersAuth, x) }
 
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Auth) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendAuth)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Auth) SetUnknown(member string, v any) error {
-	switch member {
-	case "scheme":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Auth) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Auth) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Auth) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Auth) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, opts, appendAuth, validateAuth)
 }

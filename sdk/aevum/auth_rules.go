@@ -9,6 +9,6 @@ import (
 // have a value.
 func checkAuth(c *cardrt.Checker, a *Auth) {
 	if c.Warnings {
-		credential.Report(c, a.Unknown().All(), &authCredential)
+		credential.Report(c, a.Members().Unknown().All(), &authCredential)
 	}
 }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card]. Its methods change it and return it; what they
-// are given and cannot use is reported by Build.
+// CardBuilder builds a [Card], see [card].
 type CardBuilder struct {
 	value Card
 }
@@ -22,124 +21,89 @@ func NewCard() *CardBuilder {
 
 // WithAgentID sets the member "agent_id".
 func (b *CardBuilder) WithAgentID(agentID AgentID) *CardBuilder {
-	b.value.AgentID = agentID
-	b.value.kept.Present(0, "agent_id")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "agent_id", &b.value.AgentID, agentID)
 }
 
 // WithName sets the member "name".
 func (b *CardBuilder) WithName(name string) *CardBuilder {
-	b.value.Name = name
-	b.value.kept.Present(1, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "name", &b.value.Name, name)
 }
 
 // WithVersion sets the member "version".
 func (b *CardBuilder) WithVersion(version string) *CardBuilder {
-	b.value.Version = version
-	b.value.kept.Present(2, "version")
-	return b
+	return cardrt.Set(b, &b.value.kept, 2, "version", &b.value.Version, version)
 }
 
 // WithCapabilities sets the member "capabilities" to these elements, given as
 // values or builders.
 func (b *CardBuilder) WithCapabilities(capabilities ...CapabilitySource) *CardBuilder {
-	b.value.kept.Present(3, "capabilities")
-	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", []Capability{}, capabilities, takeCapability)
-	return b
+	return cardrt.SetList(b, &b.value.kept, 3, "capabilities", &b.value.Capabilities, capabilities, cardrt.Source(CapabilitySource.asCapability))
 }
 
 // AddCapabilities appends elements to the member "capabilities", given as
 // values or builders.
 func (b *CardBuilder) AddCapabilities(capabilities ...CapabilitySource) *CardBuilder {
-	b.value.kept.Extend(3, "capabilities")
-	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", b.value.Capabilities, capabilities, takeCapability)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, 3, "capabilities", &b.value.Capabilities, capabilities, cardrt.Source(CapabilitySource.asCapability))
 }
 
 // WithEndpoint sets the member "endpoint", given as a value or a builder.
 func (b *CardBuilder) WithEndpoint(endpoint EndpointSource) *CardBuilder {
-	if v := cardrt.Given(&b.value.kept, 4, "endpoint", takeEndpoint(endpoint)); v != nil {
-		b.value.Endpoint = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, 4, "endpoint", &b.value.Endpoint, cardrt.Source(EndpointSource.asEndpoint)(endpoint))
 }
 
 // WithPricing sets the member "pricing", given as a value or a builder.
 func (b *CardBuilder) WithPricing(pricing PricingSource) *CardBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "pricing", takePricing(pricing)); v != nil {
-		b.value.Pricing = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "pricing", &b.value.Pricing, cardrt.Source(PricingSource.asPricing)(pricing))
 }
 
 // ClearPricing removes the member "pricing".
 func (b *CardBuilder) ClearPricing() *CardBuilder {
-	b.value.Pricing = nil
-	b.value.kept.Present(-1, "pricing")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "pricing", &b.value.Pricing)
 }
 
 // WithMetadata sets the member "metadata", given as a value or a builder.
 func (b *CardBuilder) WithMetadata(metadata MetadataSource) *CardBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "metadata", takeMetadata(metadata)); v != nil {
-		b.value.Metadata = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "metadata", &b.value.Metadata, cardrt.Source(MetadataSource.asMetadata)(metadata))
 }
 
 // ClearMetadata removes the member "metadata".
 func (b *CardBuilder) ClearMetadata() *CardBuilder {
-	b.value.Metadata = nil
-	b.value.kept.Present(-1, "metadata")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "metadata", &b.value.Metadata)
 }
 
 // WithGoalSubscriptions sets the member "goal_subscriptions" to these elements,
 // given as values or builders.
 func (b *CardBuilder) WithGoalSubscriptions(goalSubscriptions ...GoalSubscriptionSource) *CardBuilder {
-	b.value.kept.Present(-1, "goal_subscriptions")
-	b.value.GoalSubscriptions = cardrt.Gather(&b.value.kept, "goal_subscriptions", []GoalSubscription{}, goalSubscriptions, takeGoalSubscription)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "goal_subscriptions", &b.value.GoalSubscriptions, goalSubscriptions, cardrt.Source(GoalSubscriptionSource.asGoalSubscription))
 }
 
 // AddGoalSubscriptions appends elements to the member "goal_subscriptions",
 // given as values or builders.
 func (b *CardBuilder) AddGoalSubscriptions(goalSubscriptions ...GoalSubscriptionSource) *CardBuilder {
-	b.value.kept.Extend(-1, "goal_subscriptions")
-	b.value.GoalSubscriptions = cardrt.Gather(&b.value.kept, "goal_subscriptions", b.value.GoalSubscriptions, goalSubscriptions, takeGoalSubscription)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "goal_subscriptions", &b.value.GoalSubscriptions, goalSubscriptions, cardrt.Source(GoalSubscriptionSource.asGoalSubscription))
 }
 
 // ClearGoalSubscriptions removes the member "goal_subscriptions".
 func (b *CardBuilder) ClearGoalSubscriptions() *CardBuilder {
-	b.value.GoalSubscriptions = nil
-	b.value.kept.Present(-1, "goal_subscriptions")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "goal_subscriptions", &b.value.GoalSubscriptions)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Card as it stands, whatever may be wrong with it: a copy
-// that later changes to the builder do not touch.
+// Draft returns a copy of the Card as it is, valid or not.
 func (b *CardBuilder) Draft() *Card {
 	return cardrt.Share(&b.value, detachCard)
 }
 
-// Build returns the Card, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Card, or a [card.InvalidError] with its errors.
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	return cardrt.Build(&b.value, opts, detachCard, appendCard, validateCard)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()

@@ -7,88 +7,56 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersEndpoint are the members of an Endpoint.
+var membersEndpoint = cardrt.MemberTable{
+	Names:    []string{"protocol", "url", "auth"},
+	Required: 2,
+	Fields:   fieldsEndpoint,
+}
+
+// fieldsEndpoint returns what an *Endpoint keeps and which of its fields are
+// set.
+func fieldsEndpoint(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Endpoint)
+	return &x.kept, cardrt.Fields(
+		x.Protocol != "",
+		x.URL != "",
+		x.Auth != nil,
+	)
+}
+
 // decodeEndpoint reads the object at i into the zero value x.
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "protocol":
-			bit = 1 << 0
-			x.Protocol, i = cardrt.String[Protocol](d, v)
-		case "url":
-			bit = 1 << 1
-			x.URL, i = cardrt.String[string](d, v)
-		case "auth":
-			bit = 1 << 2
-			x.Auth, i = cardrt.Pointer(d, v, decodeAuth)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEndpoint, memberEndpoint)
+}
+
+// memberEndpoint reads the value at v of a member into its field.
+func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, next int) {
+	switch name {
+	case "protocol":
+		return 0, cardrt.ReadString(d, v, &x.Protocol)
+	case "url":
+		return 1, cardrt.ReadString(d, v, &x.URL)
+	case "auth":
+		return 2, cardrt.ReadPointer(d, v, &x.Auth, decodeAuth)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<2 - 1))
-	return i
+	return -1, v
 }
 
 // appendEndpoint appends x as JSON.
 func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.Protocol != "" {
-		dst = append(dst, `,"protocol":`...)
-		dst = cardrt.AppendString(dst, x.Protocol)
-	}
-	if !x.kept.Absent(1) || x.URL != "" {
-		dst = append(dst, `,"url":`...)
-		dst = cardrt.AppendString(dst, x.URL)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"protocol":`, string(x.Protocol))
+	dst = x.kept.AppendText(dst, 1, `,"url":`, x.URL)
 	if x.Auth != nil {
-		dst = append(dst, `,"auth":`...)
-		dst = appendAuth(dst, x.Auth)
+		dst = appendAuth(append(dst, `,"auth":`...), x.Auth)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Endpoint) has(member string) bool {
-	switch member {
-	case "protocol":
-		return x.Protocol != ""
-	case "url":
-		return x.URL != ""
-	case "auth":
-		return x.Auth != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersEndpoint, x)
 }
 
 // isZero reports whether no field is set and nothing is kept.
 func (x *Endpoint) isZero() bool {
-	return x.kept.IsZero() &&
-		x.Protocol == "" &&
-		x.URL == "" &&
-		x.Auth == nil
+	return cardrt.IsZero(fieldsEndpoint(x))
 }
 
 // detachEndpoint makes a copy share nothing with its original.
@@ -99,86 +67,25 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Endpoint) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendEndpoint(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Endpoint) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendEndpoint(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Endpoint) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendEndpoint) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeEndpoint)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Endpoint) Equal(y *Endpoint) bool {
-	return cardrt.Equal(x, y, appendEndpoint)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Endpoint) Equal(y *Endpoint) bool { return cardrt.Equal(x, y, appendEndpoint) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Endpoint) Clone() *Endpoint {
-	return cardrt.Clone(x, detachEndpoint)
-}
+// Clone returns a deep copy of x.
+func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(x, detachEndpoint) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Endpoint) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Endpoint) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendEndpoint)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Endpoint) SetUnknown(member string, v any) error {
-	switch member {
-	case "protocol", "url", "auth":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Endpoint) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Endpoint) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "protocol":
-		return x.Protocol != "" || x.kept.Fits(0, member)
-	case "url":
-		return x.URL != "" || x.kept.Fits(1, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Endpoint) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x) }

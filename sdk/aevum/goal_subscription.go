@@ -27,11 +27,193 @@ type GoalSubscription struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty GoalSubscription when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *GoalSubscription) OrEmpty() *GoalSubscription {
+// OrEmpty returns x, or an empty GoalSubscription when x is nil.
+func (x *GoalSubscription) OrEmpty() *GoalSubscription { return cardrt.OrEmpty(x) }
+
+// GoalSubscriptionBuilder builds a [GoalSubscription], see [card].
+type GoalSubscriptionBuilder struct {
+	value GoalSubscription
+}
+
+// NewGoalSubscription starts a [GoalSubscription].
+func NewGoalSubscription() *GoalSubscriptionBuilder {
+	b := &GoalSubscriptionBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithGoalID sets the member "goal_id".
+func (b *GoalSubscriptionBuilder) WithGoalID(goalID string) *GoalSubscriptionBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "goal_id", &b.value.GoalID, goalID)
+}
+
+// WithDescription sets the member "description".
+func (b *GoalSubscriptionBuilder) WithDescription(description string) *GoalSubscriptionBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+}
+
+// ClearDescription removes the member "description".
+func (b *GoalSubscriptionBuilder) ClearDescription() *GoalSubscriptionBuilder {
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+}
+
+// WithPriority sets the member "priority".
+func (b *GoalSubscriptionBuilder) WithPriority(priority float64) *GoalSubscriptionBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "priority", &b.value.Priority, card.Some(priority))
+}
+
+// ClearPriority removes the member "priority".
+func (b *GoalSubscriptionBuilder) ClearPriority() *GoalSubscriptionBuilder {
+	return cardrt.Clear(b, &b.value.kept, "priority", &b.value.Priority)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *GoalSubscriptionBuilder) PutUnknown(member string, v any) *GoalSubscriptionBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the GoalSubscription as it is, valid or not.
+func (b *GoalSubscriptionBuilder) Draft() *GoalSubscription {
+	return cardrt.Share(&b.value, detachGoalSubscription)
+}
+
+// Build returns a copy of the GoalSubscription, or a [card.InvalidError] with
+// its errors.
+func (b *GoalSubscriptionBuilder) Build(opts ...card.Option) (*GoalSubscription, error) {
+	return cardrt.Build(&b.value, opts, detachGoalSubscription, appendGoalSubscription, validateGoalSubscription)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *GoalSubscription) ToBuilder() *GoalSubscriptionBuilder {
 	if x == nil {
-		return &GoalSubscription{}
+		return NewGoalSubscription()
 	}
-	return x
+	return &GoalSubscriptionBuilder{value: *cardrt.Share(x, detachGoalSubscription)}
+}
+
+// GoalSubscriptionSource is a *GoalSubscription or its builder.
+type GoalSubscriptionSource interface {
+	asGoalSubscription() *GoalSubscription
+}
+
+func (x *GoalSubscription) asGoalSubscription() *GoalSubscription {
+	return cardrt.Share(x, detachGoalSubscription)
+}
+
+func (b *GoalSubscriptionBuilder) asGoalSubscription() *GoalSubscription { return cardrt.DraftOf(b) }
+
+// membersGoalSubscription are the members of a GoalSubscription.
+var membersGoalSubscription = cardrt.MemberTable{
+	Names:    []string{"goal_id", "description", "priority"},
+	Required: 1,
+	Fields:   fieldsGoalSubscription,
+}
+
+// fieldsGoalSubscription returns what a *GoalSubscription keeps and which of
+// its fields are set.
+func fieldsGoalSubscription(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*GoalSubscription)
+	return &x.kept, cardrt.Fields(
+		x.GoalID != "",
+		x.Description.IsSet(),
+		x.Priority.IsSet(),
+	)
+}
+
+// decodeGoalSubscription reads the object at i into the zero value x.
+func decodeGoalSubscription(d *cardrt.Decoder, i int, x *GoalSubscription) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersGoalSubscription, memberGoalSubscription)
+}
+
+// memberGoalSubscription reads the value at v of a member into its field.
+func memberGoalSubscription(d *cardrt.Decoder, x *GoalSubscription, name string, v int) (field, next int) {
+	switch name {
+	case "goal_id":
+		return 0, cardrt.ReadString(d, v, &x.GoalID)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "priority":
+		return 2, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadFloat64[float64])
+	}
+	return -1, v
+}
+
+// appendGoalSubscription appends x as JSON.
+func appendGoalSubscription(dst []byte, x *GoalSubscription) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"goal_id":`, x.GoalID)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	if v, ok := x.Priority.Get(); ok {
+		dst = x.kept.AppendFloat64(append(dst, `,"priority":`...), "priority", v)
+	}
+	return x.kept.CloseObject(dst, n, &membersGoalSubscription, x)
+}
+
+// detachGoalSubscription makes a copy share nothing with its original.
+func detachGoalSubscription(c *cardrt.Copier, x *GoalSubscription) {
+	cardrt.DetachString(c, &x.GoalID)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *GoalSubscription) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendGoalSubscription(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x GoalSubscription) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendGoalSubscription)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *GoalSubscription) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeGoalSubscription)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *GoalSubscription) Equal(y *GoalSubscription) bool {
+	return cardrt.Equal(x, y, appendGoalSubscription)
+}
+
+// Clone returns a deep copy of x.
+func (x *GoalSubscription) Clone() *GoalSubscription { return cardrt.Clone(x, detachGoalSubscription) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *GoalSubscription) Members() card.Members {
+	return cardrt.MembersOf(&membersGoalSubscription, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *GoalSubscription) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendGoalSubscription, validateGoalSubscription)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *GoalSubscription) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendGoalSubscription, validateGoalSubscription)
+}
+
+// validateGoalSubscription checks the fields of x.
+func validateGoalSubscription(c *cardrt.Checker, x *GoalSubscription) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendGoalSubscription, rawGoalSubscription)
+		return
+	}
+	if v, ok := x.Priority.Get(); ok {
+		if v < 0 {
+			c.FailAt("priority", &goalSubscriptionPriorityMinimum)
+		}
+		if v > 1 {
+			c.FailAt("priority", &goalSubscriptionPriorityMaximum)
+		}
+		if !cardrt.Finite(v) {
+			c.FailAt("priority", &goalSubscriptionPriorityRange)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownGoalSubscription)
+	}
 }

@@ -29,17 +29,174 @@ type Metadata struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Metadata when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Metadata) OrEmpty() *Metadata {
-	if x == nil {
-		return &Metadata{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Metadata when x is nil.
+func (x *Metadata) OrEmpty() *Metadata { return cardrt.OrEmpty(x) }
 
 // EffectiveTrustTier returns TrustTier, or the default, "untrusted", when the
 // member is absent. A nil x has the default.
 func (x *Metadata) EffectiveTrustTier() TrustTier {
 	return x.OrEmpty().TrustTier.Or(TrustTierUntrusted)
+}
+
+// MetadataBuilder builds a [Metadata], see [card].
+type MetadataBuilder struct {
+	value Metadata
+}
+
+// NewMetadata starts a [Metadata].
+func NewMetadata() *MetadataBuilder {
+	return &MetadataBuilder{}
+}
+
+// WithTrustTier sets the member "pacr:trust_tier".
+func (b *MetadataBuilder) WithTrustTier(trustTier TrustTier) *MetadataBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "pacr:trust_tier", &b.value.TrustTier, card.Some(trustTier))
+}
+
+// ClearTrustTier removes the member "pacr:trust_tier".
+func (b *MetadataBuilder) ClearTrustTier() *MetadataBuilder {
+	return cardrt.Clear(b, &b.value.kept, "pacr:trust_tier", &b.value.TrustTier)
+}
+
+// WithSubstrateScope sets the member "pacr:substrate_scope".
+func (b *MetadataBuilder) WithSubstrateScope(substrateScope string) *MetadataBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "pacr:substrate_scope", &b.value.SubstrateScope, card.Some(substrateScope))
+}
+
+// ClearSubstrateScope removes the member "pacr:substrate_scope".
+func (b *MetadataBuilder) ClearSubstrateScope() *MetadataBuilder {
+	return cardrt.Clear(b, &b.value.kept, "pacr:substrate_scope", &b.value.SubstrateScope)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Metadata as it is, valid or not.
+func (b *MetadataBuilder) Draft() *Metadata {
+	return cardrt.Share(&b.value, detachMetadata)
+}
+
+// Build returns a copy of the Metadata, or a [card.InvalidError] with its
+// errors.
+func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
+	return cardrt.Build(&b.value, opts, detachMetadata, appendMetadata, validateMetadata)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Metadata) ToBuilder() *MetadataBuilder {
+	if x == nil {
+		return NewMetadata()
+	}
+	return &MetadataBuilder{value: *cardrt.Share(x, detachMetadata)}
+}
+
+// MetadataSource is a *Metadata or its builder.
+type MetadataSource interface {
+	asMetadata() *Metadata
+}
+
+func (x *Metadata) asMetadata() *Metadata { return cardrt.Share(x, detachMetadata) }
+
+func (b *MetadataBuilder) asMetadata() *Metadata { return cardrt.DraftOf(b) }
+
+// membersMetadata are the members of a Metadata.
+var membersMetadata = cardrt.MemberTable{
+	Names:  []string{"pacr:trust_tier", "pacr:substrate_scope"},
+	Fields: fieldsMetadata,
+}
+
+// fieldsMetadata returns what a *Metadata keeps and which of its fields are
+// set.
+func fieldsMetadata(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Metadata)
+	return &x.kept, cardrt.Fields(
+		x.TrustTier.IsSet(),
+		x.SubstrateScope.IsSet(),
+	)
+}
+
+// decodeMetadata reads the object at i into the zero value x.
+func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMetadata, memberMetadata)
+}
+
+// memberMetadata reads the value at v of a member into its field.
+func memberMetadata(d *cardrt.Decoder, x *Metadata, name string, v int) (field, next int) {
+	switch name {
+	case "pacr:trust_tier":
+		return 0, cardrt.ReadOptionalString(d, v, &x.TrustTier)
+	case "pacr:substrate_scope":
+		return 1, cardrt.ReadOptionalString(d, v, &x.SubstrateScope)
+	}
+	return -1, v
+}
+
+// appendMetadata appends x as JSON.
+func appendMetadata(dst []byte, x *Metadata) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"pacr:trust_tier":`, x.TrustTier)
+	dst = cardrt.AppendOptionalText(dst, `,"pacr:substrate_scope":`, x.SubstrateScope)
+	return x.kept.CloseObject(dst, n, &membersMetadata, x)
+}
+
+// detachMetadata makes a copy share nothing with its original.
+func detachMetadata(c *cardrt.Copier, x *Metadata) {
+	cardrt.DetachOptional(c, &x.TrustTier)
+	cardrt.DetachOptional(c, &x.SubstrateScope)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Metadata) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendMetadata(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Metadata) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMetadata) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Metadata) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeMetadata)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Metadata) Equal(y *Metadata) bool { return cardrt.Equal(x, y, appendMetadata) }
+
+// Clone returns a deep copy of x.
+func (x *Metadata) Clone() *Metadata { return cardrt.Clone(x, detachMetadata) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Metadata) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendMetadata, validateMetadata)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Metadata) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendMetadata, validateMetadata)
+}
+
+// validateMetadata checks the fields of x.
+func validateMetadata(c *cardrt.Checker, x *Metadata) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendMetadata, rawMetadata)
+		return
+	}
+	if v, ok := x.TrustTier.Get(); ok {
+		switch v {
+		case "untrusted", "basic", "established", "verified", "banned":
+		default:
+			c.FailAt("pacr:trust_tier", &trustTierEnum)
+		}
+	}
+	checkMetadata(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMetadata)
+	}
 }

@@ -11,7 +11,7 @@ func checkMetadata(c *cardrt.Checker, m *Metadata) {
 	if !c.Warnings {
 		return
 	}
-	for name := range m.Unknown().All() {
+	for name := range m.Members().Unknown().All() {
 		switch {
 		case strings.HasPrefix(name, "pacr:"):
 			c.FailAt(name, &reservedPACR)

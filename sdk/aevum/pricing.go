@@ -26,11 +26,195 @@ type Pricing struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Pricing when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Pricing) OrEmpty() *Pricing {
+// OrEmpty returns x, or an empty Pricing when x is nil.
+func (x *Pricing) OrEmpty() *Pricing { return cardrt.OrEmpty(x) }
+
+// PricingBuilder builds a [Pricing], see [card].
+type PricingBuilder struct {
+	value Pricing
+}
+
+// NewPricing starts a [Pricing].
+func NewPricing() *PricingBuilder {
+	return &PricingBuilder{}
+}
+
+// WithBaseCostJoules sets the member "base_cost_joules".
+func (b *PricingBuilder) WithBaseCostJoules(baseCostJoules float64) *PricingBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "base_cost_joules", &b.value.BaseCostJoules, card.Some(baseCostJoules))
+}
+
+// ClearBaseCostJoules removes the member "base_cost_joules".
+func (b *PricingBuilder) ClearBaseCostJoules() *PricingBuilder {
+	return cardrt.Clear(b, &b.value.kept, "base_cost_joules", &b.value.BaseCostJoules)
+}
+
+// WithPerTokenJoules sets the member "per_token_joules".
+func (b *PricingBuilder) WithPerTokenJoules(perTokenJoules float64) *PricingBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "per_token_joules", &b.value.PerTokenJoules, card.Some(perTokenJoules))
+}
+
+// ClearPerTokenJoules removes the member "per_token_joules".
+func (b *PricingBuilder) ClearPerTokenJoules() *PricingBuilder {
+	return cardrt.Clear(b, &b.value.kept, "per_token_joules", &b.value.PerTokenJoules)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Pricing as it is, valid or not.
+func (b *PricingBuilder) Draft() *Pricing {
+	return cardrt.Share(&b.value, detachPricing)
+}
+
+// Build returns a copy of the Pricing, or a [card.InvalidError] with its
+// errors.
+func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
+	return cardrt.Build(&b.value, opts, detachPricing, appendPricing, validatePricing)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Pricing) ToBuilder() *PricingBuilder {
 	if x == nil {
-		return &Pricing{}
+		return NewPricing()
 	}
-	return x
+	return &PricingBuilder{value: *cardrt.Share(x, detachPricing)}
+}
+
+// PricingSource is a *Pricing or its builder.
+type PricingSource interface {
+	asPricing() *Pricing
+}
+
+func (x *Pricing) asPricing() *Pricing { return cardrt.Share(x, detachPricing) }
+
+func (b *PricingBuilder) asPricing() *Pricing { return cardrt.DraftOf(b) }
+
+// membersPricing are the members of a Pricing.
+var membersPricing = cardrt.MemberTable{
+	Names:  []string{"base_cost_joules", "per_token_joules"},
+	Fields: fieldsPricing,
+}
+
+// fieldsPricing returns what a *Pricing keeps and which of its fields are set.
+func fieldsPricing(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Pricing)
+	return &x.kept, cardrt.Fields(
+		x.BaseCostJoules.IsSet(),
+		x.PerTokenJoules.IsSet(),
+	)
+}
+
+// decodePricing reads the object at i into the zero value x.
+func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPricing, memberPricing)
+}
+
+// memberPricing reads the value at v of a member into its field.
+func memberPricing(d *cardrt.Decoder, x *Pricing, name string, v int) (field, next int) {
+	switch name {
+	case "base_cost_joules":
+		return 0, cardrt.ReadOptional(d, v, &x.BaseCostJoules, cardrt.ReadFloat64[float64])
+	case "per_token_joules":
+		return 1, cardrt.ReadOptional(d, v, &x.PerTokenJoules, cardrt.ReadFloat64[float64])
+	}
+	return -1, v
+}
+
+// appendPricing appends x as JSON.
+func appendPricing(dst []byte, x *Pricing) []byte {
+	n := len(dst)
+	if v, ok := x.BaseCostJoules.Get(); ok {
+		dst = x.kept.AppendFloat64(append(dst, `,"base_cost_joules":`...), "base_cost_joules", v)
+	}
+	if v, ok := x.PerTokenJoules.Get(); ok {
+		dst = x.kept.AppendFloat64(append(dst, `,"per_token_joules":`...), "per_token_joules", v)
+	}
+	return x.kept.CloseObject(dst, n, &membersPricing, x)
+}
+
+// detachPricing makes a copy share nothing with its original.
+func detachPricing(c *cardrt.Copier, x *Pricing) {
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Pricing) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendPricing(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Pricing) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendPricing) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Pricing) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodePricing)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Pricing) Equal(y *Pricing) bool { return cardrt.Equal(x, y, appendPricing) }
+
+// Clone returns a deep copy of x.
+func (x *Pricing) Clone() *Pricing { return cardrt.Clone(x, detachPricing) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Pricing) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendPricing, validatePricing)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Pricing) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendPricing, validatePricing)
+}
+
+// validatePricing checks the fields of x.
+func validatePricing(c *cardrt.Checker, x *Pricing) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendPricing, rawPricing)
+		return
+	}
+	if v, ok := x.BaseCostJoules.Get(); ok {
+		if v < 0 {
+			c.FailAt("base_cost_joules", &pricingBaseCostJoulesMinimum)
+		}
+		if isPricingBaseCostJoulesNot(v) {
+			c.FailAt("base_cost_joules", &pricingBaseCostJoulesNot)
+		}
+		if !cardrt.Finite(v) {
+			c.FailAt("base_cost_joules", &pricingBaseCostJoulesRange)
+		}
+	}
+	if v, ok := x.PerTokenJoules.Get(); ok {
+		if v < 0 {
+			c.FailAt("per_token_joules", &pricingPerTokenJoulesMinimum)
+		}
+		if !cardrt.Finite(v) {
+			c.FailAt("per_token_joules", &pricingPerTokenJoulesRange)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPricing)
+	}
+}
+
+// isPricingBaseCostJoulesNot reports whether v is valid against
+// #/$defs/Pricing/properties/base_cost_joules/not.
+func isPricingBaseCostJoulesNot(v float64) bool {
+	if v <= 0 {
+		return false
+	}
+	if v >= 2.854e-21 {
+		return false
+	}
+	if !cardrt.Finite(v) {
+		return false
+	}
+	return true
 }

@@ -5,6 +5,7 @@ package agentcard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Auth declares how callers authenticate. It may have more members than are
@@ -29,11 +30,199 @@ type Auth struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Auth when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Auth) OrEmpty() *Auth {
+// OrEmpty returns x, or an empty Auth when x is nil.
+func (x *Auth) OrEmpty() *Auth { return cardrt.OrEmpty(x) }
+
+// AuthBuilder builds an [Auth], see [card].
+type AuthBuilder struct {
+	value Auth
+}
+
+// NewAuth starts an [Auth].
+func NewAuth() *AuthBuilder {
+	b := &AuthBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithScheme sets the member "scheme".
+func (b *AuthBuilder) WithScheme(scheme AuthScheme) *AuthBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "scheme", &b.value.Scheme, scheme)
+}
+
+// WithTokenURL sets the member "token_url".
+func (b *AuthBuilder) WithTokenURL(tokenURL string) *AuthBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "token_url", &b.value.TokenURL, card.Some(tokenURL))
+}
+
+// ClearTokenURL removes the member "token_url".
+func (b *AuthBuilder) ClearTokenURL() *AuthBuilder {
+	return cardrt.Clear(b, &b.value.kept, "token_url", &b.value.TokenURL)
+}
+
+// WithHeader sets the member "header".
+func (b *AuthBuilder) WithHeader(header string) *AuthBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "header", &b.value.Header, card.Some(header))
+}
+
+// ClearHeader removes the member "header".
+func (b *AuthBuilder) ClearHeader() *AuthBuilder {
+	return cardrt.Clear(b, &b.value.kept, "header", &b.value.Header)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *AuthBuilder) PutUnknown(member string, v any) *AuthBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Auth as it is, valid or not.
+func (b *AuthBuilder) Draft() *Auth {
+	return cardrt.Share(&b.value, detachAuth)
+}
+
+// Build returns a copy of the Auth, or a [card.InvalidError] with its errors.
+func (b *AuthBuilder) Build(opts ...card.Option) (*Auth, error) {
+	return cardrt.Build(&b.value, opts, detachAuth, appendAuth, validateAuth)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Auth) ToBuilder() *AuthBuilder {
 	if x == nil {
-		return &Auth{}
+		return NewAuth()
 	}
-	return x
+	return &AuthBuilder{value: *cardrt.Share(x, detachAuth)}
+}
+
+// AuthSource is an *Auth or its builder.
+type AuthSource interface {
+	asAuth() *Auth
+}
+
+func (x *Auth) asAuth() *Auth { return cardrt.Share(x, detachAuth) }
+
+func (b *AuthBuilder) asAuth() *Auth { return cardrt.DraftOf(b) }
+
+// membersAuth are the members of an Auth.
+var membersAuth = cardrt.MemberTable{
+	Names:    []string{"scheme", "token_url", "header"},
+	Required: 1,
+	Fields:   fieldsAuth,
+}
+
+// fieldsAuth returns what an *Auth keeps and which of its fields are set.
+func fieldsAuth(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Auth)
+	return &x.kept, cardrt.Fields(
+		x.Scheme != "",
+		x.TokenURL.IsSet(),
+		x.Header.IsSet(),
+	)
+}
+
+// decodeAuth reads the object at i into the zero value x.
+func decodeAuth(d *cardrt.Decoder, i int, x *Auth) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAuth, memberAuth)
+}
+
+// memberAuth reads the value at v of a member into its field.
+func memberAuth(d *cardrt.Decoder, x *Auth, name string, v int) (field, next int) {
+	switch name {
+	case "scheme":
+		return 0, cardrt.ReadString(d, v, &x.Scheme)
+	case "token_url":
+		return 1, cardrt.ReadOptionalString(d, v, &x.TokenURL)
+	case "header":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Header)
+	}
+	return -1, v
+}
+
+// appendAuth appends x as JSON.
+func appendAuth(dst []byte, x *Auth) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"scheme":`, string(x.Scheme))
+	dst = cardrt.AppendOptionalText(dst, `,"token_url":`, x.TokenURL)
+	dst = cardrt.AppendOptionalText(dst, `,"header":`, x.Header)
+	return x.kept.CloseObject(dst, n, &membersAuth, x)
+}
+
+// detachAuth makes a copy share nothing with its original.
+func detachAuth(c *cardrt.Copier, x *Auth) {
+	cardrt.DetachString(c, &x.Scheme)
+	cardrt.DetachOptional(c, &x.TokenURL)
+	cardrt.DetachOptional(c, &x.Header)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Auth) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendAuth(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Auth) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAuth) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Auth) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeAuth)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Auth) Equal(y *Auth) bool { return cardrt.Equal(x, y, appendAuth) }
+
+// Clone returns a deep copy of x.
+func (x *Auth) Clone() *Auth { return cardrt.Clone(x, detachAuth) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Auth) Members() card.Members { return cardrt.MembersOf(&membersAuth, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Auth) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendAuth, validateAuth)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Auth) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendAuth, validateAuth)
+}
+
+// validateAuth checks the fields of x.
+func validateAuth(c *cardrt.Checker, x *Auth) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendAuth, rawAuth)
+		return
+	}
+	switch x.Scheme {
+	case "none", "bearer", "api_key", "oauth2", "mtls":
+	default:
+		c.FailAt("scheme", &authSchemeEnum)
+	}
+	if v, ok := x.TokenURL.Get(); ok {
+		if !formats.URI(v) {
+			c.FailAt("token_url", &authTokenURLFormat)
+		}
+		if c.Warnings && isAuthTokenURLPasswordNot(v) {
+			c.FailAt("token_url", &authTokenURLPasswordNot)
+		}
+	}
+	if x.Scheme == "oauth2" {
+		if c.Warnings && !x.TokenURL.IsSet() {
+			c.FailAt("token_url", &authAuthTokenURLThenRequiredTokenURL)
+		}
+	}
+	checkAuth(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAuth)
+	}
+}
+
+// isAuthTokenURLPasswordNot reports whether v is valid against
+// #/$defs/Auth/properties/token_url/x-checks/0/schema/not.
+func isAuthTokenURLPasswordNot(v string) bool {
+	if !endpointURLPasswordNotMatcher.Match(v) {
+		return false
+	}
+	return true
 }

@@ -41,11 +41,5 @@ type Capability struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Capability when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Capability) OrEmpty() *Capability {
-	if x == nil {
-		return &Capability{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Capability when x is nil.
+func (x *Capability) OrEmpty() *Capability { return cardrt.OrEmpty(x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CapabilityBuilder builds a [Capability]. Its methods change it and return it;
-// what they are given and cannot use is reported by Build.
+// CapabilityBuilder builds a [Capability], see [card].
 type CapabilityBuilder struct {
 	value Capability
 }
@@ -22,49 +21,38 @@ func NewCapability() *CapabilityBuilder {
 
 // WithID sets the member "id".
 func (b *CapabilityBuilder) WithID(id string) *CapabilityBuilder {
-	b.value.ID = id
-	b.value.kept.Present(0, "id")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "id", &b.value.ID, id)
 }
 
 // WithDescription sets the member "description".
 func (b *CapabilityBuilder) WithDescription(description string) *CapabilityBuilder {
-	b.value.Description = description
-	b.value.kept.Present(1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "description", &b.value.Description, description)
 }
 
 // WithTags sets the member "tags" to these elements.
 func (b *CapabilityBuilder) WithTags(tags ...string) *CapabilityBuilder {
-	b.value.kept.Present(-1, "tags")
-	b.value.Tags = append([]string{}, tags...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "tags", &b.value.Tags, append([]string{}, tags...))
 }
 
 // AddTags appends elements to the member "tags".
 func (b *CapabilityBuilder) AddTags(tags ...string) *CapabilityBuilder {
-	b.value.kept.Extend(-1, "tags")
-	b.value.Tags = append(b.value.Tags, tags...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "tags", &b.value.Tags, tags)
 }
 
 // ClearTags removes the member "tags".
 func (b *CapabilityBuilder) ClearTags() *CapabilityBuilder {
-	b.value.Tags = nil
-	b.value.kept.Present(-1, "tags")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "tags", &b.value.Tags)
 }
 
-// WithInputSchema sets the member "input_schema", given as any Go value that
-// JSON writes as an object; card.Object and json.RawMessage are taken as they
-// are, nil as null.
+// WithInputSchema sets the member "input_schema", given as [card.NewObject]
+// takes it, nil as null.
 func (b *CapabilityBuilder) WithInputSchema(inputSchema any) *CapabilityBuilder {
 	b.value.InputSchema = cardrt.GivenNullableObject(&b.value.kept, -1, "input_schema", inputSchema)
 	return b
 }
 
-// PutInputSchema sets one entry of the member "input_schema", given as any Go
-// value; card.Raw and json.RawMessage are taken as they are.
+// PutInputSchema sets one entry of the member "input_schema", given as
+// [card.JSON] takes it.
 func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder {
 	m, _ := b.value.InputSchema.Get()
 	cardrt.PutMember(&b.value.kept, -1, "input_schema", &m, key, v)
@@ -74,28 +62,23 @@ func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder
 
 // WithInputSchemaNull sets the member "input_schema" to null.
 func (b *CapabilityBuilder) WithInputSchemaNull() *CapabilityBuilder {
-	b.value.InputSchema.SetNull()
-	b.value.kept.Present(-1, "input_schema")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "input_schema", &b.value.InputSchema, card.Null[card.Object]())
 }
 
 // ClearInputSchema removes the member "input_schema".
 func (b *CapabilityBuilder) ClearInputSchema() *CapabilityBuilder {
-	b.value.InputSchema.Clear()
-	b.value.kept.Present(-1, "input_schema")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "input_schema", &b.value.InputSchema)
 }
 
-// WithOutputSchema sets the member "output_schema", given as any Go value that
-// JSON writes as an object; card.Object and json.RawMessage are taken as they
-// are, nil as null.
+// WithOutputSchema sets the member "output_schema", given as [card.NewObject]
+// takes it, nil as null.
 func (b *CapabilityBuilder) WithOutputSchema(outputSchema any) *CapabilityBuilder {
 	b.value.OutputSchema = cardrt.GivenNullableObject(&b.value.kept, -1, "output_schema", outputSchema)
 	return b
 }
 
-// PutOutputSchema sets one entry of the member "output_schema", given as any Go
-// value; card.Raw and json.RawMessage are taken as they are.
+// PutOutputSchema sets one entry of the member "output_schema", given as
+// [card.JSON] takes it.
 func (b *CapabilityBuilder) PutOutputSchema(key string, v any) *CapabilityBuilder {
 	m, _ := b.value.OutputSchema.Get()
 	cardrt.PutMember(&b.value.kept, -1, "output_schema", &m, key, v)
@@ -105,40 +88,31 @@ func (b *CapabilityBuilder) PutOutputSchema(key string, v any) *CapabilityBuilde
 
 // WithOutputSchemaNull sets the member "output_schema" to null.
 func (b *CapabilityBuilder) WithOutputSchemaNull() *CapabilityBuilder {
-	b.value.OutputSchema.SetNull()
-	b.value.kept.Present(-1, "output_schema")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "output_schema", &b.value.OutputSchema, card.Null[card.Object]())
 }
 
 // ClearOutputSchema removes the member "output_schema".
 func (b *CapabilityBuilder) ClearOutputSchema() *CapabilityBuilder {
-	b.value.OutputSchema.Clear()
-	b.value.kept.Present(-1, "output_schema")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "output_schema", &b.value.OutputSchema)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Capability as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the Capability as it is, valid or not.
 func (b *CapabilityBuilder) Draft() *Capability {
 	return cardrt.Share(&b.value, detachCapability)
 }
 
-// Build returns the Capability, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Capability, or a [card.InvalidError] with its
+// errors.
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
 	return cardrt.Build(&b.value, opts, detachCapability, appendCapability, validateCapability)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Capability) ToBuilder() *CapabilityBuilder {
 	if x == nil {
 		return NewCapability()
@@ -151,21 +125,6 @@ type CapabilitySource interface {
 	asCapability() *Capability
 }
 
-func (x *Capability) asCapability() *Capability {
-	return cardrt.Share(x, detachCapability)
-}
+func (x *Capability) asCapability() *Capability { return cardrt.Share(x, detachCapability) }
 
-func (b *CapabilityBuilder) asCapability() *Capability {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachCapability)
-}
-
-// takeCapability returns a copy of what s holds, nil when that is nothing.
-func takeCapability(s CapabilitySource) *Capability {
-	if s == nil {
-		return nil
-	}
-	return s.asCapability()
-}
+func (b *CapabilityBuilder) asCapability() *Capability { return cardrt.DraftOf(b) }

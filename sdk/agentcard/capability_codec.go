@@ -7,102 +7,59 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersCapability are the members of a Capability.
+var membersCapability = cardrt.MemberTable{
+	Names:    []string{"id", "description", "tags", "input_schema", "output_schema"},
+	Required: 2,
+	Fields:   fieldsCapability,
+}
+
+// fieldsCapability returns what a *Capability keeps and which of its fields are
+// set.
+func fieldsCapability(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Capability)
+	return &x.kept, cardrt.Fields(
+		x.ID != "",
+		x.Description != "",
+		x.Tags != nil,
+		!x.InputSchema.IsAbsent(),
+		!x.OutputSchema.IsAbsent(),
+	)
+}
+
 // decodeCapability reads the object at i into the zero value x.
 func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "id":
-			bit = 1 << 0
-			x.ID, i = cardrt.String[string](d, v)
-		case "description":
-			bit = 1 << 1
-			x.Description, i = cardrt.String[string](d, v)
-		case "tags":
-			bit = 1 << 2
-			x.Tags, i = cardrt.Strings[string](d, v)
-		case "input_schema":
-			bit = 1 << 3
-			i = cardrt.NullableOf(d, v, &x.InputSchema, cardrt.ReadObject)
-		case "output_schema":
-			bit = 1 << 4
-			i = cardrt.NullableOf(d, v, &x.OutputSchema, cardrt.ReadObject)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCapability, memberCapability)
+}
+
+// memberCapability reads the value at v of a member into its field.
+func memberCapability(d *cardrt.Decoder, x *Capability, name string, v int) (field, next int) {
+	switch name {
+	case "id":
+		return 0, cardrt.ReadString(d, v, &x.ID)
+	case "description":
+		return 1, cardrt.ReadString(d, v, &x.Description)
+	case "tags":
+		return 2, cardrt.ReadStrings(d, v, &x.Tags)
+	case "input_schema":
+		return 3, cardrt.ReadNullable(d, v, &x.InputSchema, cardrt.ReadObject)
+	case "output_schema":
+		return 4, cardrt.ReadNullable(d, v, &x.OutputSchema, cardrt.ReadObject)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<2 - 1))
-	return i
+	return -1, v
 }
 
 // appendCapability appends x as JSON.
 func appendCapability(dst []byte, x *Capability) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.ID != "" {
-		dst = append(dst, `,"id":`...)
-		dst = cardrt.AppendString(dst, x.ID)
-	}
-	if !x.kept.Absent(1) || x.Description != "" {
-		dst = append(dst, `,"description":`...)
-		dst = cardrt.AppendString(dst, x.Description)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"id":`, x.ID)
+	dst = x.kept.AppendText(dst, 1, `,"description":`, x.Description)
 	if x.Tags != nil {
-		dst = append(dst, `,"tags":`...)
-		dst = cardrt.AppendStrings(dst, x.Tags)
+		dst = cardrt.AppendStrings(append(dst, `,"tags":`...), x.Tags)
 	}
-	if v := x.InputSchema.Ptr(); v != nil {
-		dst = append(dst, `,"input_schema":`...)
-		dst = cardrt.AppendObject(dst, *v)
-	} else if x.InputSchema.IsNull() {
-		dst = append(dst, `,"input_schema":null`...)
-	}
-	if v := x.OutputSchema.Ptr(); v != nil {
-		dst = append(dst, `,"output_schema":`...)
-		dst = cardrt.AppendObject(dst, *v)
-	} else if x.OutputSchema.IsNull() {
-		dst = append(dst, `,"output_schema":null`...)
-	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Capability) has(member string) bool {
-	switch member {
-	case "id":
-		return x.ID != ""
-	case "description":
-		return x.Description != ""
-	case "tags":
-		return x.Tags != nil
-	case "input_schema":
-		return !x.InputSchema.IsAbsent()
-	case "output_schema":
-		return !x.OutputSchema.IsAbsent()
-	}
-	return false
+	dst = cardrt.AppendNullableMember(dst, `,"input_schema":`, &x.InputSchema, cardrt.AppendObject)
+	dst = cardrt.AppendNullableMember(dst, `,"output_schema":`, &x.OutputSchema, cardrt.AppendObject)
+	return x.kept.CloseObject(dst, n, &membersCapability, x)
 }
 
 // detachCapability makes a copy share nothing with its original.
@@ -115,86 +72,25 @@ func detachCapability(c *cardrt.Copier, x *Capability) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Capability) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendCapability(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Capability) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendCapability(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Capability) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendCapability) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Capability) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeCapability)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Capability) Equal(y *Capability) bool {
-	return cardrt.Equal(x, y, appendCapability)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Capability) Equal(y *Capability) bool { return cardrt.Equal(x, y, appendCapability) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Capability) Clone() *Capability {
-	return cardrt.Clone(x, detachCapability)
-}
+// Clone returns a deep copy of x.
+func (x *Capability) Clone() *Capability { return cardrt.Clone(x, detachCapability) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Capability) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Capability) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendCapability)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Capability) SetUnknown(member string, v any) error {
-	switch member {
-	case "id", "description", "tags", "input_schema", "output_schema":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Capability) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Capability) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "id":
-		return x.ID != "" || x.kept.Fits(0, member)
-	case "description":
-		return x.Description != "" || x.kept.Fits(1, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Capability) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Capability) Members() card.Members { return cardrt.MembersOf(&membersCapability, x) }

@@ -7,118 +7,70 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersCard are the members of a Card.
+var membersCard = cardrt.MemberTable{
+	Names:    []string{"agent_id", "name", "version", "capabilities", "endpoint", "pricing", "metadata"},
+	Required: 5,
+	Fields:   fieldsCard,
+}
+
+// fieldsCard returns what a *Card keeps and which of its fields are set.
+func fieldsCard(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Card)
+	return &x.kept, cardrt.Fields(
+		x.AgentID != "",
+		x.Name != "",
+		x.Version != "",
+		x.Capabilities != nil,
+		!x.Endpoint.isZero(),
+		!x.Pricing.IsAbsent(),
+		x.Metadata != nil,
+	)
+}
+
 // decodeCard reads the object at i into the zero value x.
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "agent_id":
-			bit = 1 << 0
-			x.AgentID, i = cardrt.String[AgentID](d, v)
-		case "name":
-			bit = 1 << 1
-			x.Name, i = cardrt.String[string](d, v)
-		case "version":
-			bit = 1 << 2
-			x.Version, i = cardrt.String[string](d, v)
-		case "capabilities":
-			bit = 1 << 3
-			x.Capabilities, i = cardrt.Slice(d, v, decodeCapability)
-		case "endpoint":
-			bit = 1 << 4
-			i = decodeEndpoint(d, v, &x.Endpoint)
-		case "pricing":
-			bit = 1 << 5
-			i = cardrt.NullableOf(d, v, &x.Pricing, decodePricing)
-		case "metadata":
-			bit = 1 << 6
-			x.Metadata, i = cardrt.Pointer(d, v, decodeMetadata)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCard, memberCard)
+}
+
+// memberCard reads the value at v of a member into its field.
+func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int) {
+	switch name {
+	case "agent_id":
+		return 0, cardrt.ReadString(d, v, &x.AgentID)
+	case "name":
+		return 1, cardrt.ReadString(d, v, &x.Name)
+	case "version":
+		return 2, cardrt.ReadString(d, v, &x.Version)
+	case "capabilities":
+		return 3, cardrt.ReadSlice(d, v, &x.Capabilities, decodeCapability)
+	case "endpoint":
+		return 4, decodeEndpoint(d, v, &x.Endpoint)
+	case "pricing":
+		return 5, cardrt.ReadNullable(d, v, &x.Pricing, decodePricing)
+	case "metadata":
+		return 6, cardrt.ReadPointer(d, v, &x.Metadata, decodeMetadata)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<5 - 1))
-	return i
+	return -1, v
 }
 
 // appendCard appends x as JSON.
 func appendCard(dst []byte, x *Card) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.AgentID != "" {
-		dst = append(dst, `,"agent_id":`...)
-		dst = cardrt.AppendString(dst, x.AgentID)
-	}
-	if !x.kept.Absent(1) || x.Name != "" {
-		dst = append(dst, `,"name":`...)
-		dst = cardrt.AppendString(dst, x.Name)
-	}
-	if !x.kept.Absent(2) || x.Version != "" {
-		dst = append(dst, `,"version":`...)
-		dst = cardrt.AppendString(dst, x.Version)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"agent_id":`, string(x.AgentID))
+	dst = x.kept.AppendText(dst, 1, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 2, `,"version":`, x.Version)
 	if !x.kept.Absent(3) || x.Capabilities != nil {
-		dst = append(dst, `,"capabilities":`...)
-		dst = cardrt.AppendSlice(dst, x.Capabilities, appendCapability)
+		dst = cardrt.AppendSlice(append(dst, `,"capabilities":`...), x.Capabilities, appendCapability)
 	}
 	if !x.kept.Absent(4) || !x.Endpoint.isZero() {
-		dst = append(dst, `,"endpoint":`...)
-		dst = appendEndpoint(dst, &x.Endpoint)
+		dst = appendEndpoint(append(dst, `,"endpoint":`...), &x.Endpoint)
 	}
-	if v := x.Pricing.Ptr(); v != nil {
-		dst = append(dst, `,"pricing":`...)
-		dst = appendPricing(dst, v)
-	} else if x.Pricing.IsNull() {
-		dst = append(dst, `,"pricing":null`...)
-	}
+	dst = cardrt.AppendNullableMember(dst, `,"pricing":`, &x.Pricing, appendPricing)
 	if x.Metadata != nil {
-		dst = append(dst, `,"metadata":`...)
-		dst = appendMetadata(dst, x.Metadata)
+		dst = appendMetadata(append(dst, `,"metadata":`...), x.Metadata)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Card) has(member string) bool {
-	switch member {
-	case "agent_id":
-		return x.AgentID != ""
-	case "name":
-		return x.Name != ""
-	case "version":
-		return x.Version != ""
-	case "capabilities":
-		return x.Capabilities != nil
-	case "endpoint":
-		return !x.Endpoint.isZero()
-	case "pricing":
-		return !x.Pricing.IsAbsent()
-	case "metadata":
-		return x.Metadata != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersCard, x)
 }
 
 // detachCard makes a copy share nothing with its original.
@@ -133,93 +85,25 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Card) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendCard(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Card) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendCard(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendCard) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Card) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeCard)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Card) Equal(y *Card) bool {
-	return cardrt.Equal(x, y, appendCard)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Card) Clone() *Card {
-	return cardrt.Clone(x, detachCard)
-}
+// Clone returns a deep copy of x.
+func (x *Card) Clone() *Card { return cardrt.Clone(x, detachCard) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Card) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Card) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendCard)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Card) SetUnknown(member string, v any) error {
-	switch member {
-	case "agent_id", "name", "version", "capabilities", "endpoint", "pricing",
-		"metadata":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Card) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Card) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "agent_id":
-		return x.AgentID != "" || x.kept.Fits(0, member)
-	case "name":
-		return x.Name != "" || x.kept.Fits(1, member)
-	case "version":
-		return x.Version != "" || x.kept.Fits(2, member)
-	case "capabilities":
-		return x.Capabilities != nil || x.kept.Fits(3, member)
-	case "endpoint":
-		return !x.Endpoint.isZero() || x.kept.Fits(4, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Card) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x) }

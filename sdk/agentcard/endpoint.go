@@ -33,11 +33,5 @@ type Endpoint struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Endpoint when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Endpoint) OrEmpty() *Endpoint {
-	if x == nil {
-		return &Endpoint{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Endpoint when x is nil.
+func (x *Endpoint) OrEmpty() *Endpoint { return cardrt.OrEmpty(x) }

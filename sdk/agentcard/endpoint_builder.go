@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// EndpointBuilder builds an [Endpoint]. Its methods change it and return it;
-// what they are given and cannot use is reported by Build.
+// EndpointBuilder builds an [Endpoint], see [card].
 type EndpointBuilder struct {
 	value Endpoint
 }
@@ -22,76 +21,56 @@ func NewEndpoint() *EndpointBuilder {
 
 // WithProtocol sets the member "protocol".
 func (b *EndpointBuilder) WithProtocol(protocol Protocol) *EndpointBuilder {
-	b.value.Protocol = protocol
-	b.value.kept.Present(0, "protocol")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "protocol", &b.value.Protocol, protocol)
 }
 
 // WithURL sets the member "url".
 func (b *EndpointBuilder) WithURL(url string) *EndpointBuilder {
-	b.value.URL = url
-	b.value.kept.Present(1, "url")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "url", &b.value.URL, url)
 }
 
 // WithHealthURL sets the member "health_url".
 func (b *EndpointBuilder) WithHealthURL(healthURL string) *EndpointBuilder {
-	b.value.HealthURL.Set(healthURL)
-	b.value.kept.Present(-1, "health_url")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "health_url", &b.value.HealthURL, card.Some(healthURL))
 }
 
 // ClearHealthURL removes the member "health_url".
 func (b *EndpointBuilder) ClearHealthURL() *EndpointBuilder {
-	b.value.HealthURL.Clear()
-	b.value.kept.Present(-1, "health_url")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "health_url", &b.value.HealthURL)
 }
 
 // WithAuth sets the member "auth", given as a value or a builder.
 func (b *EndpointBuilder) WithAuth(auth AuthSource) *EndpointBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "auth", takeAuth(auth)); v != nil {
-		b.value.Auth.Set(*v)
-	}
-	return b
+	return cardrt.SetNullable(b, &b.value.kept, -1, "auth", &b.value.Auth, cardrt.Source(AuthSource.asAuth)(auth))
 }
 
 // WithAuthNull sets the member "auth" to null.
 func (b *EndpointBuilder) WithAuthNull() *EndpointBuilder {
-	b.value.Auth.SetNull()
-	b.value.kept.Present(-1, "auth")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "auth", &b.value.Auth, card.Null[Auth]())
 }
 
 // ClearAuth removes the member "auth".
 func (b *EndpointBuilder) ClearAuth() *EndpointBuilder {
-	b.value.Auth.Clear()
-	b.value.kept.Present(-1, "auth")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "auth", &b.value.Auth)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Endpoint as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Draft() *Endpoint {
 	return cardrt.Share(&b.value, detachEndpoint)
 }
 
-// Build returns the Endpoint, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Endpoint, or a [card.InvalidError] with its
+// errors.
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	return cardrt.Build(&b.value, opts, detachEndpoint, appendEndpoint, validateEndpoint)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()
@@ -104,21 +83,6 @@ type EndpointSource interface {
 	asEndpoint() *Endpoint
 }
 
-func (x *Endpoint) asEndpoint() *Endpoint {
-	return cardrt.Share(x, detachEndpoint)
-}
+func (x *Endpoint) asEndpoint() *Endpoint { return cardrt.Share(x, detachEndpoint) }
 
-func (b *EndpointBuilder) asEndpoint() *Endpoint {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachEndpoint)
-}
-
-// takeEndpoint returns a copy of what s holds, nil when that is nothing.
-func takeEndpoint(s EndpointSource) *Endpoint {
-	if s == nil {
-		return nil
-	}
-	return s.asEndpoint()
-}
+func (b *EndpointBuilder) asEndpoint() *Endpoint { return cardrt.DraftOf(b) }

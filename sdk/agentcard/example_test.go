@@ -81,7 +81,7 @@ func ExampleDecode() {
 		fmt.Println(err)
 		return
 	}
-	note, ok := again.Raw("x-note")
+	note, ok := again.Members().Get("x-note")
 	fmt.Println(note, ok)
 	fmt.Println(again.Equal(x))
 	// Output:

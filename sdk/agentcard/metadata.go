@@ -47,11 +47,5 @@ type Metadata struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Metadata when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Metadata) OrEmpty() *Metadata {
-	if x == nil {
-		return &Metadata{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Metadata when x is nil.
+func (x *Metadata) OrEmpty() *Metadata { return cardrt.OrEmpty(x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// MetadataBuilder builds a [Metadata]. Its methods change it and return it;
-// what they are given and cannot use is reported by Build.
+// MetadataBuilder builds a [Metadata], see [card].
 type MetadataBuilder struct {
 	value  Metadata
 	origin *Metadata // what ToBuilder was called on
@@ -19,30 +18,24 @@ func NewMetadata() *MetadataBuilder {
 	return &MetadataBuilder{}
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Metadata as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the Metadata as it is, valid or not.
 func (b *MetadataBuilder) Draft() *Metadata {
 	return cardrt.Share(&b.value, detachMetadata)
 }
 
-// Build returns the Metadata, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
-// Members marked readOnly have the values that ToBuilder found, or none, unless
-// [card.AllowReadOnly] is given.
+// Build returns a copy of the Metadata, or a [card.InvalidError] with its
+// errors. Members marked readOnly have the values that ToBuilder found, or
+// none, unless [card.AllowReadOnly] is given.
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
 	return cardrt.Revise(b.origin, &b.value, opts, detachMetadata, appendMetadata, validateMetadata)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()
@@ -55,21 +48,6 @@ type MetadataSource interface {
 	asMetadata() *Metadata
 }
 
-func (x *Metadata) asMetadata() *Metadata {
-	return cardrt.Share(x, detachMetadata)
-}
+func (x *Metadata) asMetadata() *Metadata { return cardrt.Share(x, detachMetadata) }
 
-func (b *MetadataBuilder) asMetadata() *Metadata {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachMetadata)
-}
-
-// takeMetadata returns a copy of what s holds, nil when that is nothing.
-func takeMetadata(s MetadataSource) *Metadata {
-	if s == nil {
-		return nil
-	}
-	return s.asMetadata()
-}
+func (b *MetadataBuilder) asMetadata() *Metadata { return cardrt.DraftOf(b) }

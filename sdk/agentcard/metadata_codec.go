@@ -7,108 +7,72 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersMetadata are the members of a Metadata.
+var membersMetadata = cardrt.MemberTable{
+	Names:  []string{"pacr:interaction_count", "pacr:avg_latency_ms", "pacr:avg_cost_joules", "pacr:reputation_score", "pacr:influence_rank", "pacr:critical_score"},
+	Fields: fieldsMetadata,
+}
+
+// fieldsMetadata returns what a *Metadata keeps and which of its fields are
+// set.
+func fieldsMetadata(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Metadata)
+	return &x.kept, cardrt.Fields(
+		x.InteractionCount.IsSet(),
+		x.AvgLatencyMS.IsSet(),
+		x.AvgCostJoules.IsSet(),
+		x.ReputationScore.IsSet(),
+		x.InfluenceRank.IsSet(),
+		x.CriticalScore.IsSet(),
+	)
+}
+
 // decodeMetadata reads the object at i into the zero value x.
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
-	i, more := d.Object(i)
-	var seen uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "pacr:interaction_count":
-			bit = 1 << 0
-			x.InteractionCount, i = cardrt.Opt(d.Int64(v))
-			i = d.Literal(&x.kept, name, v, i)
-		case "pacr:avg_latency_ms":
-			bit = 1 << 1
-			x.AvgLatencyMS, i = cardrt.Opt(d.Float64(v))
-			i = d.Literal(&x.kept, name, v, i)
-		case "pacr:avg_cost_joules":
-			bit = 1 << 2
-			x.AvgCostJoules, i = cardrt.Opt(d.Float64(v))
-			i = d.Literal(&x.kept, name, v, i)
-		case "pacr:reputation_score":
-			bit = 1 << 3
-			x.ReputationScore, i = cardrt.Opt(d.Float64(v))
-			i = d.Literal(&x.kept, name, v, i)
-		case "pacr:influence_rank":
-			bit = 1 << 4
-			x.InfluenceRank, i = cardrt.Opt(d.Float64(v))
-			i = d.Literal(&x.kept, name, v, i)
-		case "pacr:critical_score":
-			bit = 1 << 5
-			x.CriticalScore, i = cardrt.Opt(d.Float64(v))
-			i = d.Literal(&x.kept, name, v, i)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMetadata, memberMetadata)
+}
+
+// memberMetadata reads the value at v of a member into its field.
+func memberMetadata(d *cardrt.Decoder, x *Metadata, name string, v int) (field, next int) {
+	switch name {
+	case "pacr:interaction_count":
+		return 0, cardrt.ReadOptional(d, v, &x.InteractionCount, cardrt.ReadInt64[int64])
+	case "pacr:avg_latency_ms":
+		return 1, cardrt.ReadOptional(d, v, &x.AvgLatencyMS, cardrt.ReadFloat64[float64])
+	case "pacr:avg_cost_joules":
+		return 2, cardrt.ReadOptional(d, v, &x.AvgCostJoules, cardrt.ReadFloat64[float64])
+	case "pacr:reputation_score":
+		return 3, cardrt.ReadOptional(d, v, &x.ReputationScore, cardrt.ReadFloat64[float64])
+	case "pacr:influence_rank":
+		return 4, cardrt.ReadOptional(d, v, &x.InfluenceRank, cardrt.ReadFloat64[float64])
+	case "pacr:critical_score":
+		return 5, cardrt.ReadOptional(d, v, &x.CriticalScore, cardrt.ReadFloat64[float64])
 	}
-	return i
+	return -1, v
 }
 
 // appendMetadata appends x as JSON.
 func appendMetadata(dst []byte, x *Metadata) []byte {
 	n := len(dst)
 	if v, ok := x.InteractionCount.Get(); ok {
-		dst = append(dst, `,"pacr:interaction_count":`...)
-		dst = x.kept.AppendInt64(dst, "pacr:interaction_count", v)
+		dst = x.kept.AppendInt64(append(dst, `,"pacr:interaction_count":`...), "pacr:interaction_count", v)
 	}
 	if v, ok := x.AvgLatencyMS.Get(); ok {
-		dst = append(dst, `,"pacr:avg_latency_ms":`...)
-		dst = x.kept.AppendFloat64(dst, "pacr:avg_latency_ms", v)
+		dst = x.kept.AppendFloat64(append(dst, `,"pacr:avg_latency_ms":`...), "pacr:avg_latency_ms", v)
 	}
 	if v, ok := x.AvgCostJoules.Get(); ok {
-		dst = append(dst, `,"pacr:avg_cost_joules":`...)
-		dst = x.kept.AppendFloat64(dst, "pacr:avg_cost_joules", v)
+		dst = x.kept.AppendFloat64(append(dst, `,"pacr:avg_cost_joules":`...), "pacr:avg_cost_joules", v)
 	}
 	if v, ok := x.ReputationScore.Get(); ok {
-		dst = append(dst, `,"pacr:reputation_score":`...)
-		dst = x.kept.AppendFloat64(dst, "pacr:reputation_score", v)
+		dst = x.kept.AppendFloat64(append(dst, `,"pacr:reputation_score":`...), "pacr:reputation_score", v)
 	}
 	if v, ok := x.InfluenceRank.Get(); ok {
-		dst = append(dst, `,"pacr:influence_rank":`...)
-		dst = x.kept.AppendFloat64(dst, "pacr:influence_rank", v)
+		dst = x.kept.AppendFloat64(append(dst, `,"pacr:influence_rank":`...), "pacr:influence_rank", v)
 	}
 	if v, ok := x.CriticalScore.Get(); ok {
-		dst = append(dst, `,"pacr:critical_score":`...)
-		dst = x.kept.AppendFloat64(dst, "pacr:critical_score", v)
+		dst = x.kept.AppendFloat64(append(dst, `,"pacr:critical_score":`...), "pacr:critical_score", v)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Metadata) has(member string) bool {
-	switch member {
-	case "pacr:interaction_count":
-		return x.InteractionCount.IsSet()
-	case "pacr:avg_latency_ms":
-		return x.AvgLatencyMS.IsSet()
-	case "pacr:avg_cost_joules":
-		return x.AvgCostJoules.IsSet()
-	case "pacr:reputation_score":
-		return x.ReputationScore.IsSet()
-	case "pacr:influence_rank":
-		return x.InfluenceRank.IsSet()
-	case "pacr:critical_score":
-		return x.CriticalScore.IsSet()
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersMetadata, x)
 }
 
 // detachMetadata makes a copy share nothing with its original.
@@ -116,87 +80,25 @@ func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Metadata) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendMetadata(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Metadata) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendMetadata(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Metadata) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMetadata) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Metadata) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeMetadata)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Metadata) Equal(y *Metadata) bool {
-	return cardrt.Equal(x, y, appendMetadata)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Metadata) Equal(y *Metadata) bool { return cardrt.Equal(x, y, appendMetadata) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Metadata) Clone() *Metadata {
-	return cardrt.Clone(x, detachMetadata)
-}
+// Clone returns a deep copy of x.
+func (x *Metadata) Clone() *Metadata { return cardrt.Clone(x, detachMetadata) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Metadata) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Metadata) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendMetadata)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Metadata) SetUnknown(member string, v any) error {
-	switch member {
-	case "pacr:interaction_count", "pacr:avg_latency_ms", "pacr:avg_cost_joules", "pacr:reputation_score", "pacr:influence_rank", "pacr:critical_score":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Metadata) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Metadata) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Metadata) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Literal returns the text of a member in which some number is not exactly the
-// one that its field holds, and whether there is one: a number with more digits
-// than a float64 has, an integer beyond 64 bits.
-func (x *Metadata) Literal(member string) (string, bool) {
-	return x.kept.Literal(member)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x) }

@@ -36,11 +36,5 @@ type Pricing struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Pricing when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Pricing) OrEmpty() *Pricing {
-	if x == nil {
-		return &Pricing{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Pricing when x is nil.
+func (x *Pricing) OrEmpty() *Pricing { return cardrt.OrEmpty(x) }

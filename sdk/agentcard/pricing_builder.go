@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// PricingBuilder builds a [Pricing]. Its methods change it and return it; what
-// they are given and cannot use is reported by Build.
+// PricingBuilder builds a [Pricing], see [card].
 type PricingBuilder struct {
 	value Pricing
 }
@@ -20,110 +19,81 @@ func NewPricing() *PricingBuilder {
 
 // WithBaseCostJoules sets the member "base_cost_joules".
 func (b *PricingBuilder) WithBaseCostJoules(baseCostJoules float64) *PricingBuilder {
-	b.value.BaseCostJoules.Set(baseCostJoules)
-	b.value.kept.Present(-1, "base_cost_joules")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "base_cost_joules", &b.value.BaseCostJoules, card.Present(baseCostJoules))
 }
 
 // WithBaseCostJoulesNull sets the member "base_cost_joules" to null.
 func (b *PricingBuilder) WithBaseCostJoulesNull() *PricingBuilder {
-	b.value.BaseCostJoules.SetNull()
-	b.value.kept.Present(-1, "base_cost_joules")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "base_cost_joules", &b.value.BaseCostJoules, card.Null[float64]())
 }
 
 // ClearBaseCostJoules removes the member "base_cost_joules".
 func (b *PricingBuilder) ClearBaseCostJoules() *PricingBuilder {
-	b.value.BaseCostJoules.Clear()
-	b.value.kept.Present(-1, "base_cost_joules")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "base_cost_joules", &b.value.BaseCostJoules)
 }
 
 // WithEstimatedLatencyMS sets the member "estimated_latency_ms".
 func (b *PricingBuilder) WithEstimatedLatencyMS(estimatedLatencyMS float64) *PricingBuilder {
-	b.value.EstimatedLatencyMS.Set(estimatedLatencyMS)
-	b.value.kept.Present(-1, "estimated_latency_ms")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "estimated_latency_ms", &b.value.EstimatedLatencyMS, card.Present(estimatedLatencyMS))
 }
 
 // WithEstimatedLatencyMSNull sets the member "estimated_latency_ms" to null.
 func (b *PricingBuilder) WithEstimatedLatencyMSNull() *PricingBuilder {
-	b.value.EstimatedLatencyMS.SetNull()
-	b.value.kept.Present(-1, "estimated_latency_ms")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "estimated_latency_ms", &b.value.EstimatedLatencyMS, card.Null[float64]())
 }
 
 // ClearEstimatedLatencyMS removes the member "estimated_latency_ms".
 func (b *PricingBuilder) ClearEstimatedLatencyMS() *PricingBuilder {
-	b.value.EstimatedLatencyMS.Clear()
-	b.value.kept.Present(-1, "estimated_latency_ms")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "estimated_latency_ms", &b.value.EstimatedLatencyMS)
 }
 
 // WithCurrency sets the member "currency".
 func (b *PricingBuilder) WithCurrency(currency string) *PricingBuilder {
-	b.value.Currency.Set(currency)
-	b.value.kept.Present(-1, "currency")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "currency", &b.value.Currency, card.Present(currency))
 }
 
 // WithCurrencyNull sets the member "currency" to null.
 func (b *PricingBuilder) WithCurrencyNull() *PricingBuilder {
-	b.value.Currency.SetNull()
-	b.value.kept.Present(-1, "currency")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "currency", &b.value.Currency, card.Null[string]())
 }
 
 // ClearCurrency removes the member "currency".
 func (b *PricingBuilder) ClearCurrency() *PricingBuilder {
-	b.value.Currency.Clear()
-	b.value.kept.Present(-1, "currency")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "currency", &b.value.Currency)
 }
 
 // WithCostPerRequest sets the member "cost_per_request".
 func (b *PricingBuilder) WithCostPerRequest(costPerRequest float64) *PricingBuilder {
-	b.value.CostPerRequest.Set(costPerRequest)
-	b.value.kept.Present(-1, "cost_per_request")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "cost_per_request", &b.value.CostPerRequest, card.Present(costPerRequest))
 }
 
 // WithCostPerRequestNull sets the member "cost_per_request" to null.
 func (b *PricingBuilder) WithCostPerRequestNull() *PricingBuilder {
-	b.value.CostPerRequest.SetNull()
-	b.value.kept.Present(-1, "cost_per_request")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "cost_per_request", &b.value.CostPerRequest, card.Null[float64]())
 }
 
 // ClearCostPerRequest removes the member "cost_per_request".
 func (b *PricingBuilder) ClearCostPerRequest() *PricingBuilder {
-	b.value.CostPerRequest.Clear()
-	b.value.kept.Present(-1, "cost_per_request")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "cost_per_request", &b.value.CostPerRequest)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Pricing as it stands, whatever may be wrong with it: a copy
-// that later changes to the builder do not touch.
+// Draft returns a copy of the Pricing as it is, valid or not.
 func (b *PricingBuilder) Draft() *Pricing {
 	return cardrt.Share(&b.value, detachPricing)
 }
 
-// Build returns the Pricing, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Pricing, or a [card.InvalidError] with its
+// errors.
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
 	return cardrt.Build(&b.value, opts, detachPricing, appendPricing, validatePricing)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Pricing) ToBuilder() *PricingBuilder {
 	if x == nil {
 		return NewPricing()
@@ -136,21 +106,6 @@ type PricingSource interface {
 	asPricing() *Pricing
 }
 
-func (x *Pricing) asPricing() *Pricing {
-	return cardrt.Share(x, detachPricing)
-}
+func (x *Pricing) asPricing() *Pricing { return cardrt.Share(x, detachPricing) }
 
-func (b *PricingBuilder) asPricing() *Pricing {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachPricing)
-}
-
-// takePricing returns a copy of what s holds, nil when that is nothing.
-func takePricing(s PricingSource) *Pricing {
-	if s == nil {
-		return nil
-	}
-	return s.asPricing()
-}
+func (b *PricingBuilder) asPricing() *Pricing { return cardrt.DraftOf(b) }

@@ -7,95 +7,63 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersPricing are the members of a Pricing.
+var membersPricing = cardrt.MemberTable{
+	Names:  []string{"base_cost_joules", "estimated_latency_ms", "currency", "cost_per_request"},
+	Fields: fieldsPricing,
+}
+
+// fieldsPricing returns what a *Pricing keeps and which of its fields are set.
+func fieldsPricing(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Pricing)
+	return &x.kept, cardrt.Fields(
+		!x.BaseCostJoules.IsAbsent(),
+		!x.EstimatedLatencyMS.IsAbsent(),
+		!x.Currency.IsAbsent(),
+		!x.CostPerRequest.IsAbsent(),
+	)
+}
+
 // decodePricing reads the object at i into the zero value x.
 func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {
-	i, more := d.Object(i)
-	var seen uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "base_cost_joules":
-			bit = 1 << 0
-			i = cardrt.NullableOf(d, v, &x.BaseCostJoules, cardrt.ReadFloat64[float64])
-			i = d.Literal(&x.kept, name, v, i)
-		case "estimated_latency_ms":
-			bit = 1 << 1
-			i = cardrt.NullableOf(d, v, &x.EstimatedLatencyMS, cardrt.ReadFloat64[float64])
-			i = d.Literal(&x.kept, name, v, i)
-		case "currency":
-			bit = 1 << 2
-			i = cardrt.NullableOf(d, v, &x.Currency, cardrt.ReadString[string])
-		case "cost_per_request":
-			bit = 1 << 3
-			i = cardrt.NullableOf(d, v, &x.CostPerRequest, cardrt.ReadFloat64[float64])
-			i = d.Literal(&x.kept, name, v, i)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPricing, memberPricing)
+}
+
+// memberPricing reads the value at v of a member into its field.
+func memberPricing(d *cardrt.Decoder, x *Pricing, name string, v int) (field, next int) {
+	switch name {
+	case "base_cost_joules":
+		return 0, cardrt.ReadNullable(d, v, &x.BaseCostJoules, cardrt.ReadFloat64[float64])
+	case "estimated_latency_ms":
+		return 1, cardrt.ReadNullable(d, v, &x.EstimatedLatencyMS, cardrt.ReadFloat64[float64])
+	case "currency":
+		return 2, cardrt.ReadNullable(d, v, &x.Currency, cardrt.ReadString[string])
+	case "cost_per_request":
+		return 3, cardrt.ReadNullable(d, v, &x.CostPerRequest, cardrt.ReadFloat64[float64])
 	}
-	return i
+	return -1, v
 }
 
 // appendPricing appends x as JSON.
 func appendPricing(dst []byte, x *Pricing) []byte {
 	n := len(dst)
 	if v := x.BaseCostJoules.Ptr(); v != nil {
-		dst = append(dst, `,"base_cost_joules":`...)
-		dst = x.kept.AppendFloat64(dst, "base_cost_joules", *v)
+		dst = x.kept.AppendFloat64(append(dst, `,"base_cost_joules":`...), "base_cost_joules", *v)
 	} else if x.BaseCostJoules.IsNull() {
 		dst = append(dst, `,"base_cost_joules":null`...)
 	}
 	if v := x.EstimatedLatencyMS.Ptr(); v != nil {
-		dst = append(dst, `,"estimated_latency_ms":`...)
-		dst = x.kept.AppendFloat64(dst, "estimated_latency_ms", *v)
+		dst = x.kept.AppendFloat64(append(dst, `,"estimated_latency_ms":`...), "estimated_latency_ms", *v)
 	} else if x.EstimatedLatencyMS.IsNull() {
 		dst = append(dst, `,"estimated_latency_ms":null`...)
 	}
-	if v := x.Currency.Ptr(); v != nil {
-		dst = append(dst, `,"currency":`...)
-		dst = cardrt.AppendString(dst, *v)
-	} else if x.Currency.IsNull() {
-		dst = append(dst, `,"currency":null`...)
-	}
+	dst = cardrt.AppendNullableMember(dst, `,"currency":`, &x.Currency, cardrt.AppendString[string])
 	if v := x.CostPerRequest.Ptr(); v != nil {
-		dst = append(dst, `,"cost_per_request":`...)
-		dst = x.kept.AppendFloat64(dst, "cost_per_request", *v)
+		dst = x.kept.AppendFloat64(append(dst, `,"cost_per_request":`...), "cost_per_request", *v)
 	} else if x.CostPerRequest.IsNull() {
 		dst = append(dst, `,"cost_per_request":null`...)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Pricing) has(member string) bool {
-	switch member {
-	case "base_cost_joules":
-		return !x.BaseCostJoules.IsAbsent()
-	case "estimated_latency_ms":
-		return !x.EstimatedLatencyMS.IsAbsent()
-	case "currency":
-		return !x.Currency.IsAbsent()
-	case "cost_per_request":
-		return !x.CostPerRequest.IsAbsent()
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersPricing, x)
 }
 
 // detachPricing makes a copy share nothing with its original.
@@ -104,87 +72,25 @@ func detachPricing(c *cardrt.Copier, x *Pricing) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Pricing) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendPricing(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Pricing) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendPricing(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Pricing) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendPricing) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Pricing) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodePricing)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Pricing) Equal(y *Pricing) bool {
-	return cardrt.Equal(x, y, appendPricing)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Pricing) Equal(y *Pricing) bool { return cardrt.Equal(x, y, appendPricing) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Pricing) Clone() *Pricing {
-	return cardrt.Clone(x, detachPricing)
-}
+// Clone returns a deep copy of x.
+func (x *Pricing) Clone() *Pricing { return cardrt.Clone(x, detachPricing) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Pricing) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Pricing) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendPricing)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Pricing) SetUnknown(member string, v any) error {
-	switch member {
-	case "base_cost_joules", "estimated_latency_ms", "currency", "cost_per_request":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Pricing) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Pricing) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Pricing) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Literal returns the text of a member in which some number is not exactly the
-// one that its field holds, and whether there is one: a number with more digits
-// than a float64 has, an integer beyond 64 bits.
-func (x *Pricing) Literal(member string) (string, bool) {
-	return x.kept.Literal(member)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x) }

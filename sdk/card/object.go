@@ -55,7 +55,7 @@ func ParseObject(text []byte, opts ...Option) (Object, error) {
 	return Object{}, &DecodeError{Code: CodeType, Message: "the text is " + rawjson.KindName(r.text) + "; an object is wanted", Line: 1, Column: 1}
 }
 
-// NewObject returns v as a JSON object: a map, a struct, a [Raw] or [Members], or
+// NewObject returns v as a JSON object: a map, a struct, a [Raw] or a [MemberList], or
 // whatever else [JSON] makes an object of. A nil map is an object without members; an
 // error tells that v is something else. JSON text is given as a json.RawMessage, or read
 // by [ParseObject]: a string and a []byte are no objects, whatever is in them.

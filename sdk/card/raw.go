@@ -106,8 +106,8 @@ func decodeErrorOf(text string, err *scan.Error) *DecodeError {
 	}
 }
 
-// JSON returns v as JSON: a Raw or an Object as it is, Members as the object that they
-// are of, a json.RawMessage as it is when it is well-formed, everything else as
+// JSON returns v as JSON: a Raw or an Object as it is, a MemberList as the object that its
+// members make, a json.RawMessage as it is when it is well-formed, everything else as
 // encoding/json writes it.
 func JSON(v any) (Raw, error) {
 	switch v := v.(type) {
@@ -117,7 +117,7 @@ func JSON(v any) (Raw, error) {
 		if p := reflect.ValueOf(v); p.Kind() != reflect.Pointer || !p.IsNil() {
 			return Raw{v.object().orEmpty()}, nil
 		}
-	case Members:
+	case MemberList:
 		return objectOf(v.list).Raw(), nil
 	case json.RawMessage:
 		if v == nil {

@@ -192,9 +192,9 @@ func TestEqualJSON(t *testing.T) {
 	}
 }
 
-func TestMembers(t *testing.T) {
+func TestMemberList(t *testing.T) {
 	list := []card.Member{{Name: "b", Value: raw(t, "1")}, {Name: "a", Value: raw(t, "[]")}}
-	m := card.MembersOf(trusted.Pass{}, list)
+	m := card.MemberListOf(trusted.Pass{}, list)
 	equal(t, "Len", m.Len(), 2)
 	equal(t, "Names", strings.Join(m.Names(), " "), "b a")
 	var all []string
@@ -211,5 +211,5 @@ func TestMembers(t *testing.T) {
 	if _, ok := m.Get("c"); ok {
 		t.Error("found a member that is not there")
 	}
-	equal(t, "Len of none", card.Members{}.Len(), 0)
+	equal(t, "Len of none", card.MemberList{}.Len(), 0)
 }

@@ -9,9 +9,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
+// An appender of T is a func([]byte, *T) []byte.
+
 // AppendString appends a string as JSON. Only what must be escaped is; ill-formed
 // UTF-8 is left to [Finish].
-func AppendString[S ~string](dst []byte, s S) []byte { return appendText(dst, string(s)) }
+func AppendString[S ~string](dst []byte, x *S) []byte { return appendText(dst, string(*x)) }
+
+// AppendQuoted is [AppendString] for a text that is at hand.
+func AppendQuoted(dst []byte, s string) []byte { return appendText(dst, s) }
 
 func appendText(dst []byte, s string) []byte {
 	if plain := scan.Plain(s); plain < len(s) {
@@ -56,17 +61,19 @@ func appendEscaped(dst []byte, s string, n int) []byte {
 }
 
 // AppendBool appends true or false.
-func AppendBool[B ~bool](dst []byte, v B) []byte { return strconv.AppendBool(dst, bool(v)) }
+func AppendBool[B ~bool](dst []byte, x *B) []byte { return strconv.AppendBool(dst, bool(*x)) }
 
 // AppendInt64 appends a whole number.
-func AppendInt64[N ~int64](dst []byte, v N) []byte { return strconv.AppendInt(dst, int64(v), 10) }
+func AppendInt64[N ~int64](dst []byte, x *N) []byte { return strconv.AppendInt(dst, int64(*x), 10) }
 
 // AppendUint64 appends a whole number.
-func AppendUint64[N ~uint64](dst []byte, v N) []byte { return strconv.AppendUint(dst, uint64(v), 10) }
+func AppendUint64[N ~uint64](dst []byte, x *N) []byte {
+	return strconv.AppendUint(dst, uint64(*x), 10)
+}
 
-// AppendFloat64 appends the shortest text that reads back as v, in the form of
+// AppendFloat64 appends the shortest text that reads back as x, in the form of
 // ECMAScript but for -0, which keeps its sign.
-func AppendFloat64[N ~float64](dst []byte, v N) []byte { return appendFloat(dst, float64(v)) }
+func AppendFloat64[N ~float64](dst []byte, x *N) []byte { return appendFloat(dst, float64(*x)) }
 
 func appendFloat(dst []byte, v float64) []byte {
 	abs := math.Abs(v)
@@ -89,11 +96,11 @@ func appendFloat(dst []byte, v float64) []byte {
 }
 
 // AppendRaw appends a JSON value as it stands; the zero Raw as null.
-func AppendRaw(dst []byte, v card.Raw) []byte {
-	if v.IsZero() {
+func AppendRaw(dst []byte, x *card.Raw) []byte {
+	if x.IsZero() {
 		return append(dst, "null"...)
 	}
-	return append(dst, v.String()...)
+	return append(dst, x.String()...)
 }
 
 // CloseObject ends an object whose members were appended from n on, each with a comma
@@ -160,7 +167,8 @@ func appendRawMap(dst []byte, m map[string]card.Raw, names []string) []byte {
 		dst = append(dst, ',')
 		dst = appendText(dst, name)
 		dst = append(dst, ':')
-		dst = AppendRaw(dst, m[name])
+		v := m[name]
+		dst = AppendRaw(dst, &v)
 	}
 	return CloseObject(dst, n)
 }

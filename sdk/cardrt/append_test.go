@@ -13,13 +13,13 @@ import (
 
 func TestAppendString(t *testing.T) {
 	for _, s := range []string{"", "a", "<&>", "é\u2028😀\x7f", "\"\\/", "\b\f\n\r\t", "\x00\x1f", "12345678\"", "1234567\n9012345678\\", strings.Repeat("x", 50)} {
-		out := cardrt.AppendString([]byte("x"), s)
+		out := cardrt.AppendString([]byte("x"), &s)
 		var back string
 		if err := json.Unmarshal(out[1:], &back); err != nil || back != s {
 			t.Errorf("%q is written as %s", s, out)
 		}
 	}
-	if out := string(cardrt.AppendString(nil, "<é\u2028/>\x01")); out != `"<é`+"\u2028"+`/>\u0001"` {
+	if out := string(cardrt.AppendQuoted(nil, "<é\u2028/>\x01")); out != `"<é`+"\u2028"+`/>\u0001"` {
 		t.Errorf("more is escaped than needs be: %s", out)
 	}
 }
@@ -30,32 +30,33 @@ func TestAppendFloat64(t *testing.T) {
 		1e-6: "0.000001", 1e-7: "1e-7", 1.5e-10: "1.5e-10", 5e-324: "5e-324", 1.7976931348623157e308: "1.7976931348623157e+308",
 		1 << 53: "9007199254740992", 1<<53 - 1: "9007199254740991", -1e21: "-1e+21", -1e-7: "-1e-7", 333333333.33333329: "333333333.3333333",
 	} {
-		if out := string(cardrt.AppendFloat64([]byte("e-0"), v)); out != "e-0"+want {
+		if out := string(cardrt.AppendFloat64([]byte("e-0"), &v)); out != "e-0"+want {
 			t.Errorf("%v is written as %s, want %s", v, out[3:], want)
 		}
 	}
-	if out := string(cardrt.AppendFloat64(nil, math.Copysign(0, -1))); out != "-0" {
+	negative := math.Copysign(0, -1)
+	if out := string(cardrt.AppendFloat64(nil, &negative)); out != "-0" {
 		t.Errorf("-0 is written as %s", out)
 	}
 }
 
 func TestAppendMap(t *testing.T) {
 	m := map[string]float64{"b": 1, "a": 2.5, "": 3, "\n": 4}
-	if out := string(cardrt.AppendMap(nil, m, cardrt.AppendFloat64Elem)); out != `{"":3,"\n":4,"a":2.5,"b":1}` {
+	if out := string(cardrt.AppendMap(nil, m, cardrt.AppendFloat64)); out != `{"":3,"\n":4,"a":2.5,"b":1}` {
 		t.Error(out)
 	}
-	if out := string(cardrt.AppendMap(nil, map[string]bool(nil), cardrt.AppendBoolElem)); out != `{}` {
+	if out := string(cardrt.AppendMap(nil, map[string]bool(nil), cardrt.AppendBool)); out != `{}` {
 		t.Error(out)
 	}
 }
 
 func TestAppendElements(t *testing.T) {
 	var dst []byte
-	dst = cardrt.AppendSlice(dst, []int64{-1, 2}, cardrt.AppendInt64Elem)
-	dst = cardrt.AppendSlice(dst, []uint64{1<<64 - 1}, cardrt.AppendUint64Elem)
-	dst = cardrt.AppendSlice(dst, []bool{true, false}, cardrt.AppendBoolElem)
-	dst = cardrt.AppendSlice(dst, []protocol{"a", "b"}, cardrt.AppendStringElem)
-	dst = cardrt.AppendSlice(dst, []card.Raw{{}, card.Must(card.JSON([]int{1}))}, cardrt.AppendRawElem)
+	dst = cardrt.AppendSlice(dst, []int64{-1, 2}, cardrt.AppendInt64)
+	dst = cardrt.AppendSlice(dst, []uint64{1<<64 - 1}, cardrt.AppendUint64)
+	dst = cardrt.AppendSlice(dst, []bool{true, false}, cardrt.AppendBool)
+	dst = cardrt.AppendSlice(dst, []protocol{"a", "b"}, cardrt.AppendString)
+	dst = cardrt.AppendSlice(dst, []card.Raw{{}, card.Must(card.JSON([]int{1}))}, cardrt.AppendRaw)
 	dst = cardrt.AppendStrings(dst, []string(nil))
 	if want := `[-1,2][18446744073709551615][true,false]["a","b"][null,[1]][]`; string(dst) != want {
 		t.Errorf("%s, want %s", dst, want)

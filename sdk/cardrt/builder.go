@@ -32,15 +32,96 @@ func faultOf[T any]() string {
 	return givenNil
 }
 
-// Given passes on what a setter was given for a member, whose place among the
-// required members is bit (-1 when it is none). Where that is nothing, it notes the
+// In what follows, b is the builder, which is returned, k the Kept of its value, field the
+// number of the field for a required member and -1 for others, name the member, at the
+// field.
+
+// Set sets a member.
+func Set[B, T any](b B, k *Kept, field int, name string, at *T, v T) B {
+	*at = v
+	k.Present(field, name)
+	return b
+}
+
+// Clear removes a member that is not required.
+func Clear[B, T any](b B, k *Kept, name string, at *T) B {
+	var none T
+	return Set(b, k, -1, name, at, none)
+}
+
+// SetGiven sets a member to a copy of v. Where that is nil, it notes a fault, and the
+// member stays as it is.
+func SetGiven[B, T any](b B, k *Kept, field int, name string, at, v *T) B {
+	if Given(k, field, name, v) != nil {
+		*at = *v
+	}
+	return b
+}
+
+// SetPointer is [SetGiven] for a field that is a pointer.
+func SetPointer[B, T any](b B, k *Kept, field int, name string, at **T, v *T) B {
+	if Given(k, field, name, v) != nil {
+		*at = v
+	}
+	return b
+}
+
+// SetNullable is [SetGiven] for a member that may be null.
+func SetNullable[B, T any](b B, k *Kept, field int, name string, at *card.Nullable[T], v *T) B {
+	if Given(k, field, name, v) != nil {
+		at.Set(*v)
+	}
+	return b
+}
+
+// SetList sets a member to what take makes of the given values.
+func SetList[B any, L ~[]T, S, T any](b B, k *Kept, field int, name string, at *L, given []S, take func(S) *T) B {
+	k.Present(field, name)
+	*at = Gather(k, name, L{}, given, take)
+	return b
+}
+
+// AddGiven appends to a member what take makes of the given values.
+func AddGiven[B any, L ~[]T, S, T any](b B, k *Kept, field int, name string, at *L, given []S, take func(S) *T) B {
+	k.Extend(field, name)
+	*at = Gather(k, name, *at, given, take)
+	return b
+}
+
+// Add appends values to a member.
+func Add[B any, L ~[]T, T any](b B, k *Kept, field int, name string, at *L, values []T) B {
+	k.Extend(field, name)
+	*at = append(*at, values...)
+	return b
+}
+
+// PutUnknown sets an unknown member of the value that m is the view of.
+func PutUnknown[B any](b B, k *Kept, m card.Members, name string, v any) B {
+	if err := m.SetUnknown(name, v); err != nil {
+		k.Fault(name, err.Error())
+	}
+	return b
+}
+
+// Source returns a function that takes a value from a source by its method as, nil from a
+// nil source.
+func Source[S, T any](as func(S) *T) func(S) *T {
+	return func(s S) *T {
+		if any(s) == nil {
+			return nil
+		}
+		return as(s)
+	}
+}
+
+// Given passes on what a setter was given for a member. Where that is nil, it notes the
 // fault and returns nil, and the member stays as it was.
-func Given[T any](k *Kept, bit int, name string, v *T) *T {
+func Given[T any](k *Kept, field int, name string, v *T) *T {
 	if v == nil {
 		k.Fault(name, faultOf[T]())
 		return nil
 	}
-	k.Present(bit, name)
+	k.Present(field, name)
 	return v
 }
 

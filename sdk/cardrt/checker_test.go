@@ -166,8 +166,8 @@ func detachThing(c *cardrt.Copier, x *thing) {
 
 func appendThing(dst []byte, x *thing) []byte {
 	n := len(dst)
-	dst = cardrt.AppendString(append(dst, `,"name":`...), x.Name)
-	dst = cardrt.AppendFloat64(append(dst, `,"size":`...), x.Size)
+	dst = cardrt.AppendString(append(dst, `,"name":`...), &x.Name)
+	dst = cardrt.AppendFloat64(append(dst, `,"size":`...), &x.Size)
 	if x.Parts != nil {
 		dst = append(dst, `,"parts":[`...)
 		for i := range x.Parts {
@@ -179,8 +179,8 @@ func appendThing(dst []byte, x *thing) []byte {
 		dst = append(dst, ']')
 	}
 	for k, v := range x.Notes {
-		dst = cardrt.AppendString(append(dst, ','), k)
-		dst = cardrt.AppendString(append(dst, ':'), v)
+		dst = cardrt.AppendString(append(dst, ','), &k)
+		dst = cardrt.AppendString(append(dst, ':'), &v)
 	}
 	return cardrt.CloseObject(dst, n)
 }

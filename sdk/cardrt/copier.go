@@ -44,6 +44,14 @@ func (c *Copier) text(s string) string {
 	return c.texts.String()[start:]
 }
 
+// OrEmpty returns x, or a new zero value when x is nil.
+func OrEmpty[T any](x *T) *T {
+	if x == nil {
+		return new(T)
+	}
+	return x
+}
+
 // Clone returns a copy of x that detach makes independent; nil for nil.
 func Clone[T any](x *T, detach func(*Copier, *T)) *T {
 	if x == nil {
@@ -67,6 +75,17 @@ func Share[T any](x *T, detach func(*Copier, *T)) *T {
 	y := *x
 	detach(sharing, &y)
 	return &y
+}
+
+// DraftOf returns the draft of a builder, nil for a nil builder.
+func DraftOf[T, B any, P interface {
+	*B
+	Draft() *T
+}](b P) *T {
+	if b == nil {
+		return nil
+	}
+	return b.Draft()
 }
 
 // DetachString gives x a text of its own.

@@ -7,13 +7,13 @@ import (
 // What a reader returns in place of a position.
 const (
 	// Misfit says that the value has a kind or a size that the Go type cannot hold.
-	// Nothing was recorded; the caller keeps the value as text, see [Decoder.Misfit].
+	// Nothing was recorded; the caller keeps the value as text.
 	Misfit = -1
 	// Failed says that the document is broken. The decoder has the error.
 	Failed = scan.Failed
 )
 
-// Decoder reads one document. Generated code pulls members from it and never sees
+// Decoder reads one document. Generated code reads members with it and never sees
 // the text itself: positions are indexes of bytes, every reader takes the index of
 // the first byte of a value and returns the index behind it, or [Misfit] or [Failed].
 //
@@ -75,9 +75,9 @@ func (d *Decoder) leave(depth int) {
 	}
 }
 
-// Object enters the object at i. With more, the index is that of its first name;
+// object enters the object at i. With more, the index is that of its first name;
 // else that behind the empty object, or negative.
-func (d *Decoder) Object(i int) (next int, more bool) {
+func (d *Decoder) object(i int) (next int, more bool) {
 	t := d.scan.Text
 	if t[i] != '{' {
 		return Misfit, false
@@ -100,9 +100,9 @@ func (d *Decoder) Object(i int) (next int, more bool) {
 	return d.scan.Unexpected(i, scan.MemberName), false
 }
 
-// Name reads the member name at i, which [Decoder.Object] or [Decoder.Next] returned.
+// name reads the member name at i, which object or next returned.
 // It returns the index of the member's value, negative when the document is broken.
-func (d *Decoder) Name(i int) (name string, value int) {
+func (d *Decoder) name(i int) (name string, value int) {
 	t := d.scan.Text
 	end, escaped := scan.String(t, i+1)
 	if end < 0 {
@@ -124,9 +124,9 @@ func (d *Decoder) Name(i int) (name string, value int) {
 	return name, d.scan.Colon(end + 1)
 }
 
-// Next goes on behind a member's value. With more, the index is that of the next
+// next goes on behind a member's value. With more, the index is that of the next
 // name; else that behind the object, or negative.
-func (d *Decoder) Next(i int) (next int, more bool) {
+func (d *Decoder) next(i int) (next int, more bool) {
 	t := d.scan.Text
 	if uint(i) < uint(len(t)) && t[i] <= ' ' {
 		i = scan.Space(t, i)
@@ -149,10 +149,10 @@ func (d *Decoder) Next(i int) (next int, more bool) {
 	return d.scan.Unexpected(i, scan.WantMember), false
 }
 
-// Duplicate records that a member has the name of an earlier one of its object, and
+// duplicate records that a member has the name of an earlier one of its object, and
 // returns [Failed]. Its place is only looked for now: noting the place of every name
 // would cost all documents more than going through a broken one again.
-func (d *Decoder) Duplicate(_ string) int {
+func (d *Decoder) duplicate() int {
 	return d.scan.Fail(scan.Check(d.scan.Text, d.scan.MaxDepth))
 }
 

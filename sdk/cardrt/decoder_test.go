@@ -21,19 +21,20 @@ func TestReleasedDecoderIsEmpty(t *testing.T) {
 	} {
 		d := newDecoder(text, 2000)
 		var k Kept
-		i, more := d.Object(0)
+		i, more := d.object(0)
 		for more {
-			name, v := d.Name(i)
-			if _, i = Strings[string](d, v); i < 0 {
-				i = d.Misfit(&k, name, v, i)
+			name, v := d.name(i)
+			var list []string
+			if i = ReadStrings(d, v, &list); i < 0 {
+				i = d.misfit(&k, name, v, i)
 			}
 			if i < 0 {
 				break
 			}
-			i, more = d.Next(i)
+			i, more = d.next(i)
 		}
 		if i == Misfit {
-			d.Misfit(&k, "", 0, i)
+			d.misfit(&k, "", 0, i)
 		}
 		d.release()
 		if d.scan.Text != "" || d.scan.Err != nil || d.slots != nil || d.strings != nil || d.depth != 0 || len(d.crowds) != 0 || cap(d.crowds) > 1024 || d.inexact {

@@ -3,8 +3,6 @@ package cardrt
 import (
 	"bytes"
 	"errors"
-	"fmt"
-	"strconv"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -128,17 +126,17 @@ func (e *Entry[T]) Encode(x *T, opts ...card.Option) ([]byte, error) {
 	if x == nil {
 		return nil, card.Violations{{Keyword: string(card.Type), Code: card.CodeType, Message: "there is no value"}}.Err()
 	}
-	b := BorrowBuffer()
+	b := borrowBuffer()
 	defer b.release()
-	b.Data = e.Append(b.Data, x)
+	b.data = e.Append(b.data, x)
 	found := Findings(o, false, func(c *Checker) {
-		if !utf8.Valid(b.Data) {
-			c.illFormed(string(b.Data))
+		if !utf8.Valid(b.data) {
+			c.illFormed(string(b.data))
 		}
 		if e.Validate != nil {
 			e.Validate(c, x)
 		} else {
-			e.Raw(c, ValueOf(string(b.Data)))
+			e.Raw(c, ValueOf(string(b.data)))
 		}
 	})
 	found.Sort()
@@ -147,9 +145,9 @@ func (e *Entry[T]) Encode(x *T, opts ...card.Option) ([]byte, error) {
 	}
 	var body []byte
 	if o.Embedded {
-		body = AppendString(make([]byte, 0, len(b.Data)+len(b.Data)/8+2), string(b.Data))
+		body = appendText(make([]byte, 0, len(b.data)+len(b.data)/8+2), string(b.data))
 	} else {
-		body = bytes.Clone(b.Data)
+		body = bytes.Clone(b.data)
 	}
 	if most := o.Limits.Bytes; exceeds(len(body), most) {
 		rule := sizeRule(len(body), most)
@@ -158,15 +156,15 @@ func (e *Entry[T]) Encode(x *T, opts ...card.Option) ([]byte, error) {
 	return body, nil
 }
 
-// JSON returns the JSON text that was appended to b, which it gives back. Methods
-// with a value receiver call their appender themselves, rather than hand it to a
-// function: then the compiler sees that the receiver may stay on the stack.
-func (b *Buffer) JSON() ([]byte, error) {
+// Marshal returns x as JSON. It is for methods with a value receiver.
+func Marshal[T any](x *T, write func([]byte, *T) []byte) ([]byte, error) {
+	b := borrowBuffer()
 	defer b.release()
-	if _, err := Finish(b.Data, 0); err != nil {
+	b.data = write(b.data, x)
+	if _, err := Finish(b.data, 0); err != nil {
 		return nil, err
 	}
-	return bytes.Clone(b.Data), nil
+	return bytes.Clone(b.data), nil
 }
 
 // Unmarshal replaces x with what data holds. encoding/json hands over a value that
@@ -202,47 +200,13 @@ func Equal[T any](x, y *T, write func([]byte, *T) []byte) bool {
 	if x == y || x == nil || y == nil {
 		return x == y
 	}
-	a, b := BorrowBuffer(), BorrowBuffer()
+	a, b := borrowBuffer(), borrowBuffer()
 	defer a.release()
 	defer b.release()
-	a.Data, b.Data = write(a.Data, x), write(b.Data, y)
-	if bytes.Equal(a.Data, b.Data) {
+	a.data, b.data = write(a.data, x), write(b.data, y)
+	if bytes.Equal(a.data, b.data) {
 		return true
 	}
-	same, err := card.EqualJSON(a.Data, b.Data, ownText)
+	same, err := card.EqualJSON(a.data, b.data, ownText)
 	return err == nil && same
-}
-
-// MemberOf returns a member of x as it would be written. set reports whether the
-// field for a member is set; text that did not fit it is then out of date.
-func MemberOf[T any](x *T, member string, k *Kept, set func(string) bool, write func([]byte, *T) []byte) (card.Raw, bool) {
-	if v, ok := k.Get(member); ok && !set(member) {
-		return v, true
-	}
-	b := BorrowBuffer()
-	b.Data = write(b.Data, x)
-	text, err := b.JSON()
-	if err != nil {
-		return card.Raw{}, false
-	}
-	whole, err := card.ParseRaw(text, ownText)
-	if err != nil {
-		return card.Raw{}, false
-	}
-	return whole.Pointer(card.JoinPointer(member))
-}
-
-// SetUnknown keeps v as the member's value.
-func SetUnknown(k *Kept, member string, v any) error {
-	text, err := card.JSON(v)
-	if err != nil {
-		return fmt.Errorf("card: member %s: %w", strconv.Quote(member), err)
-	}
-	k.SetUnknown(member, text)
-	return nil
-}
-
-// KnownMember is the error of setting a member as an unknown one that has a field.
-func KnownMember(member string) error {
-	return fmt.Errorf("card: member %s has a field", strconv.Quote(member))
 }

@@ -35,10 +35,7 @@ var agents = cardrt.Entry[agent]{
 // words is one whose type cannot, so that it is checked by its text. Its rules know
 // numbers only; other unfit elements are left to the decoder.
 var words = cardrt.Entry[[]string]{
-	Read: func(d *cardrt.Decoder, i int, x *[]string) (next int) {
-		*x, next = cardrt.Strings[string](d, i)
-		return next
-	},
+	Read:   func(d *cardrt.Decoder, i int, x *[]string) int { return cardrt.ReadStrings(d, i, x) },
 	Append: func(dst []byte, x *[]string) []byte { return cardrt.AppendStrings(dst, *x) },
 	Raw: func(c *cardrt.Checker, v cardrt.Value) {
 		for i, item := range v.Items() {
@@ -167,7 +164,7 @@ func TestEntryEncode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sameText(t, "embedded", string(inString), string(cardrt.AppendString(nil, string(plain))))
+	sameText(t, "embedded", string(inString), string(cardrt.AppendQuoted(nil, string(plain))))
 }
 
 func TestUnmarshalLeavesNothing(t *testing.T) {
@@ -183,11 +180,7 @@ func TestUnmarshalLeavesNothing(t *testing.T) {
 }
 
 func TestMarshalOwnsItsResult(t *testing.T) {
-	marshal := func(x agent) ([]byte, error) {
-		b := cardrt.BorrowBuffer()
-		b.Data = appendAgent(b.Data, &x)
-		return b.JSON()
-	}
+	marshal := func(x agent) ([]byte, error) { return cardrt.Marshal(&x, appendAgent) }
 	first, err := marshal(agent{Name: "first"})
 	if err != nil {
 		t.Fatal(err)
@@ -221,7 +214,7 @@ func TestEqualValues(t *testing.T) {
 func TestMembersByName(t *testing.T) {
 	x := mustDecode(t, `{"name":7,"u":[ 1 ],"a/b~":null,"online":true}`)
 	get := func(name string) string {
-		v, ok := cardrt.MemberOf(x, name, &x.kept, x.has, appendAgent)
+		v, ok := x.Members().Get(name)
 		if ok == v.IsZero() {
 			t.Errorf("%s: %q, %t", name, v, ok)
 		}
@@ -232,14 +225,14 @@ func TestMembersByName(t *testing.T) {
 	}
 	x.Name = "healed"
 	sameText(t, "a member that was assigned", get("name"), `"healed"`)
-	if err := cardrt.SetUnknown(&x.kept, "u", make(chan int)); err == nil || !strings.Contains(err.Error(), `"u"`) {
+	if err := x.Members().SetUnknown("u", make(chan int)); err == nil || !strings.Contains(err.Error(), `"u"`) {
 		t.Errorf("a channel is taken for JSON: %v", err)
 	}
-	if err := cardrt.SetUnknown(&x.kept, "u", map[string]int{"n": 1}); err != nil {
+	if err := x.Members().SetUnknown("u", map[string]int{"n": 1}); err != nil {
 		t.Error(err)
 	}
 	sameText(t, "a member that was set", get("u"), `{"n":1}`)
-	if cardrt.KnownMember("name") == nil {
-		t.Error("no error")
+	if x.Members().SetUnknown("name", 1) == nil {
+		t.Error("a member that has a field is set as an unknown one")
 	}
 }

@@ -10,15 +10,6 @@ import (
 // a func(*Decoder, int, *T) int, a writer a func([]byte, *T) []byte, a detacher a
 // func(*Copier, *T). Generated code names one for every element type.
 
-// OptionalOf reads an optional value through its reader.
-func OptionalOf[T any](d *Decoder, i int, x *card.Optional[T], read func(*Decoder, int, *T) int) int {
-	var v T
-	if i = read(d, i, &v); i >= 0 {
-		x.Set(v)
-	}
-	return i
-}
-
 // AppendNullable writes an element that may be null; one that is absent is null
 // too, for an array has no gaps.
 func AppendNullable[T any](dst []byte, x *card.Nullable[T], write func([]byte, *T) []byte) []byte {

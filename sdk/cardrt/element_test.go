@@ -60,19 +60,3 @@ func TestDetachKeepsNilAndEmpty(t *testing.T) {
 		t.Error("absent or null becomes a value")
 	}
 }
-
-func TestSetMissing(t *testing.T) {
-	var k cardrt.Kept
-	present := []uint64{1 << 3, 1 << 2, ^uint64(0)}
-	k.SetMissing(present, 130)
-	for bit := range 130 {
-		if want := bit != 3 && bit != 66 && bit < 128; k.Absent(bit) != want {
-			t.Errorf("bit %d: absent is not %t", bit, want)
-		}
-	}
-	before := k
-	k.Present(64, "m")
-	if k.Absent(64) || !before.Absent(64) {
-		t.Error("a copy sees what becomes of the original")
-	}
-}

@@ -30,7 +30,8 @@ func TestResultsAreShared(t *testing.T) {
 		if !s.Selects(v, 1, count) {
 			t.Error("does not hold")
 		}
-		if _, end := cardrt.Slice(d, i, read); end != next {
+		var list []struct{}
+		if end := cardrt.ReadSlice(d, i, &list, read); end != next {
 			t.Errorf("ends at %d and %d", end, next)
 		}
 		return next

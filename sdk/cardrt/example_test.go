@@ -14,34 +14,33 @@ type note struct {
 	kept cardrt.Kept
 }
 
+// membersNote are the members of a note.
+var membersNote = cardrt.MemberTable{
+	Names:    []string{"text"},
+	Required: 1,
+	Fields:   fieldsNote,
+}
+
+func fieldsNote(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*note)
+	return &x.kept, cardrt.Fields(x.Text != "")
+}
+
 func decodeNote(d *cardrt.Decoder, i int, x *note) int {
-	i, more := d.Object(i)
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		if name == "text" {
-			x.Text, i = cardrt.String[string](d, v)
-		} else {
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersNote, memberNote)
+}
+
+func memberNote(d *cardrt.Decoder, x *note, name string, v int) (field, next int) {
+	if name == "text" {
+		return 0, cardrt.ReadString(d, v, &x.Text)
 	}
-	return i
+	return -1, v
 }
 
 func appendNote(dst []byte, x *note) []byte {
 	n := len(dst)
-	dst = append(dst, `,"text":`...)
-	dst = cardrt.AppendString(dst, x.Text)
-	dst = x.kept.Append(dst, func(string) bool { return true })
-	return cardrt.CloseObject(dst, n)
+	dst = x.kept.AppendText(dst, 0, `,"text":`, x.Text)
+	return x.kept.CloseObject(dst, n, &membersNote, x)
 }
 
 func Example() {

@@ -4,10 +4,10 @@ package cardrt
 // beyond, a map of the document tells them apart.
 const fewUnknown = 16
 
-// Unknown checks the value at i of a member that the type has no field for, and keeps it.
-func (d *Decoder) Unknown(k *Kept, name string, i int) int {
+// unknown checks the value at i of a member that the type has no field for, and keeps it.
+func (d *Decoder) unknown(k *Kept, name string, i int) int {
 	if !d.isNew(k, name) {
-		return d.Duplicate(name)
+		return d.duplicate()
 	}
 	end := d.scan.Skip(i, d.depth)
 	if end >= 0 {
@@ -71,9 +71,9 @@ func (d *Decoder) isNew(k *Kept, name string) bool {
 	return d.scan.AddName(d.crowds[len(d.crowds)-1].object, name)
 }
 
-// Misfit deals with a negative result of the reader of the member's value at i: a
+// misfit deals with a negative result of the reader of the member's value at i: a
 // value that does not fit is checked and kept. It returns the index behind it.
-func (d *Decoder) Misfit(k *Kept, name string, i, result int) int {
+func (d *Decoder) misfit(k *Kept, name string, i, result int) int {
 	if result == Failed {
 		return Failed
 	}
@@ -85,20 +85,11 @@ func (d *Decoder) Misfit(k *Kept, name string, i, result int) int {
 	return end
 }
 
-// Literal keeps the text of the member's value at i when a number in it was not exact.
-// It returns next, whatever the reader made of the value.
-func (d *Decoder) Literal(k *Kept, name string, i, next int) int {
-	if d.inexact {
-		d.keepLiteral(k, name, i, next)
-	}
-	return next
-}
-
-func (d *Decoder) keepLiteral(k *Kept, name string, i, next int) {
+// literal keeps the text of the member's value from i to end, since a number in it is not
+// exact in its field.
+func (d *Decoder) literal(k *Kept, name string, i, end int) {
 	d.inexact = false
-	if next >= 0 {
-		*d.slot(k, i) = entry{kind: literal, name: name, text: d.scan.Text[i:next]}
-	}
+	*d.slot(k, i) = entry{kind: literal, name: name, text: d.scan.Text[i:end]}
 }
 
 // slot returns the place of one more entry at the end of a list that is still being

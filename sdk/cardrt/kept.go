@@ -127,12 +127,12 @@ func (k *Kept) irregularEntries() bool {
 }
 
 // Unknown returns the unknown members in order.
-func (k *Kept) Unknown() card.Members {
+func (k *Kept) Unknown() card.MemberList {
 	var list []card.Member
 	for name, text := range k.Unknowns() {
 		list = append(list, card.Member{Name: name, Value: card.RawOf(trusted.Pass{}, text)})
 	}
-	return card.MembersOf(trusted.Pass{}, list)
+	return card.MemberListOf(trusted.Pass{}, list)
 }
 
 // Unknowns goes through the names and the values of the unknown members in order.
@@ -205,14 +205,17 @@ func (k *Kept) ReportFaults(c *Checker) {
 	}
 }
 
-// SetMissing records the required members that are not in present, a set of words
-// in which the required members come first.
-func (k *Kept) SetMissing(present []uint64, required int) {
-	k.SetAbsent(^present[0])
+// setAbsent records which of the required members are absent: those that were not seen and
+// those whose value did not fit.
+func (k *Kept) setAbsent(seen, mismatched *fieldBits, required int) {
+	k.absent = ^seen.first | mismatched.first
+	if required < wordBits {
+		k.absent &= 1<<required - 1
+	}
 	var missing []entry
-	for n := wordBits; n < required; n++ {
-		if present[n/wordBits]>>(n%wordBits)&1 == 0 {
-			missing = append(missing, entry{kind: absent, number: int32(n)})
+	for field := wordBits; field < required; field++ {
+		if !seen.has(field) || mismatched.has(field) {
+			missing = append(missing, entry{kind: absent, number: int32(field)})
 		}
 	}
 	if missing != nil {

@@ -3,26 +3,63 @@ package cardrt
 import (
 	"math"
 	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Append writes the unknown members, byte for byte, and the members that did not fit
+// CloseObject ends the object x, whose type t describes and whose fields were appended
+// from n on: it adds what is kept beside them. The first comma becomes the opening brace.
+func (k *Kept) CloseObject(dst []byte, n int, t *MemberTable, x any) []byte {
+	if k.entries != nil {
+		dst = k.append(dst, t, x)
+	}
+	return CloseObject(dst, n)
+}
+
+// append writes the unknown members, byte for byte, and the members that did not fit
 // unless their field was set in the meantime. Each begins with a comma.
-func (k *Kept) Append(dst []byte, set func(name string) bool) []byte {
+func (k *Kept) append(dst []byte, t *MemberTable, x any) []byte {
 	list := k.list()
 	for i := range list {
 		e := &list[i]
-		if e.kind == unknown || e.kind == misfit && !set(e.name) {
+		if e.kind == unknown || e.kind == misfit && !t.isSet(x, e.name) {
 			dst = append(dst, ',')
 			if e.number > 0 {
 				dst = append(dst, e.text...) // with the name as it was written
 				continue
 			}
-			dst = AppendString(dst, e.name)
+			dst = appendText(dst, e.name)
 			dst = append(dst, ':')
 			dst = append(dst, e.text...)
 		}
 	}
 	return dst
+}
+
+// AppendText appends a required member that is a string; key is what begins it. An empty
+// string is left out where the member is absent.
+func (k *Kept) AppendText(dst []byte, field int, key, s string) []byte {
+	if s == "" && k.Absent(field) {
+		return dst
+	}
+	return appendText(append(dst, key...), s)
+}
+
+// AppendOptionalText appends an optional member that is a string; key is what begins it.
+func AppendOptionalText[S ~string](dst []byte, key string, x card.Optional[S]) []byte {
+	s, ok := x.Get()
+	if !ok {
+		return dst
+	}
+	return appendText(append(dst, key...), string(s))
+}
+
+// AppendNullableMember appends a member that may be null; key is what begins it.
+func AppendNullableMember[T any](dst []byte, key string, x *card.Nullable[T], write func([]byte, *T) []byte) []byte {
+	if x.IsAbsent() {
+		return dst
+	}
+	return AppendPointer(append(dst, key...), x.Ptr(), write)
 }
 
 // AppendFloat64 writes the value of a member: the literal it was read from when that
@@ -33,7 +70,7 @@ func (k *Kept) AppendFloat64(dst []byte, name string, v float64) []byte {
 			return append(dst, text...)
 		}
 	}
-	return AppendFloat64(dst, v)
+	return appendFloat(dst, v)
 }
 
 // AppendInt64 writes the value of a member: the literal it was read from when that is

@@ -6,30 +6,31 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Slice reads an array. An empty one is not nil; when the value is no array or an
-// element does not fit, the whole does not.
-func Slice[T any](d *Decoder, i int, read func(*Decoder, int, *T) int) ([]T, int) {
+// ReadSlice reads an array into x. An empty one is not nil; when the value is no array or
+// an element does not fit, the whole does not, and x is left as it is.
+func ReadSlice[S ~[]T, T any](d *Decoder, i int, x *S, read func(*Decoder, int, *T) int) int {
 	depth, start := d.depth, i
 	i, more := d.array(i)
 	if i < 0 {
-		return nil, i
+		return i
 	}
 	if !more {
-		return []T{}, i
+		*x = S{}
+		return i
 	}
 	size, left := int(reflect.TypeFor[T]().Size()), len(d.scan.Text)-i
 	list := make([]T, firstElements(size, left))
 	for n := 0; ; {
 		if i = read(d, i, &list[n]); i < 0 {
 			d.leave(depth)
-			return nil, i
+			return i
 		}
 		n++
 		if i, more = d.item(i); !more {
-			if i < 0 {
-				return nil, i
+			if i >= 0 {
+				*x = list[:n:n]
 			}
-			return list[:n:n], i
+			return i
 		}
 		if n == len(list) {
 			longer := make([]T, n+d.moreElements(n, size, i-start, i))
@@ -101,58 +102,63 @@ func (d *Decoder) countElements(i int) int {
 	return n
 }
 
-// Map reads an object whose members all have one type. An empty one is not nil; when
-// the value is no object or a member does not fit, the whole does not.
-func Map[T any](d *Decoder, i int, read func(*Decoder, int, *T) int) (map[string]T, int) {
+// ReadMap reads an object whose members all have one type into x. An empty one is not nil;
+// when the value is no object or a member does not fit, the whole does not, and x is left
+// as it is.
+func ReadMap[M ~map[string]T, T any](d *Decoder, i int, x *M, read func(*Decoder, int, *T) int) int {
 	depth := d.depth
-	i, more := d.Object(i)
+	i, more := d.object(i)
 	if i < 0 {
-		return nil, i
+		return i
 	}
-	m := make(map[string]T)
-	x := new(T)
+	m := make(M)
+	value := new(T)
 	for more {
-		name, v := d.Name(i)
+		name, v := d.name(i)
 		if v < 0 {
-			return nil, v
+			return v
 		}
-		if i = read(d, v, x); i < 0 {
+		if i = read(d, v, value); i < 0 {
 			d.leave(depth)
-			return nil, i
+			return i
 		}
 		n := len(m)
-		if m[name] = *x; len(m) == n {
-			return nil, d.Duplicate(name)
+		if m[name] = *value; len(m) == n {
+			return d.duplicate()
 		}
 		var zero T
-		*x = zero
-		i, more = d.Next(i)
+		*value = zero
+		i, more = d.next(i)
 	}
-	if i < 0 {
-		return nil, i
+	if i >= 0 {
+		*x = m
 	}
-	return m, i
+	return i
 }
 
-// Strings is [Slice] of strings. Lists of plain strings are cut from one piece of memory.
-func Strings[S ~string](d *Decoder, i int) ([]S, int) {
+// ReadStrings is [ReadSlice] of strings. Lists of plain strings are cut from one piece of
+// memory.
+func ReadStrings[L ~[]S, S ~string](d *Decoder, i int, x *L) int {
 	list, i := d.texts(i)
-	if i < 0 {
-		return nil, i
+	switch {
+	case i < 0:
+		return i
+	case len(list) == 0:
+		*x = L{}
+		return i
 	}
-	if len(list) == 0 {
-		return []S{}, i
-	}
-	if plain, ok := any(&list).(*[]S); ok {
+	if plain, ok := any(&list).(*L); ok {
 		d.strings = d.strings[len(list):]
-		return *plain, i
+		*x = *plain
+		return i
 	}
 	// A list of another string type cannot share that memory; the next one uses it.
-	typed := make([]S, len(list))
+	typed := make(L, len(list))
 	for n, s := range list {
 		typed[n] = S(s)
 	}
-	return typed, i
+	*x = typed
+	return i
 }
 
 // texts reads an array of strings to the beginning of the free strings.

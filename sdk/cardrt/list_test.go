@@ -16,24 +16,20 @@ type node struct {
 }
 
 func readNode(d *Decoder, i int, x *node) int {
-	i, more := d.Object(i)
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		if name == "nodes" {
-			x.nodes, i = Slice(d, v, readNode)
-		} else {
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if i < 0 {
-			return i
-		}
-		i, more = d.Next(i)
-	}
-	return i
+	return ReadMembers(d, i, x, &x.kept, &membersNode, readNodeMember)
 }
+
+func readNodeMember(d *Decoder, x *node, name string, v int) (field, next int) {
+	if name == "nodes" {
+		return 0, ReadSlice(d, v, &x.nodes, readNode)
+	}
+	return -1, v
+}
+
+var membersNode = MemberTable{Names: []string{"nodes"}, Fields: func(v any) (*Kept, FieldSet) {
+	x := v.(*node)
+	return &x.kept, Fields(x.nodes != nil)
+}}
 
 // Names belong to one object, however many there are and whatever stands in between:
 // an object inside, a sibling, an unknown value.

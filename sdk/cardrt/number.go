@@ -31,10 +31,10 @@ func (d *Decoder) integer(i int) (v int64, end int, ok bool) {
 	return v, i, true
 }
 
-// Int64 reads a whole number; 1.0, 1e3 and -0 are whole. One outside the range of
-// int64 is read as the nearest int64, and the decoder remembers that it is not exact,
-// see [Decoder.Literal].
-func (d *Decoder) Int64(i int) (int64, int) {
+// int64 reads a whole number; 1.0, 1e3 and -0 are whole. One outside the range of
+// int64 is read as the nearest int64, and the decoder remembers that it is not
+// exact.
+func (d *Decoder) int64(i int) (int64, int) {
 	if d.scan.Text[i] != '-' {
 		if v, end, ok := d.integer(i); ok {
 			return v, end
@@ -53,10 +53,9 @@ func (d *Decoder) Int64(i int) (int64, int) {
 	return v, end
 }
 
-// Uint64 reads a whole number; 1.0, 1e3 and -0 are whole. One above the range of uint64
-// is read as the greatest uint64, and the decoder remembers that it is not exact, see
-// [Decoder.Literal]. A negative one does not fit.
-func (d *Decoder) Uint64(i int) (uint64, int) {
+// uint64 reads a whole number; 1.0, 1e3 and -0 are whole. One above the range of uint64
+// is read as the greatest uint64, and the decoder remembers that it is not exact. A negative one does not fit.
+func (d *Decoder) uint64(i int) (uint64, int) {
 	if v, end, ok := d.integer(i); ok {
 		return uint64(v), end
 	}
@@ -142,10 +141,10 @@ func (d *Decoder) number(i int) (lit string, end int) {
 // literals need them.
 var powers = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
 
-// Float64 reads a number. One beyond the range of float64 does not fit. The decoder
+// float64 reads a number. One beyond the range of float64 does not fit. The decoder
 // remembers when the literal is not the decimal that the float64 would be written
-// as, see [Decoder.Literal].
-func (d *Decoder) Float64(i int) (float64, int) {
+// as.
+func (d *Decoder) float64(i int) (float64, int) {
 	t := d.scan.Text
 	j := i
 	if t[j] == '-' {
@@ -185,7 +184,7 @@ func (d *Decoder) Float64(i int) (float64, int) {
 	return f, j
 }
 
-// floatSlow is [Decoder.Float64] for every literal.
+// floatSlow is [ReadFloat64] for every literal.
 func (d *Decoder) floatSlow(i int) (float64, int) {
 	lit, end := d.number(i)
 	if end < 0 {

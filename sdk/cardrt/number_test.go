@@ -67,7 +67,7 @@ func TestIntegers(t *testing.T) {
 			"count": !test.iok || equalJSON(t, test.lit, fmt.Sprint(test.i)),
 			"seq":   !test.uok || equalJSON(t, test.lit, fmt.Sprint(test.u)),
 		} {
-			if kept, ok := x.Metadata.kept.Literal(name); ok == exact || ok && kept != test.lit {
+			if kept, ok := x.Metadata.Members().Literal(name); ok == exact || ok && kept != test.lit {
 				t.Errorf("%s: the literal of %s is %q, %t", test.lit, name, kept, ok)
 			}
 		}

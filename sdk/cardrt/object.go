@@ -10,29 +10,20 @@ import (
 // What generated code needs for objects whose members the schema leaves free. They
 // are text like a card.Raw, of which no more is known than the kind.
 
-// OpenObject reads an object as text, with all checks.
-func (d *Decoder) OpenObject(i int) (card.Object, int) {
+// ReadObject reads an object as text, with all checks.
+func ReadObject(d *Decoder, i int, x *card.Object) int {
 	if d.scan.Text[i] != '{' {
-		return card.Object{}, Misfit
+		return Misfit
 	}
 	end := d.scan.Skip(i, d.depth)
-	if end < 0 {
-		return card.Object{}, end
+	if end >= 0 {
+		*x = card.ObjectOf(trusted.Pass{}, d.scan.Text[i:end])
 	}
-	return card.ObjectOf(trusted.Pass{}, d.scan.Text[i:end]), end
-}
-
-// ReadObject is [Decoder.OpenObject] as a reader of elements.
-func ReadObject(d *Decoder, i int, x *card.Object) int {
-	*x, i = d.OpenObject(i)
-	return i
+	return end
 }
 
 // AppendObject appends an object as it stands; the zero Object as {}.
-func AppendObject(dst []byte, x card.Object) []byte { return append(dst, ObjectText(x)...) }
-
-// AppendObjectElem is [AppendObject] for elements.
-func AppendObjectElem(dst []byte, x *card.Object) []byte { return AppendObject(dst, *x) }
+func AppendObject(dst []byte, x *card.Object) []byte { return append(dst, ObjectText(*x)...) }
 
 // ValueOfObject returns the value of an object as it is written.
 func ValueOfObject(x card.Object) Value { return ValueOf(ObjectText(x)) }

@@ -30,7 +30,7 @@ func TestOpenObject(t *testing.T) {
 func TestAppendObject(t *testing.T) {
 	o := ConstObject(`{"b": 1}`)
 	list := []card.Object{o, {}}
-	if got := string(AppendSlice(nil, list, AppendObjectElem)); got != `[{"b": 1},{}]` {
+	if got := string(AppendSlice(nil, list, AppendObject)); got != `[{"b": 1},{}]` {
 		t.Errorf("written as %s", got)
 	}
 	DetachObject(new(Copier), &o)
@@ -57,7 +57,7 @@ func TestGivenObject(t *testing.T) {
 	if o := GivenObject(&k, 0, "a", []int{1}); !o.IsZero() || !k.Absent(0) {
 		t.Errorf("a list becomes %s", o)
 	}
-	if got := string(k.Append(nil, func(string) bool { return false })); got != `,"a":[1]` {
+	if got := KeptText(&k); got != `,"a":[1]` {
 		t.Errorf("kept as %s", got)
 	}
 	if o := GivenObject(&k, 0, "a", func() {}); !o.IsZero() || faults(&k) != 1 {

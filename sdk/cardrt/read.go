@@ -14,8 +14,8 @@ func (d *Decoder) null(i int) int {
 	return Misfit
 }
 
-// Bool reads true or false.
-func (d *Decoder) Bool(i int) (bool, int) {
+// bool reads true or false.
+func (d *Decoder) bool(i int) (bool, int) {
 	switch t := d.scan.Text[i:]; {
 	case len(t) >= 4 && t[:4] == "true":
 		return true, i + 4
@@ -23,12 +23,6 @@ func (d *Decoder) Bool(i int) (bool, int) {
 		return false, i + 5
 	}
 	return false, Misfit
-}
-
-// String reads a string into any string type.
-func String[S ~string](d *Decoder, i int) (S, int) {
-	s, i := d.text(i)
-	return S(s), i
 }
 
 // text reads a string.
@@ -49,8 +43,8 @@ func (d *Decoder) text(i int) (string, int) {
 	return s, end + 1
 }
 
-// Raw reads any value as text, with all checks.
-func (d *Decoder) Raw(i int) (card.Raw, int) {
+// raw reads any value as text, with all checks.
+func (d *Decoder) raw(i int) (card.Raw, int) {
 	end := d.scan.Skip(i, d.depth)
 	if end < 0 {
 		return card.Raw{}, end
@@ -77,42 +71,45 @@ func (d *Decoder) Value(i int) (Value, int) {
 // RawOf returns a value as it is kept.
 func RawOf(v Value) card.Raw { return card.RawOf(trusted.Pass{}, v.Text) }
 
-// ReadString is [String] as a reader of elements.
+// ReadString reads a string of any string type.
 func ReadString[S ~string](d *Decoder, i int, x *S) int {
-	*x, i = String[S](d, i)
+	s, i := d.text(i)
+	*x = S(s)
 	return i
 }
 
-// ReadBool is [Decoder.Bool] as a reader of elements.
+// ReadBool reads true or false.
 func ReadBool[B ~bool](d *Decoder, i int, x *B) int {
-	v, i := d.Bool(i)
+	v, i := d.bool(i)
 	*x = B(v)
 	return i
 }
 
-// ReadInt64 is [Decoder.Int64] as a reader of elements.
+// ReadInt64 reads a whole number; 1.0, 1e3 and -0 are whole. One outside the range of
+// int64 is read as the nearest int64, and its text is kept, see [Kept].
 func ReadInt64[N ~int64](d *Decoder, i int, x *N) int {
-	v, i := d.Int64(i)
+	v, i := d.int64(i)
 	*x = N(v)
 	return i
 }
 
-// ReadUint64 is [Decoder.Uint64] as a reader of elements.
+// ReadUint64 is [ReadInt64] for uint64. A negative number does not fit.
 func ReadUint64[N ~uint64](d *Decoder, i int, x *N) int {
-	v, i := d.Uint64(i)
+	v, i := d.uint64(i)
 	*x = N(v)
 	return i
 }
 
-// ReadFloat64 is [Decoder.Float64] as a reader of elements.
+// ReadFloat64 reads a number. One beyond the range of float64 does not fit. The text of a
+// number that is not the decimal as which the float64 would be written is kept, see [Kept].
 func ReadFloat64[N ~float64](d *Decoder, i int, x *N) int {
-	v, i := d.Float64(i)
+	v, i := d.float64(i)
 	*x = N(v)
 	return i
 }
 
-// ReadRaw is [Decoder.Raw] as a reader of elements.
+// ReadRaw reads any value as text, with all checks.
 func ReadRaw(d *Decoder, i int, x *card.Raw) int {
-	*x, i = d.Raw(i)
+	*x, i = d.raw(i)
 	return i
 }

@@ -57,12 +57,12 @@ func examine[T any](x *T, o card.Options, most int64, warnings bool, write func(
 	if x == nil {
 		c.Fail(&nilRule)
 	} else {
-		b := BorrowBuffer()
-		b.Data = write(b.Data, x)
-		if !utf8.Valid(b.Data) {
-			c.illFormed(string(b.Data))
+		b := borrowBuffer()
+		b.data = write(b.data, x)
+		if !utf8.Valid(b.data) {
+			c.illFormed(string(b.data))
 		}
-		size := len(b.Data)
+		size := len(b.data)
 		b.release()
 		if exceeds(size, most) {
 			c.Fail(sizeRule(size, most))
@@ -74,15 +74,15 @@ func examine[T any](x *T, o card.Options, most int64, warnings bool, write func(
 	return vs
 }
 
-// Buffer is memory that a value is written to before anybody knows how long it is.
-type Buffer struct{ Data []byte }
+// buffer is memory that a value is written to before anybody knows how long it is.
+type buffer struct{ data []byte }
 
-var buffers = sync.Pool{New: func() any { return &Buffer{Data: make([]byte, 0, 1<<10)} }}
+var buffers = sync.Pool{New: func() any { return &buffer{data: make([]byte, 0, 1<<10)} }}
 
-// BorrowBuffer returns an empty buffer, which is to be given back.
-func BorrowBuffer() *Buffer {
-	b := buffers.Get().(*Buffer)
-	b.Data = b.Data[:0]
+// borrowBuffer returns an empty buffer, which is to be given back.
+func borrowBuffer() *buffer {
+	b := buffers.Get().(*buffer)
+	b.data = b.data[:0]
 	return b
 }
 
@@ -91,8 +91,8 @@ func BorrowBuffer() *Buffer {
 const maxPooled = 4 << 20
 
 // release gives the buffer back; nothing may refer to its data any more.
-func (b *Buffer) release() {
-	if cap(b.Data) <= maxPooled {
+func (b *buffer) release() {
+	if cap(b.data) <= maxPooled {
 		buffers.Put(b)
 	}
 }
@@ -104,10 +104,10 @@ func Encoded[T any](c *Checker, x *T, write func([]byte, *T) []byte, raw func(*C
 }
 
 func (c *Checker) encoded(write func([]byte) []byte, raw func(*Checker, Value)) {
-	b := BorrowBuffer()
-	b.Data = write(b.Data)
+	b := borrowBuffer()
+	b.data = write(b.data)
 	// A copy, since findings keep member names that are parts of the text.
-	text := string(b.Data)
+	text := string(b.data)
 	b.release()
 	raw(c, ValueOf(text))
 }

@@ -1,20 +1,23 @@
 package cardrt_test
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 func appendAgent(dst []byte, x *agent) []byte {
 	n := len(dst)
 	if x.ID != "" || !x.kept.Absent(0) {
 		dst = append(dst, `,"agent_id":`...)
-		dst = cardrt.AppendString(dst, x.ID)
+		dst = cardrt.AppendString(dst, &x.ID)
 	}
 	if x.Name != "" || !x.kept.Absent(1) {
 		dst = append(dst, `,"name":`...)
-		dst = cardrt.AppendString(dst, x.Name)
+		dst = cardrt.AppendString(dst, &x.Name)
 	}
 	if x.Version != "" || !x.kept.Absent(2) {
 		dst = append(dst, `,"version":`...)
-		dst = cardrt.AppendString(dst, x.Version)
+		dst = cardrt.AppendString(dst, &x.Version)
 	}
 	if x.Capabilities != nil || !x.kept.Absent(3) {
 		dst = append(dst, `,"capabilities":`...)
@@ -48,77 +51,72 @@ func appendAgent(dst []byte, x *agent) []byte {
 	}
 	if v, ok := x.Online.Get(); ok {
 		dst = append(dst, `,"online":`...)
-		dst = cardrt.AppendBool(dst, v)
+		dst = cardrt.AppendBool(dst, &v)
 	}
 	if v, ok := x.Rank.Get(); ok {
 		dst = append(dst, `,"rank":`...)
-		dst = cardrt.AppendString(dst, v)
+		dst = cardrt.AppendString(dst, &v)
 	} else if x.Rank.IsNull() {
 		dst = append(dst, `,"rank":null`...)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
+	return x.kept.CloseObject(dst, n, &membersAgent, x)
 }
 
 func readWeights(d *cardrt.Decoder, i int, x *[]float64) int {
-	*x, i = cardrt.Slice(d, i, cardrt.ReadFloat64[float64])
-	return i
+	return cardrt.ReadSlice(d, i, x, cardrt.ReadFloat64[float64])
 }
 
 func appendWeights(dst []byte, x *[]float64) []byte {
-	return cardrt.AppendSlice(dst, *x, cardrt.AppendFloat64Elem)
+	return cardrt.AppendSlice(dst, *x, cardrt.AppendFloat64)
 }
 
 func readLimits(d *cardrt.Decoder, i int, x *map[string]float64) int {
-	*x, i = cardrt.Map(d, i, cardrt.ReadFloat64[float64])
-	return i
+	return cardrt.ReadMap(d, i, x, cardrt.ReadFloat64[float64])
 }
 
 func appendLimits(dst []byte, x *map[string]float64) []byte {
-	return cardrt.AppendMap(dst, *x, cardrt.AppendFloat64Elem)
+	return cardrt.AppendMap(dst, *x, cardrt.AppendFloat64)
 }
 
-func (x *agent) has(member string) bool {
-	switch member {
-	case "agent_id":
-		return x.ID != ""
-	case "name":
-		return x.Name != ""
-	case "version":
-		return x.Version != ""
-	case "capabilities":
-		return x.Capabilities != nil
-	case "endpoint":
-		return !x.Endpoint.isZero()
-	case "pricing":
-		return !x.Pricing.IsAbsent()
-	case "metadata":
-		return x.Metadata != nil
-	case "weights":
-		return x.Weights != nil
-	case "limits":
-		return x.Limits != nil
-	case "parts":
-		return x.Parts != nil
-	case "online":
-		return x.Online.IsSet()
-	case "rank":
-		return !x.Rank.IsAbsent()
-	}
-	return false
+var membersAgent = cardrt.MemberTable{
+	Names:    []string{"agent_id", "name", "version", "capabilities", "endpoint", "pricing", "metadata", "weights", "limits", "parts", "online", "rank"},
+	Required: 5,
+	Fields:   fieldsAgent,
+}
+
+func fieldsAgent(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*agent)
+	return &x.kept, cardrt.Fields(
+		x.ID != "",
+		x.Name != "",
+		x.Version != "",
+		x.Capabilities != nil,
+		!x.Endpoint.isZero(),
+		!x.Pricing.IsAbsent(),
+		x.Metadata != nil,
+		x.Weights != nil,
+		x.Limits != nil,
+		x.Parts != nil,
+		x.Online.IsSet(),
+		!x.Rank.IsAbsent(),
+	)
+}
+
+func (x *agent) Members() card.Members { return cardrt.MembersOf(&membersAgent, x) }
+
+func (x *agent) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendAgent(dst, x), len(dst))
 }
 
 func appendCapability(dst []byte, x *capability) []byte {
 	n := len(dst)
 	if x.ID != "" || !x.kept.Absent(0) {
 		dst = append(dst, `,"id":`...)
-		dst = cardrt.AppendString(dst, x.ID)
+		dst = cardrt.AppendString(dst, &x.ID)
 	}
 	if v, ok := x.Description.Get(); ok {
 		dst = append(dst, `,"description":`...)
-		dst = cardrt.AppendString(dst, v)
+		dst = cardrt.AppendString(dst, &v)
 	}
 	if x.Tags != nil {
 		dst = append(dst, `,"tags":`...)
@@ -126,70 +124,79 @@ func appendCapability(dst []byte, x *capability) []byte {
 	}
 	if !x.Input.IsZero() {
 		dst = append(dst, `,"input_schema":`...)
-		dst = cardrt.AppendRaw(dst, x.Input)
+		dst = cardrt.AppendRaw(dst, &x.Input)
 	}
 	if !x.Output.IsZero() {
 		dst = append(dst, `,"output_schema":`...)
-		dst = cardrt.AppendRaw(dst, x.Output)
+		dst = cardrt.AppendRaw(dst, &x.Output)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
+	return x.kept.CloseObject(dst, n, &membersCapability, x)
 }
 
-func (x *capability) has(member string) bool {
-	switch member {
-	case "id":
-		return x.ID != ""
-	case "description":
-		return x.Description.IsSet()
-	case "tags":
-		return x.Tags != nil
-	case "input_schema":
-		return !x.Input.IsZero()
-	case "output_schema":
-		return !x.Output.IsZero()
-	}
-	return false
+var membersCapability = cardrt.MemberTable{
+	Names:    []string{"id", "description", "tags", "input_schema", "output_schema"},
+	Required: 1,
+	Fields:   fieldsCapability,
+}
+
+func fieldsCapability(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*capability)
+	return &x.kept, cardrt.Fields(
+		x.ID != "",
+		x.Description.IsSet(),
+		x.Tags != nil,
+		!x.Input.IsZero(),
+		!x.Output.IsZero(),
+	)
+}
+
+func (x *capability) Members() card.Members { return cardrt.MembersOf(&membersCapability, x) }
+
+func (x *capability) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendCapability(dst, x), len(dst))
 }
 
 func appendEndpoint(dst []byte, x *endpoint) []byte {
 	n := len(dst)
 	if x.Protocol != "" || !x.kept.Absent(0) {
 		dst = append(dst, `,"protocol":`...)
-		dst = cardrt.AppendString(dst, x.Protocol)
+		dst = cardrt.AppendString(dst, &x.Protocol)
 	}
 	if x.URL != "" || !x.kept.Absent(1) {
 		dst = append(dst, `,"url":`...)
-		dst = cardrt.AppendString(dst, x.URL)
+		dst = cardrt.AppendString(dst, &x.URL)
 	}
 	if v, ok := x.HealthURL.Get(); ok {
 		dst = append(dst, `,"health_url":`...)
-		dst = cardrt.AppendString(dst, v)
+		dst = cardrt.AppendString(dst, &v)
 	}
 	if x.Fallbacks != nil {
 		dst = append(dst, `,"fallbacks":`...)
 		dst = cardrt.AppendStrings(dst, x.Fallbacks)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
+	return x.kept.CloseObject(dst, n, &membersEndpoint, x)
 }
 
-func (x *endpoint) has(member string) bool {
-	switch member {
-	case "protocol":
-		return x.Protocol != ""
-	case "url":
-		return x.URL != ""
-	case "health_url":
-		return x.HealthURL.IsSet()
-	case "fallbacks":
-		return x.Fallbacks != nil
-	}
-	return false
+var membersEndpoint = cardrt.MemberTable{
+	Names:    []string{"protocol", "url", "health_url", "fallbacks"},
+	Required: 2,
+	Fields:   fieldsEndpoint,
+}
+
+func fieldsEndpoint(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*endpoint)
+	return &x.kept, cardrt.Fields(
+		x.Protocol != "",
+		x.URL != "",
+		x.HealthURL.IsSet(),
+		x.Fallbacks != nil,
+	)
+}
+
+func (x *endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x) }
+
+func (x *endpoint) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendEndpoint(dst, x), len(dst))
 }
 
 func (x *endpoint) isZero() bool {
@@ -212,26 +219,31 @@ func appendPricing(dst []byte, x *pricing) []byte {
 	}
 	if v, ok := x.Currency.Get(); ok {
 		dst = append(dst, `,"currency":`...)
-		dst = cardrt.AppendString(dst, v)
+		dst = cardrt.AppendString(dst, &v)
 	} else if x.Currency.IsNull() {
 		dst = append(dst, `,"currency":null`...)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
+	return x.kept.CloseObject(dst, n, &membersPricing, x)
 }
 
-func (x *pricing) has(member string) bool {
-	switch member {
-	case "base_cost_joules":
-		return !x.Base.IsAbsent()
-	case "estimated_latency_ms":
-		return !x.Latency.IsAbsent()
-	case "currency":
-		return !x.Currency.IsAbsent()
-	}
-	return false
+var membersPricing = cardrt.MemberTable{
+	Names:  []string{"base_cost_joules", "estimated_latency_ms", "currency"},
+	Fields: fieldsPricing,
+}
+
+func fieldsPricing(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*pricing)
+	return &x.kept, cardrt.Fields(
+		!x.Base.IsAbsent(),
+		!x.Latency.IsAbsent(),
+		!x.Currency.IsAbsent(),
+	)
+}
+
+func (x *pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x) }
+
+func (x *pricing) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendPricing(dst, x), len(dst))
 }
 
 func appendMetadata(dst []byte, x *metadata) []byte {
@@ -248,20 +260,25 @@ func appendMetadata(dst []byte, x *metadata) []byte {
 		dst = append(dst, `,"reputation":`...)
 		dst = x.kept.AppendFloat64(dst, "reputation", v)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
+	return x.kept.CloseObject(dst, n, &membersMetadata, x)
 }
 
-func (x *metadata) has(member string) bool {
-	switch member {
-	case "count":
-		return x.Count.IsSet()
-	case "seq":
-		return x.Seq.IsSet()
-	case "reputation":
-		return x.Reputation.IsSet()
-	}
-	return false
+var membersMetadata = cardrt.MemberTable{
+	Names:  []string{"count", "seq", "reputation"},
+	Fields: fieldsMetadata,
+}
+
+func fieldsMetadata(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*metadata)
+	return &x.kept, cardrt.Fields(
+		x.Count.IsSet(),
+		x.Seq.IsSet(),
+		x.Reputation.IsSet(),
+	)
+}
+
+func (x *metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x) }
+
+func (x *metadata) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendMetadata(dst, x), len(dst))
 }

@@ -30,7 +30,7 @@ const maxSuggested = 64
 
 // Suggest warns about unknown members of a typed value that are near to a known one
 // which is absent.
-func (c *Checker) Suggest(x interface{ Has(string) bool }, kept *Kept, known *Known) {
+func (c *Checker) Suggest(x interface{ Members() card.Members }, kept *Kept, known *Known) {
 	if !c.suggests(known) {
 		return
 	}
@@ -41,7 +41,7 @@ func (c *Checker) Suggest(x interface{ Has(string) bool }, kept *Kept, known *Kn
 		}
 		c.suggest(name, known, func(member string) bool {
 			_, misfit := kept.Get(member)
-			return misfit || x.Has(member)
+			return misfit || x.Members().Has(member)
 		})
 	}
 }

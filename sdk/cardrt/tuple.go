@@ -24,19 +24,19 @@ func (d *Decoder) Tuple(i, least int, read func(n, i int) int) int {
 	return i
 }
 
-// OtherArray returns the text of the array at i; a value of another kind is a misfit.
-func (d *Decoder) OtherArray(i int) (card.Raw, int) {
+// ReadOtherArray reads the array at i as text; a value of another kind is a misfit.
+func ReadOtherArray(d *Decoder, i int, x *card.Raw) int {
 	if d.scan.Text[i] != '[' {
-		return card.Raw{}, Misfit
+		return Misfit
 	}
-	return d.Raw(i)
+	return ReadRaw(d, i, x)
 }
 
-// OneMore reads an element of an array to the end of a list.
-func OneMore[T any](d *Decoder, i int, list []T, read func(*Decoder, int, *T) int) ([]T, int) {
+// ReadMore reads an element of an array to the end of a list.
+func ReadMore[T any](d *Decoder, i int, list *[]T, read func(*Decoder, int, *T) int) int {
 	var zero T
-	list = append(list, zero)
-	return list, read(d, i, &list[len(list)-1])
+	*list = append(*list, zero)
+	return read(d, i, &(*list)[len(*list)-1])
 }
 
 // AppendBehind writes the elements of a list, each behind a comma.

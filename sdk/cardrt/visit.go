@@ -17,7 +17,7 @@ func AtIndex[T any](c *Checker, i int, v T, check func(*Checker, T)) {
 // AtName checks a member name, as a JSON string; findings stand at the member.
 func AtName(c *Checker, name string, raw func(*Checker, Value)) {
 	m := c.Mark()
-	c.encoded(func(dst []byte) []byte { return AppendString(dst, name) }, raw)
+	c.encoded(func(dst []byte) []byte { return appendText(dst, name) }, raw)
 	c.In(m, name)
 }
 

@@ -5,10 +5,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// Whole keeps the value at i as what stands in place of an object, for a struct that
+// ReadWhole keeps the value at i as what stands in place of an object, for a struct that
 // has to hold values of other kinds. It returns the index behind it.
-func (d *Decoder) Whole(k *Kept, i int) int {
-	raw, next := d.Raw(i)
+func ReadWhole(d *Decoder, i int, k *Kept) int {
+	raw, next := d.raw(i)
 	if next >= 0 {
 		*d.slot(k, i) = entry{kind: whole, text: raw.String()}
 	}

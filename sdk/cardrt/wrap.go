@@ -2,25 +2,35 @@ package cardrt
 
 import "github.com/agentcard-go/cardgen/sdk/card"
 
-// Opt turns what a reader returned into an optional value, absent when it did not fit.
-func Opt[T any](v T, i int) (card.Optional[T], int) {
-	if i < 0 {
-		return card.Optional[T]{}, i
+// ReadOptional reads a value; x is left absent when it does not fit.
+func ReadOptional[T any](d *Decoder, i int, x *card.Optional[T], read func(*Decoder, int, *T) int) int {
+	var v T
+	if i = read(d, i, &v); i >= 0 {
+		x.Set(v)
 	}
-	return card.Some(v), i
+	return i
 }
 
-// Pointer reads a value into new memory; nil when it does not fit.
-func Pointer[T any](d *Decoder, i int, read func(*Decoder, int, *T) int) (*T, int) {
-	x := new(T)
-	if i = read(d, i, x); i < 0 {
-		return nil, i
+// ReadOptionalString is [ReadOptional] for strings, which most optional members are.
+func ReadOptionalString[S ~string](d *Decoder, i int, x *card.Optional[S]) int {
+	s, i := d.text(i)
+	if i >= 0 {
+		x.Set(S(s))
 	}
-	return x, i
+	return i
 }
 
-// NullableOf reads null or a value; x is absent when neither fits.
-func NullableOf[T any](d *Decoder, i int, x *card.Nullable[T], read func(*Decoder, int, *T) int) int {
+// ReadPointer reads a value into new memory; x is left as it is when it does not fit.
+func ReadPointer[T any](d *Decoder, i int, x **T, read func(*Decoder, int, *T) int) int {
+	v := new(T)
+	if i = read(d, i, v); i >= 0 {
+		*x = v
+	}
+	return i
+}
+
+// ReadNullable reads null or a value; x is absent when neither fits.
+func ReadNullable[T any](d *Decoder, i int, x *card.Nullable[T], read func(*Decoder, int, *T) int) int {
 	if end := d.null(i); end >= 0 {
 		x.SetNull()
 		return end

@@ -12,8 +12,8 @@ type Document interface {
 	AppendJSON(dst []byte) ([]byte, error)
 	// MarshalJSON implements [encoding/json.Marshaler].
 	MarshalJSON() ([]byte, error)
-	// Unknown returns the members that the dialect does not define.
-	Unknown() card.Members
+	// Members returns a view of the members by name.
+	Members() card.Members
 }
 
 // Card is a document of any dialect, read or built.

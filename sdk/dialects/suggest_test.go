@@ -86,7 +86,7 @@ func TestSuggestBuilt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.SetUnknown("displayNam", "n"); err != nil {
+	if err := c.Members().SetUnknown("displayNam", "n"); err != nil {
 		t.Fatal(err)
 	}
 	if got := suggestions(c.Check()); !strings.Contains(got, `did you mean "displayName"?`) {

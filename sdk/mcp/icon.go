@@ -5,6 +5,7 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Icon is a picture, or one of several forms of it.
@@ -34,11 +35,220 @@ type Icon struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Icon when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Icon) OrEmpty() *Icon {
+// OrEmpty returns x, or an empty Icon when x is nil.
+func (x *Icon) OrEmpty() *Icon { return cardrt.OrEmpty(x) }
+
+// IconBuilder builds an [Icon], see [card].
+type IconBuilder struct {
+	value Icon
+}
+
+// NewIcon starts an [Icon].
+func NewIcon() *IconBuilder {
+	b := &IconBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithSrc sets the member "src".
+func (b *IconBuilder) WithSrc(src string) *IconBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "src", &b.value.Src, src)
+}
+
+// WithMIMEType sets the member "mimeType".
+func (b *IconBuilder) WithMIMEType(mimeType string) *IconBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "mimeType", &b.value.MIMEType, card.Some(mimeType))
+}
+
+// ClearMIMEType removes the member "mimeType".
+func (b *IconBuilder) ClearMIMEType() *IconBuilder {
+	return cardrt.Clear(b, &b.value.kept, "mimeType", &b.value.MIMEType)
+}
+
+// WithSizes sets the member "sizes" to these elements.
+func (b *IconBuilder) WithSizes(sizes ...string) *IconBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "sizes", &b.value.Sizes, append([]string{}, sizes...))
+}
+
+// AddSizes appends elements to the member "sizes".
+func (b *IconBuilder) AddSizes(sizes ...string) *IconBuilder {
+	return cardrt.Add(b, &b.value.kept, -1, "sizes", &b.value.Sizes, sizes)
+}
+
+// ClearSizes removes the member "sizes".
+func (b *IconBuilder) ClearSizes() *IconBuilder {
+	return cardrt.Clear(b, &b.value.kept, "sizes", &b.value.Sizes)
+}
+
+// WithTheme sets the member "theme".
+func (b *IconBuilder) WithTheme(theme Theme) *IconBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "theme", &b.value.Theme, card.Some(theme))
+}
+
+// ClearTheme removes the member "theme".
+func (b *IconBuilder) ClearTheme() *IconBuilder {
+	return cardrt.Clear(b, &b.value.kept, "theme", &b.value.Theme)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Icon as it is, valid or not.
+func (b *IconBuilder) Draft() *Icon {
+	return cardrt.Share(&b.value, detachIcon)
+}
+
+// Build returns a copy of the Icon, or a [card.InvalidError] with its errors.
+func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
+	return cardrt.Build(&b.value, opts, detachIcon, appendIcon, validateIcon)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Icon) ToBuilder() *IconBuilder {
 	if x == nil {
-		return &Icon{}
+		return NewIcon()
 	}
-	return x
+	return &IconBuilder{value: *cardrt.Share(x, detachIcon)}
+}
+
+// IconSource is an *Icon or its builder.
+type IconSource interface {
+	asIcon() *Icon
+}
+
+func (x *Icon) asIcon() *Icon { return cardrt.Share(x, detachIcon) }
+
+func (b *IconBuilder) asIcon() *Icon { return cardrt.DraftOf(b) }
+
+// membersIcon are the members of an Icon.
+var membersIcon = cardrt.MemberTable{
+	Names:    []string{"src", "mimeType", "sizes", "theme"},
+	Required: 1,
+	Fields:   fieldsIcon,
+}
+
+// fieldsIcon returns what an *Icon keeps and which of its fields are set.
+func fieldsIcon(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Icon)
+	return &x.kept, cardrt.Fields(
+		x.Src != "",
+		x.MIMEType.IsSet(),
+		x.Sizes != nil,
+		x.Theme.IsSet(),
+	)
+}
+
+// decodeIcon reads the object at i into the zero value x.
+func decodeIcon(d *cardrt.Decoder, i int, x *Icon) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersIcon, memberIcon)
+}
+
+// memberIcon reads the value at v of a member into its field.
+func memberIcon(d *cardrt.Decoder, x *Icon, name string, v int) (field, next int) {
+	switch name {
+	case "src":
+		return 0, cardrt.ReadString(d, v, &x.Src)
+	case "mimeType":
+		return 1, cardrt.ReadOptionalString(d, v, &x.MIMEType)
+	case "sizes":
+		return 2, cardrt.ReadStrings(d, v, &x.Sizes)
+	case "theme":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Theme)
+	}
+	return -1, v
+}
+
+// appendIcon appends x as JSON.
+func appendIcon(dst []byte, x *Icon) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"src":`, x.Src)
+	dst = cardrt.AppendOptionalText(dst, `,"mimeType":`, x.MIMEType)
+	if x.Sizes != nil {
+		dst = cardrt.AppendStrings(append(dst, `,"sizes":`...), x.Sizes)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"theme":`, x.Theme)
+	return x.kept.CloseObject(dst, n, &membersIcon, x)
+}
+
+// detachIcon makes a copy share nothing with its original.
+func detachIcon(c *cardrt.Copier, x *Icon) {
+	cardrt.DetachString(c, &x.Src)
+	cardrt.DetachOptional(c, &x.MIMEType)
+	cardrt.DetachSlice(c, &x.Sizes, cardrt.DetachString[string])
+	cardrt.DetachOptional(c, &x.Theme)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Icon) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendIcon(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendIcon) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Icon) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeIcon)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Icon) Equal(y *Icon) bool { return cardrt.Equal(x, y, appendIcon) }
+
+// Clone returns a deep copy of x.
+func (x *Icon) Clone() *Icon { return cardrt.Clone(x, detachIcon) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Icon) Members() card.Members { return cardrt.MembersOf(&membersIcon, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Icon) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendIcon, validateIcon)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Icon) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendIcon, validateIcon)
+}
+
+// validateIcon checks the fields of x.
+func validateIcon(c *cardrt.Checker, x *Icon) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendIcon, rawIcon)
+		return
+	}
+	if !formats.URI(x.Src) {
+		c.FailAt("src", &iconSrcFormat)
+	}
+	if c.Warnings && !iconSrcSchemeMatcher.Match(x.Src) {
+		c.FailAt("src", &iconSrcSchemePattern)
+	}
+	if c.Warnings && !iconSrcInsecureMatcher.Match(x.Src) {
+		c.FailAt("src", &iconSrcInsecurePattern)
+	}
+	if x.Sizes != nil {
+		cardrt.At(c, "sizes", x.Sizes, validateIconSizes)
+	}
+	if v, ok := x.Theme.Get(); ok {
+		switch v {
+		case "light", "dark":
+		default:
+			c.FailAt("theme", &themeEnum)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownIcon)
+	}
+}
+
+func validateIconSizes(c *cardrt.Checker, x []string) {
+	for i := range x {
+		if c.Warnings && !iconSizesSizeMatcher.Match(x[i]) {
+			c.FailIndex(i, &iconSizesSizePattern)
+		}
+	}
 }

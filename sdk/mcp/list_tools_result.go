@@ -48,14 +48,8 @@ type ListToolsResult struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ListToolsResult when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *ListToolsResult) OrEmpty() *ListToolsResult {
-	if x == nil {
-		return &ListToolsResult{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty ListToolsResult when x is nil.
+func (x *ListToolsResult) OrEmpty() *ListToolsResult { return cardrt.OrEmpty(x) }
 
 // EffectiveResultType returns ResultType, or the default, "complete", when the
 // member is absent. A nil x has the default.

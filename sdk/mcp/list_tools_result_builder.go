@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ListToolsResultBuilder builds a [ListToolsResult]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// ListToolsResultBuilder builds a [ListToolsResult], see [card].
 type ListToolsResultBuilder struct {
 	value ListToolsResult
 }
@@ -22,84 +21,62 @@ func NewListToolsResult() *ListToolsResultBuilder {
 
 // WithResultType sets the member "resultType".
 func (b *ListToolsResultBuilder) WithResultType(resultType ResultType) *ListToolsResultBuilder {
-	b.value.ResultType.Set(resultType)
-	b.value.kept.Present(-1, "resultType")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "resultType", &b.value.ResultType, card.Some(resultType))
 }
 
 // ClearResultType removes the member "resultType".
 func (b *ListToolsResultBuilder) ClearResultType() *ListToolsResultBuilder {
-	b.value.ResultType.Clear()
-	b.value.kept.Present(-1, "resultType")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "resultType", &b.value.ResultType)
 }
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
 func (b *ListToolsResultBuilder) WithTools(tools ...ToolSource) *ListToolsResultBuilder {
-	b.value.kept.Present(0, "tools")
-	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
-	return b
+	return cardrt.SetList(b, &b.value.kept, 0, "tools", &b.value.Tools, tools, cardrt.Source(ToolSource.asTool))
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
 func (b *ListToolsResultBuilder) AddTools(tools ...ToolSource) *ListToolsResultBuilder {
-	b.value.kept.Extend(0, "tools")
-	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, 0, "tools", &b.value.Tools, tools, cardrt.Source(ToolSource.asTool))
 }
 
 // WithNextCursor sets the member "nextCursor".
 func (b *ListToolsResultBuilder) WithNextCursor(nextCursor string) *ListToolsResultBuilder {
-	b.value.NextCursor.Set(nextCursor)
-	b.value.kept.Present(-1, "nextCursor")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "nextCursor", &b.value.NextCursor, card.Some(nextCursor))
 }
 
 // ClearNextCursor removes the member "nextCursor".
 func (b *ListToolsResultBuilder) ClearNextCursor() *ListToolsResultBuilder {
-	b.value.NextCursor.Clear()
-	b.value.kept.Present(-1, "nextCursor")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "nextCursor", &b.value.NextCursor)
 }
 
 // WithTTLMS sets the member "ttlMs".
 func (b *ListToolsResultBuilder) WithTTLMS(ttlms int64) *ListToolsResultBuilder {
-	b.value.TTLMS.Set(ttlms)
-	b.value.kept.Present(-1, "ttlMs")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "ttlMs", &b.value.TTLMS, card.Some(ttlms))
 }
 
 // ClearTTLMS removes the member "ttlMs".
 func (b *ListToolsResultBuilder) ClearTTLMS() *ListToolsResultBuilder {
-	b.value.TTLMS.Clear()
-	b.value.kept.Present(-1, "ttlMs")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "ttlMs", &b.value.TTLMS)
 }
 
 // WithCacheScope sets the member "cacheScope".
 func (b *ListToolsResultBuilder) WithCacheScope(cacheScope CacheScope) *ListToolsResultBuilder {
-	b.value.CacheScope.Set(cacheScope)
-	b.value.kept.Present(-1, "cacheScope")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "cacheScope", &b.value.CacheScope, card.Some(cacheScope))
 }
 
 // ClearCacheScope removes the member "cacheScope".
 func (b *ListToolsResultBuilder) ClearCacheScope() *ListToolsResultBuilder {
-	b.value.CacheScope.Clear()
-	b.value.kept.Present(-1, "cacheScope")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "cacheScope", &b.value.CacheScope)
 }
 
-// WithMeta sets the member "_meta", given as any Go value that JSON writes as
-// an object; card.Object and json.RawMessage are taken as they are.
+// WithMeta sets the member "_meta", given as [card.NewObject] takes it.
 func (b *ListToolsResultBuilder) WithMeta(meta any) *ListToolsResultBuilder {
 	b.value.Meta.Object = cardrt.GivenObject(&b.value.kept, -1, "_meta", meta)
 	return b
 }
 
-// PutMeta sets one entry of the member "_meta", given as any Go value; card.Raw
-// and json.RawMessage are taken as they are.
+// PutMeta sets one entry of the member "_meta", given as [card.JSON] takes it.
 func (b *ListToolsResultBuilder) PutMeta(key string, v any) *ListToolsResultBuilder {
 	cardrt.PutMember(&b.value.kept, -1, "_meta", &b.value.Meta.Object, key, v)
 	return b
@@ -107,33 +84,26 @@ func (b *ListToolsResultBuilder) PutMeta(key string, v any) *ListToolsResultBuil
 
 // ClearMeta removes the member "_meta".
 func (b *ListToolsResultBuilder) ClearMeta() *ListToolsResultBuilder {
-	b.value.Meta = Meta{}
-	b.value.kept.Present(-1, "_meta")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "_meta", &b.value.Meta)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *ListToolsResultBuilder) PutUnknown(member string, v any) *ListToolsResultBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the ListToolsResult as it stands, whatever may be wrong with
-// it: a copy that later changes to the builder do not touch.
+// Draft returns a copy of the ListToolsResult as it is, valid or not.
 func (b *ListToolsResultBuilder) Draft() *ListToolsResult {
 	return cardrt.Share(&b.value, detachListToolsResult)
 }
 
-// Build returns the ListToolsResult, a copy that later changes to the builder
-// do not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the ListToolsResult, or a [card.InvalidError] with
+// its errors.
 func (b *ListToolsResultBuilder) Build(opts ...card.Option) (*ListToolsResult, error) {
 	return cardrt.Build(&b.value, opts, detachListToolsResult, appendListToolsResult, validateListToolsResult)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *ListToolsResult) ToBuilder() *ListToolsResultBuilder {
 	if x == nil {
 		return NewListToolsResult()

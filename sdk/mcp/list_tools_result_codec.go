@@ -7,108 +7,67 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersListToolsResult are the members of a ListToolsResult.
+var membersListToolsResult = cardrt.MemberTable{
+	Names:    []string{"tools", "resultType", "nextCursor", "ttlMs", "cacheScope", "_meta"},
+	Required: 1,
+	Fields:   fieldsListToolsResult,
+}
+
+// fieldsListToolsResult returns what a *ListToolsResult keeps and which of its
+// fields are set.
+func fieldsListToolsResult(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ListToolsResult)
+	return &x.kept, cardrt.Fields(
+		x.Tools != nil,
+		x.ResultType.IsSet(),
+		x.NextCursor.IsSet(),
+		x.TTLMS.IsSet(),
+		x.CacheScope.IsSet(),
+		!x.Meta.IsZero(),
+	)
+}
+
 // decodeListToolsResult reads the object at i into the zero value x.
 func decodeListToolsResult(d *cardrt.Decoder, i int, x *ListToolsResult) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "resultType":
-			bit = 1 << 1
-			x.ResultType, i = cardrt.Opt(cardrt.String[ResultType](d, v))
-		case "tools":
-			bit = 1 << 0
-			x.Tools, i = cardrt.Slice(d, v, decodeTool)
-		case "nextCursor":
-			bit = 1 << 2
-			x.NextCursor, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "ttlMs":
-			bit = 1 << 3
-			x.TTLMS, i = cardrt.Opt(d.Int64(v))
-			i = d.Literal(&x.kept, name, v, i)
-		case "cacheScope":
-			bit = 1 << 4
-			x.CacheScope, i = cardrt.Opt(cardrt.String[CacheScope](d, v))
-		case "_meta":
-			bit = 1 << 5
-			i = decodeMeta(d, v, &x.Meta)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersListToolsResult, memberListToolsResult)
+}
+
+// memberListToolsResult reads the value at v of a member into its field.
+func memberListToolsResult(d *cardrt.Decoder, x *ListToolsResult, name string, v int) (field, next int) {
+	switch name {
+	case "tools":
+		return 0, cardrt.ReadSlice(d, v, &x.Tools, decodeTool)
+	case "resultType":
+		return 1, cardrt.ReadOptionalString(d, v, &x.ResultType)
+	case "nextCursor":
+		return 2, cardrt.ReadOptionalString(d, v, &x.NextCursor)
+	case "ttlMs":
+		return 3, cardrt.ReadOptional(d, v, &x.TTLMS, cardrt.ReadInt64[int64])
+	case "cacheScope":
+		return 4, cardrt.ReadOptionalString(d, v, &x.CacheScope)
+	case "_meta":
+		return 5, decodeMeta(d, v, &x.Meta)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
-	return i
+	return -1, v
 }
 
 // appendListToolsResult appends x as JSON.
 func appendListToolsResult(dst []byte, x *ListToolsResult) []byte {
 	n := len(dst)
-	if v, ok := x.ResultType.Get(); ok {
-		dst = append(dst, `,"resultType":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"resultType":`, x.ResultType)
 	if !x.kept.Absent(0) || x.Tools != nil {
-		dst = append(dst, `,"tools":`...)
-		dst = cardrt.AppendSlice(dst, x.Tools, appendTool)
+		dst = cardrt.AppendSlice(append(dst, `,"tools":`...), x.Tools, appendTool)
 	}
-	if v, ok := x.NextCursor.Get(); ok {
-		dst = append(dst, `,"nextCursor":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"nextCursor":`, x.NextCursor)
 	if v, ok := x.TTLMS.Get(); ok {
-		dst = append(dst, `,"ttlMs":`...)
-		dst = x.kept.AppendInt64(dst, "ttlMs", v)
+		dst = x.kept.AppendInt64(append(dst, `,"ttlMs":`...), "ttlMs", v)
 	}
-	if v, ok := x.CacheScope.Get(); ok {
-		dst = append(dst, `,"cacheScope":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"cacheScope":`, x.CacheScope)
 	if !x.Meta.IsZero() {
-		dst = append(dst, `,"_meta":`...)
-		dst = appendMeta(dst, &x.Meta)
+		dst = appendMeta(append(dst, `,"_meta":`...), &x.Meta)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *ListToolsResult) has(member string) bool {
-	switch member {
-	case "resultType":
-		return x.ResultType.IsSet()
-	case "tools":
-		return x.Tools != nil
-	case "nextCursor":
-		return x.NextCursor.IsSet()
-	case "ttlMs":
-		return x.TTLMS.IsSet()
-	case "cacheScope":
-		return x.CacheScope.IsSet()
-	case "_meta":
-		return !x.Meta.IsZero()
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersListToolsResult, x)
 }
 
 // detachListToolsResult makes a copy share nothing with its original.
@@ -121,91 +80,29 @@ func detachListToolsResult(c *cardrt.Copier, x *ListToolsResult) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *ListToolsResult) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendListToolsResult(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x ListToolsResult) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendListToolsResult(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendListToolsResult)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *ListToolsResult) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeListToolsResult)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *ListToolsResult) Equal(y *ListToolsResult) bool {
 	return cardrt.Equal(x, y, appendListToolsResult)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *ListToolsResult) Clone() *ListToolsResult {
-	return cardrt.Clone(x, detachListToolsResult)
-}
+// Clone returns a deep copy of x.
+func (x *ListToolsResult) Clone() *ListToolsResult { return cardrt.Clone(x, detachListToolsResult) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *ListToolsResult) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *ListToolsResult) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendListToolsResult)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *ListToolsResult) SetUnknown(member string, v any) error {
-	switch member {
-	case "resultType", "tools", "nextCursor", "ttlMs", "cacheScope", "_meta":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *ListToolsResult) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *ListToolsResult) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "tools":
-		return x.Tools != nil || x.kept.Fits(0, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *ListToolsResult) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Literal returns the text of a member in which some number is not exactly the
-// one that its field holds, and whether there is one: a number with more digits
-// than a float64 has, an integer beyond 64 bits.
-func (x *ListToolsResult) Literal(member string) (string, bool) {
-	return x.kept.Literal(member)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ListToolsResult) Members() card.Members { return cardrt.MembersOf(&membersListToolsResult, x) }

@@ -23,7 +23,7 @@ func decodeMeta(d *cardrt.Decoder, i int, x *Meta) int {
 
 // appendMeta appends x as JSON.
 func appendMeta(dst []byte, x *Meta) []byte {
-	return cardrt.AppendObject(dst, x.Object)
+	return cardrt.AppendObject(dst, &x.Object)
 }
 
 // detachMeta makes a copy share nothing with its original.
@@ -31,43 +31,27 @@ func detachMeta(c *cardrt.Copier, x *Meta) {
 	cardrt.DetachObject(c, &x.Object)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Meta) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendMeta(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Meta) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendMeta(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Meta) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMeta) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Meta) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeMeta)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Meta) Equal(y *Meta) bool {
-	return cardrt.Equal(x, y, appendMeta)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Meta) Equal(y *Meta) bool { return cardrt.Equal(x, y, appendMeta) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Meta) Clone() *Meta {
-	return cardrt.Clone(x, detachMeta)
-}
+// Clone returns a deep copy of x.
+func (x *Meta) Clone() *Meta { return cardrt.Clone(x, detachMeta) }
 
-// Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Meta) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, opts, appendMeta, validateMeta)
 }

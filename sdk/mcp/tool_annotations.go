@@ -40,14 +40,8 @@ type ToolAnnotations struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ToolAnnotations when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *ToolAnnotations) OrEmpty() *ToolAnnotations {
-	if x == nil {
-		return &ToolAnnotations{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty ToolAnnotations when x is nil.
+func (x *ToolAnnotations) OrEmpty() *ToolAnnotations { return cardrt.OrEmpty(x) }
 
 // EffectiveReadOnlyHint returns ReadOnlyHint, or the default, false, when the
 // member is absent. A nil x has the default.

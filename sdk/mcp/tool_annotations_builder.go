@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ToolAnnotationsBuilder builds a [ToolAnnotations]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// ToolAnnotationsBuilder builds a [ToolAnnotations], see [card].
 type ToolAnnotationsBuilder struct {
 	value ToolAnnotations
 }
@@ -20,96 +19,71 @@ func NewToolAnnotations() *ToolAnnotationsBuilder {
 
 // WithTitle sets the member "title".
 func (b *ToolAnnotationsBuilder) WithTitle(title string) *ToolAnnotationsBuilder {
-	b.value.Title.Set(title)
-	b.value.kept.Present(-1, "title")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "title", &b.value.Title, card.Some(title))
 }
 
 // ClearTitle removes the member "title".
 func (b *ToolAnnotationsBuilder) ClearTitle() *ToolAnnotationsBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "title", &b.value.Title)
 }
 
 // WithReadOnlyHint sets the member "readOnlyHint".
 func (b *ToolAnnotationsBuilder) WithReadOnlyHint(readOnlyHint bool) *ToolAnnotationsBuilder {
-	b.value.ReadOnlyHint.Set(readOnlyHint)
-	b.value.kept.Present(-1, "readOnlyHint")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "readOnlyHint", &b.value.ReadOnlyHint, card.Some(readOnlyHint))
 }
 
 // ClearReadOnlyHint removes the member "readOnlyHint".
 func (b *ToolAnnotationsBuilder) ClearReadOnlyHint() *ToolAnnotationsBuilder {
-	b.value.ReadOnlyHint.Clear()
-	b.value.kept.Present(-1, "readOnlyHint")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "readOnlyHint", &b.value.ReadOnlyHint)
 }
 
 // WithDestructiveHint sets the member "destructiveHint".
 func (b *ToolAnnotationsBuilder) WithDestructiveHint(destructiveHint bool) *ToolAnnotationsBuilder {
-	b.value.DestructiveHint.Set(destructiveHint)
-	b.value.kept.Present(-1, "destructiveHint")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "destructiveHint", &b.value.DestructiveHint, card.Some(destructiveHint))
 }
 
 // ClearDestructiveHint removes the member "destructiveHint".
 func (b *ToolAnnotationsBuilder) ClearDestructiveHint() *ToolAnnotationsBuilder {
-	b.value.DestructiveHint.Clear()
-	b.value.kept.Present(-1, "destructiveHint")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "destructiveHint", &b.value.DestructiveHint)
 }
 
 // WithIdempotentHint sets the member "idempotentHint".
 func (b *ToolAnnotationsBuilder) WithIdempotentHint(idempotentHint bool) *ToolAnnotationsBuilder {
-	b.value.IdempotentHint.Set(idempotentHint)
-	b.value.kept.Present(-1, "idempotentHint")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "idempotentHint", &b.value.IdempotentHint, card.Some(idempotentHint))
 }
 
 // ClearIdempotentHint removes the member "idempotentHint".
 func (b *ToolAnnotationsBuilder) ClearIdempotentHint() *ToolAnnotationsBuilder {
-	b.value.IdempotentHint.Clear()
-	b.value.kept.Present(-1, "idempotentHint")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "idempotentHint", &b.value.IdempotentHint)
 }
 
 // WithOpenWorldHint sets the member "openWorldHint".
 func (b *ToolAnnotationsBuilder) WithOpenWorldHint(openWorldHint bool) *ToolAnnotationsBuilder {
-	b.value.OpenWorldHint.Set(openWorldHint)
-	b.value.kept.Present(-1, "openWorldHint")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "openWorldHint", &b.value.OpenWorldHint, card.Some(openWorldHint))
 }
 
 // ClearOpenWorldHint removes the member "openWorldHint".
 func (b *ToolAnnotationsBuilder) ClearOpenWorldHint() *ToolAnnotationsBuilder {
-	b.value.OpenWorldHint.Clear()
-	b.value.kept.Present(-1, "openWorldHint")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "openWorldHint", &b.value.OpenWorldHint)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *ToolAnnotationsBuilder) PutUnknown(member string, v any) *ToolAnnotationsBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the ToolAnnotations as it stands, whatever may be wrong with
-// it: a copy that later changes to the builder do not touch.
+// Draft returns a copy of the ToolAnnotations as it is, valid or not.
 func (b *ToolAnnotationsBuilder) Draft() *ToolAnnotations {
 	return cardrt.Share(&b.value, detachToolAnnotations)
 }
 
-// Build returns the ToolAnnotations, a copy that later changes to the builder
-// do not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the ToolAnnotations, or a [card.InvalidError] with
+// its errors.
 func (b *ToolAnnotationsBuilder) Build(opts ...card.Option) (*ToolAnnotations, error) {
 	return cardrt.Build(&b.value, opts, detachToolAnnotations, appendToolAnnotations, validateToolAnnotations)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *ToolAnnotations) ToBuilder() *ToolAnnotationsBuilder {
 	if x == nil {
 		return NewToolAnnotations()
@@ -126,17 +100,4 @@ func (x *ToolAnnotations) asToolAnnotations() *ToolAnnotations {
 	return cardrt.Share(x, detachToolAnnotations)
 }
 
-func (b *ToolAnnotationsBuilder) asToolAnnotations() *ToolAnnotations {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachToolAnnotations)
-}
-
-// takeToolAnnotations returns a copy of what s holds, nil when that is nothing.
-func takeToolAnnotations(s ToolAnnotationsSource) *ToolAnnotations {
-	if s == nil {
-		return nil
-	}
-	return s.asToolAnnotations()
-}
+func (b *ToolAnnotationsBuilder) asToolAnnotations() *ToolAnnotations { return cardrt.DraftOf(b) }

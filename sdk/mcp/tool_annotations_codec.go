@@ -7,93 +7,64 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersToolAnnotations are the members of a ToolAnnotations.
+var membersToolAnnotations = cardrt.MemberTable{
+	Names:  []string{"title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"},
+	Fields: fieldsToolAnnotations,
+}
+
+// fieldsToolAnnotations returns what a *ToolAnnotations keeps and which of its
+// fields are set.
+func fieldsToolAnnotations(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ToolAnnotations)
+	return &x.kept, cardrt.Fields(
+		x.Title.IsSet(),
+		x.ReadOnlyHint.IsSet(),
+		x.DestructiveHint.IsSet(),
+		x.IdempotentHint.IsSet(),
+		x.OpenWorldHint.IsSet(),
+	)
+}
+
 // decodeToolAnnotations reads the object at i into the zero value x.
 func decodeToolAnnotations(d *cardrt.Decoder, i int, x *ToolAnnotations) int {
-	i, more := d.Object(i)
-	var seen uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "title":
-			bit = 1 << 0
-			x.Title, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "readOnlyHint":
-			bit = 1 << 1
-			x.ReadOnlyHint, i = cardrt.Opt(d.Bool(v))
-		case "destructiveHint":
-			bit = 1 << 2
-			x.DestructiveHint, i = cardrt.Opt(d.Bool(v))
-		case "idempotentHint":
-			bit = 1 << 3
-			x.IdempotentHint, i = cardrt.Opt(d.Bool(v))
-		case "openWorldHint":
-			bit = 1 << 4
-			x.OpenWorldHint, i = cardrt.Opt(d.Bool(v))
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersToolAnnotations, memberToolAnnotations)
+}
+
+// memberToolAnnotations reads the value at v of a member into its field.
+func memberToolAnnotations(d *cardrt.Decoder, x *ToolAnnotations, name string, v int) (field, next int) {
+	switch name {
+	case "title":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Title)
+	case "readOnlyHint":
+		return 1, cardrt.ReadOptional(d, v, &x.ReadOnlyHint, cardrt.ReadBool[bool])
+	case "destructiveHint":
+		return 2, cardrt.ReadOptional(d, v, &x.DestructiveHint, cardrt.ReadBool[bool])
+	case "idempotentHint":
+		return 3, cardrt.ReadOptional(d, v, &x.IdempotentHint, cardrt.ReadBool[bool])
+	case "openWorldHint":
+		return 4, cardrt.ReadOptional(d, v, &x.OpenWorldHint, cardrt.ReadBool[bool])
 	}
-	return i
+	return -1, v
 }
 
 // appendToolAnnotations appends x as JSON.
 func appendToolAnnotations(dst []byte, x *ToolAnnotations) []byte {
 	n := len(dst)
-	if v, ok := x.Title.Get(); ok {
-		dst = append(dst, `,"title":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"title":`, x.Title)
 	if v, ok := x.ReadOnlyHint.Get(); ok {
-		dst = append(dst, `,"readOnlyHint":`...)
-		dst = cardrt.AppendBool(dst, v)
+		dst = cardrt.AppendBool(append(dst, `,"readOnlyHint":`...), &v)
 	}
 	if v, ok := x.DestructiveHint.Get(); ok {
-		dst = append(dst, `,"destructiveHint":`...)
-		dst = cardrt.AppendBool(dst, v)
+		dst = cardrt.AppendBool(append(dst, `,"destructiveHint":`...), &v)
 	}
 	if v, ok := x.IdempotentHint.Get(); ok {
-		dst = append(dst, `,"idempotentHint":`...)
-		dst = cardrt.AppendBool(dst, v)
+		dst = cardrt.AppendBool(append(dst, `,"idempotentHint":`...), &v)
 	}
 	if v, ok := x.OpenWorldHint.Get(); ok {
-		dst = append(dst, `,"openWorldHint":`...)
-		dst = cardrt.AppendBool(dst, v)
+		dst = cardrt.AppendBool(append(dst, `,"openWorldHint":`...), &v)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *ToolAnnotations) has(member string) bool {
-	switch member {
-	case "title":
-		return x.Title.IsSet()
-	case "readOnlyHint":
-		return x.ReadOnlyHint.IsSet()
-	case "destructiveHint":
-		return x.DestructiveHint.IsSet()
-	case "idempotentHint":
-		return x.IdempotentHint.IsSet()
-	case "openWorldHint":
-		return x.OpenWorldHint.IsSet()
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersToolAnnotations, x)
 }
 
 // detachToolAnnotations makes a copy share nothing with its original.
@@ -102,80 +73,29 @@ func detachToolAnnotations(c *cardrt.Copier, x *ToolAnnotations) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *ToolAnnotations) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendToolAnnotations(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x ToolAnnotations) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendToolAnnotations(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendToolAnnotations)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *ToolAnnotations) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeToolAnnotations)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *ToolAnnotations) Equal(y *ToolAnnotations) bool {
 	return cardrt.Equal(x, y, appendToolAnnotations)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *ToolAnnotations) Clone() *ToolAnnotations {
-	return cardrt.Clone(x, detachToolAnnotations)
-}
+// Clone returns a deep copy of x.
+func (x *ToolAnnotations) Clone() *ToolAnnotations { return cardrt.Clone(x, detachToolAnnotations) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *ToolAnnotations) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *ToolAnnotations) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendToolAnnotations)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *ToolAnnotations) SetUnknown(member string, v any) error {
-	switch member {
-	case "title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *ToolAnnotations) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *ToolAnnotations) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *ToolAnnotations) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ToolAnnotations) Members() card.Members { return cardrt.MembersOf(&membersToolAnnotations, x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ToolBuilder builds a [Tool]. Its methods change it and return it; what they
-// are given and cannot use is reported by Build.
+// ToolBuilder builds a [Tool], see [card].
 type ToolBuilder struct {
 	value Tool
 }
@@ -22,64 +21,52 @@ func NewTool() *ToolBuilder {
 
 // WithName sets the member "name".
 func (b *ToolBuilder) WithName(name string) *ToolBuilder {
-	b.value.Name = name
-	b.value.kept.Present(0, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
 }
 
 // WithTitle sets the member "title".
 func (b *ToolBuilder) WithTitle(title string) *ToolBuilder {
-	b.value.Title.Set(title)
-	b.value.kept.Present(-1, "title")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "title", &b.value.Title, card.Some(title))
 }
 
 // ClearTitle removes the member "title".
 func (b *ToolBuilder) ClearTitle() *ToolBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "title", &b.value.Title)
 }
 
 // WithDescription sets the member "description".
 func (b *ToolBuilder) WithDescription(description string) *ToolBuilder {
-	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
 }
 
 // ClearDescription removes the member "description".
 func (b *ToolBuilder) ClearDescription() *ToolBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
 }
 
-// WithInputSchema sets the member "inputSchema", given as any Go value that
-// JSON writes as an object; card.Object and json.RawMessage are taken as they
-// are.
+// WithInputSchema sets the member "inputSchema", given as [card.NewObject]
+// takes it.
 func (b *ToolBuilder) WithInputSchema(inputSchema any) *ToolBuilder {
 	b.value.InputSchema = cardrt.GivenObject(&b.value.kept, 1, "inputSchema", inputSchema)
 	return b
 }
 
-// PutInputSchema sets one entry of the member "inputSchema", given as any Go
-// value; card.Raw and json.RawMessage are taken as they are.
+// PutInputSchema sets one entry of the member "inputSchema", given as
+// [card.JSON] takes it.
 func (b *ToolBuilder) PutInputSchema(key string, v any) *ToolBuilder {
 	cardrt.PutMember(&b.value.kept, 1, "inputSchema", &b.value.InputSchema, key, v)
 	return b
 }
 
-// WithOutputSchema sets the member "outputSchema", given as any Go value that
-// JSON writes as an object; card.Object and json.RawMessage are taken as they
-// are.
+// WithOutputSchema sets the member "outputSchema", given as [card.NewObject]
+// takes it.
 func (b *ToolBuilder) WithOutputSchema(outputSchema any) *ToolBuilder {
 	b.value.OutputSchema = cardrt.GivenObject(&b.value.kept, -1, "outputSchema", outputSchema)
 	return b
 }
 
-// PutOutputSchema sets one entry of the member "outputSchema", given as any Go
-// value; card.Raw and json.RawMessage are taken as they are.
+// PutOutputSchema sets one entry of the member "outputSchema", given as
+// [card.JSON] takes it.
 func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
 	cardrt.PutMember(&b.value.kept, -1, "outputSchema", &b.value.OutputSchema, key, v)
 	return b
@@ -87,72 +74,52 @@ func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
 
 // ClearOutputSchema removes the member "outputSchema".
 func (b *ToolBuilder) ClearOutputSchema() *ToolBuilder {
-	b.value.OutputSchema = card.Object{}
-	b.value.kept.Present(-1, "outputSchema")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "outputSchema", &b.value.OutputSchema)
 }
 
 // WithAnnotations sets the member "annotations", given as a value or a builder.
 func (b *ToolBuilder) WithAnnotations(annotations ToolAnnotationsSource) *ToolBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "annotations", takeToolAnnotations(annotations)); v != nil {
-		b.value.Annotations = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "annotations", &b.value.Annotations, cardrt.Source(ToolAnnotationsSource.asToolAnnotations)(annotations))
 }
 
 // ClearAnnotations removes the member "annotations".
 func (b *ToolBuilder) ClearAnnotations() *ToolBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
 }
 
 // WithIcons sets the member "icons" to these elements, given as values or
 // builders.
 func (b *ToolBuilder) WithIcons(icons ...IconSource) *ToolBuilder {
-	b.value.kept.Present(-1, "icons")
-	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", []Icon{}, icons, takeIcon)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "icons", &b.value.Icons, icons, cardrt.Source(IconSource.asIcon))
 }
 
 // AddIcons appends elements to the member "icons", given as values or builders.
 func (b *ToolBuilder) AddIcons(icons ...IconSource) *ToolBuilder {
-	b.value.kept.Extend(-1, "icons")
-	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", b.value.Icons, icons, takeIcon)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "icons", &b.value.Icons, icons, cardrt.Source(IconSource.asIcon))
 }
 
 // ClearIcons removes the member "icons".
 func (b *ToolBuilder) ClearIcons() *ToolBuilder {
-	b.value.Icons = nil
-	b.value.kept.Present(-1, "icons")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "icons", &b.value.Icons)
 }
 
 // WithExecution sets the member "execution", given as a value or a builder.
 func (b *ToolBuilder) WithExecution(execution ToolExecutionSource) *ToolBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "execution", takeToolExecution(execution)); v != nil {
-		b.value.Execution = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "execution", &b.value.Execution, cardrt.Source(ToolExecutionSource.asToolExecution)(execution))
 }
 
 // ClearExecution removes the member "execution".
 func (b *ToolBuilder) ClearExecution() *ToolBuilder {
-	b.value.Execution = nil
-	b.value.kept.Present(-1, "execution")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "execution", &b.value.Execution)
 }
 
-// WithMeta sets the member "_meta", given as any Go value that JSON writes as
-// an object; card.Object and json.RawMessage are taken as they are.
+// WithMeta sets the member "_meta", given as [card.NewObject] takes it.
 func (b *ToolBuilder) WithMeta(meta any) *ToolBuilder {
 	b.value.Meta.Object = cardrt.GivenObject(&b.value.kept, -1, "_meta", meta)
 	return b
 }
 
-// PutMeta sets one entry of the member "_meta", given as any Go value; card.Raw
-// and json.RawMessage are taken as they are.
+// PutMeta sets one entry of the member "_meta", given as [card.JSON] takes it.
 func (b *ToolBuilder) PutMeta(key string, v any) *ToolBuilder {
 	cardrt.PutMember(&b.value.kept, -1, "_meta", &b.value.Meta.Object, key, v)
 	return b
@@ -160,33 +127,25 @@ func (b *ToolBuilder) PutMeta(key string, v any) *ToolBuilder {
 
 // ClearMeta removes the member "_meta".
 func (b *ToolBuilder) ClearMeta() *ToolBuilder {
-	b.value.Meta = Meta{}
-	b.value.kept.Present(-1, "_meta")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "_meta", &b.value.Meta)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Tool as it stands, whatever may be wrong with it: a copy
-// that later changes to the builder do not touch.
+// Draft returns a copy of the Tool as it is, valid or not.
 func (b *ToolBuilder) Draft() *Tool {
 	return cardrt.Share(&b.value, detachTool)
 }
 
-// Build returns the Tool, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Tool, or a [card.InvalidError] with its errors.
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
 	return cardrt.Build(&b.value, opts, detachTool, appendTool, validateTool)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Tool) ToBuilder() *ToolBuilder {
 	if x == nil {
 		return NewTool()
@@ -199,21 +158,6 @@ type ToolSource interface {
 	asTool() *Tool
 }
 
-func (x *Tool) asTool() *Tool {
-	return cardrt.Share(x, detachTool)
-}
+func (x *Tool) asTool() *Tool { return cardrt.Share(x, detachTool) }
 
-func (b *ToolBuilder) asTool() *Tool {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachTool)
-}
-
-// takeTool returns a copy of what s holds, nil when that is nothing.
-func takeTool(s ToolSource) *Tool {
-	if s == nil {
-		return nil
-	}
-	return s.asTool()
-}
+func (b *ToolBuilder) asTool() *Tool { return cardrt.DraftOf(b) }

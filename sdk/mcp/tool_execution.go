@@ -20,14 +20,8 @@ type ToolExecution struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ToolExecution when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *ToolExecution) OrEmpty() *ToolExecution {
-	if x == nil {
-		return &ToolExecution{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty ToolExecution when x is nil.
+func (x *ToolExecution) OrEmpty() *ToolExecution { return cardrt.OrEmpty(x) }
 
 // EffectiveTaskSupport returns TaskSupport, or the default, "forbidden", when
 // the member is absent. A nil x has the default.
@@ -35,8 +29,7 @@ func (x *ToolExecution) EffectiveTaskSupport() TaskSupport {
 	return x.OrEmpty().TaskSupport.Or(TaskSupportForbidden)
 }
 
-// ToolExecutionBuilder builds a [ToolExecution]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// ToolExecutionBuilder builds a [ToolExecution], see [card].
 type ToolExecutionBuilder struct {
 	value ToolExecution
 }
@@ -48,40 +41,31 @@ func NewToolExecution() *ToolExecutionBuilder {
 
 // WithTaskSupport sets the member "taskSupport".
 func (b *ToolExecutionBuilder) WithTaskSupport(taskSupport TaskSupport) *ToolExecutionBuilder {
-	b.value.TaskSupport.Set(taskSupport)
-	b.value.kept.Present(-1, "taskSupport")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "taskSupport", &b.value.TaskSupport, card.Some(taskSupport))
 }
 
 // ClearTaskSupport removes the member "taskSupport".
 func (b *ToolExecutionBuilder) ClearTaskSupport() *ToolExecutionBuilder {
-	b.value.TaskSupport.Clear()
-	b.value.kept.Present(-1, "taskSupport")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "taskSupport", &b.value.TaskSupport)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *ToolExecutionBuilder) PutUnknown(member string, v any) *ToolExecutionBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the ToolExecution as it stands, whatever may be wrong with it:
-// a copy that later changes to the builder do not touch.
+// Draft returns a copy of the ToolExecution as it is, valid or not.
 func (b *ToolExecutionBuilder) Draft() *ToolExecution {
 	return cardrt.Share(&b.value, detachToolExecution)
 }
 
-// Build returns the ToolExecution, a copy that later changes to the builder do
-// not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the ToolExecution, or a [card.InvalidError] with its
+// errors.
 func (b *ToolExecutionBuilder) Build(opts ...card.Option) (*ToolExecution, error) {
 	return cardrt.Build(&b.value, opts, detachToolExecution, appendToolExecution, validateToolExecution)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *ToolExecution) ToBuilder() *ToolExecutionBuilder {
 	if x == nil {
 		return NewToolExecution()
@@ -94,76 +78,44 @@ type ToolExecutionSource interface {
 	asToolExecution() *ToolExecution
 }
 
-func (x *ToolExecution) asToolExecution() *ToolExecution {
-	return cardrt.Share(x, detachToolExecution)
+func (x *ToolExecution) asToolExecution() *ToolExecution { return cardrt.Share(x, detachToolExecution) }
+
+func (b *ToolExecutionBuilder) asToolExecution() *ToolExecution { return cardrt.DraftOf(b) }
+
+// membersToolExecution are the members of a ToolExecution.
+var membersToolExecution = cardrt.MemberTable{
+	Names:  []string{"taskSupport"},
+	Fields: fieldsToolExecution,
 }
 
-func (b *ToolExecutionBuilder) asToolExecution() *ToolExecution {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachToolExecution)
-}
-
-// takeToolExecution returns a copy of what s holds, nil when that is nothing.
-func takeToolExecution(s ToolExecutionSource) *ToolExecution {
-	if s == nil {
-		return nil
-	}
-	return s.asToolExecution()
+// fieldsToolExecution returns what a *ToolExecution keeps and which of its
+// fields are set.
+func fieldsToolExecution(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ToolExecution)
+	return &x.kept, cardrt.Fields(
+		x.TaskSupport.IsSet(),
+	)
 }
 
 // decodeToolExecution reads the object at i into the zero value x.
 func decodeToolExecution(d *cardrt.Decoder, i int, x *ToolExecution) int {
-	i, more := d.Object(i)
-	var seen uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "taskSupport":
-			bit = 1 << 0
-			x.TaskSupport, i = cardrt.Opt(cardrt.String[TaskSupport](d, v))
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersToolExecution, memberToolExecution)
+}
+
+// memberToolExecution reads the value at v of a member into its field.
+func memberToolExecution(d *cardrt.Decoder, x *ToolExecution, name string, v int) (field, next int) {
+	switch name {
+	case "taskSupport":
+		return 0, cardrt.ReadOptionalString(d, v, &x.TaskSupport)
 	}
-	return i
+	return -1, v
 }
 
 // appendToolExecution appends x as JSON.
 func appendToolExecution(dst []byte, x *ToolExecution) []byte {
 	n := len(dst)
-	if v, ok := x.TaskSupport.Get(); ok {
-		dst = append(dst, `,"taskSupport":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *ToolExecution) has(member string) bool {
-	switch member {
-	case "taskSupport":
-		return x.TaskSupport.IsSet()
-	}
-	return false
+	dst = cardrt.AppendOptionalText(dst, `,"taskSupport":`, x.TaskSupport)
+	return x.kept.CloseObject(dst, n, &membersToolExecution, x)
 }
 
 // detachToolExecution makes a copy share nothing with its original.
@@ -172,86 +124,30 @@ func detachToolExecution(c *cardrt.Copier, x *ToolExecution) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *ToolExecution) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendToolExecution(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x ToolExecution) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendToolExecution(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ToolExecution) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendToolExecution) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *ToolExecution) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeToolExecution)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *ToolExecution) Equal(y *ToolExecution) bool {
-	return cardrt.Equal(x, y, appendToolExecution)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ToolExecution) Equal(y *ToolExecution) bool { return cardrt.Equal(x, y, appendToolExecution) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *ToolExecution) Clone() *ToolExecution {
-	return cardrt.Clone(x, detachToolExecution)
-}
+// Clone returns a deep copy of x.
+func (x *ToolExecution) Clone() *ToolExecution { return cardrt.Clone(x, detachToolExecution) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *ToolExecution) Unknown() card.Members {
-	return x.kept.Unknown()
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ToolExecution) Members() card.Members { return cardrt.MembersOf(&membersToolExecution, x) }
 
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *ToolExecution) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendToolExecution)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *ToolExecution) SetUnknown(member string, v any) error {
-	switch member {
-	case "taskSupport":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *ToolExecution) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *ToolExecution) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *ToolExecution) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ToolExecution) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, opts, appendToolExecution, validateToolExecution)
 }

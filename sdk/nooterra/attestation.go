@@ -50,11 +50,5 @@ type Attestation struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Attestation when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Attestation) OrEmpty() *Attestation {
-	if x == nil {
-		return &Attestation{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Attestation when x is nil.
+func (x *Attestation) OrEmpty() *Attestation { return cardrt.OrEmpty(x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AttestationBuilder builds an [Attestation]. Its methods change it and return
-// it; what they are given and cannot use is reported by Build.
+// AttestationBuilder builds an [Attestation], see [card].
 type AttestationBuilder struct {
 	value Attestation
 }
@@ -22,145 +21,106 @@ func NewAttestation() *AttestationBuilder {
 
 // WithType sets the member "type".
 func (b *AttestationBuilder) WithType(typeValue string) *AttestationBuilder {
-	b.value.Type = typeValue
-	b.value.kept.Present(0, "type")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
 }
 
 // WithLevel sets the member "level".
 func (b *AttestationBuilder) WithLevel(level string) *AttestationBuilder {
-	b.value.Level = level
-	b.value.kept.Present(1, "level")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "level", &b.value.Level, level)
 }
 
 // WithIssuer sets the member "issuer".
 func (b *AttestationBuilder) WithIssuer(issuer string) *AttestationBuilder {
-	b.value.Issuer.Set(issuer)
-	b.value.kept.Present(-1, "issuer")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "issuer", &b.value.Issuer, card.Present(issuer))
 }
 
 // WithIssuerNull sets the member "issuer" to null.
 func (b *AttestationBuilder) WithIssuerNull() *AttestationBuilder {
-	b.value.Issuer.SetNull()
-	b.value.kept.Present(-1, "issuer")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "issuer", &b.value.Issuer, card.Null[string]())
 }
 
 // ClearIssuer removes the member "issuer".
 func (b *AttestationBuilder) ClearIssuer() *AttestationBuilder {
-	b.value.Issuer.Clear()
-	b.value.kept.Present(-1, "issuer")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "issuer", &b.value.Issuer)
 }
 
 // WithCredentialRef sets the member "credentialRef".
 func (b *AttestationBuilder) WithCredentialRef(credentialRef string) *AttestationBuilder {
-	b.value.CredentialRef.Set(credentialRef)
-	b.value.kept.Present(-1, "credentialRef")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "credentialRef", &b.value.CredentialRef, card.Present(credentialRef))
 }
 
 // WithCredentialRefNull sets the member "credentialRef" to null.
 func (b *AttestationBuilder) WithCredentialRefNull() *AttestationBuilder {
-	b.value.CredentialRef.SetNull()
-	b.value.kept.Present(-1, "credentialRef")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "credentialRef", &b.value.CredentialRef, card.Null[string]())
 }
 
 // ClearCredentialRef removes the member "credentialRef".
 func (b *AttestationBuilder) ClearCredentialRef() *AttestationBuilder {
-	b.value.CredentialRef.Clear()
-	b.value.kept.Present(-1, "credentialRef")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "credentialRef", &b.value.CredentialRef)
 }
 
 // WithProofHash sets the member "proofHash".
 func (b *AttestationBuilder) WithProofHash(proofHash string) *AttestationBuilder {
-	b.value.ProofHash.Set(proofHash)
-	b.value.kept.Present(-1, "proofHash")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "proofHash", &b.value.ProofHash, card.Present(proofHash))
 }
 
 // WithProofHashNull sets the member "proofHash" to null.
 func (b *AttestationBuilder) WithProofHashNull() *AttestationBuilder {
-	b.value.ProofHash.SetNull()
-	b.value.kept.Present(-1, "proofHash")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "proofHash", &b.value.ProofHash, card.Null[string]())
 }
 
 // ClearProofHash removes the member "proofHash".
 func (b *AttestationBuilder) ClearProofHash() *AttestationBuilder {
-	b.value.ProofHash.Clear()
-	b.value.kept.Present(-1, "proofHash")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "proofHash", &b.value.ProofHash)
 }
 
 // WithIssuedAt sets the member "issuedAt".
 func (b *AttestationBuilder) WithIssuedAt(issuedAt string) *AttestationBuilder {
-	b.value.IssuedAt.Set(issuedAt)
-	b.value.kept.Present(-1, "issuedAt")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "issuedAt", &b.value.IssuedAt, card.Present(issuedAt))
 }
 
 // WithIssuedAtNull sets the member "issuedAt" to null.
 func (b *AttestationBuilder) WithIssuedAtNull() *AttestationBuilder {
-	b.value.IssuedAt.SetNull()
-	b.value.kept.Present(-1, "issuedAt")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "issuedAt", &b.value.IssuedAt, card.Null[string]())
 }
 
 // ClearIssuedAt removes the member "issuedAt".
 func (b *AttestationBuilder) ClearIssuedAt() *AttestationBuilder {
-	b.value.IssuedAt.Clear()
-	b.value.kept.Present(-1, "issuedAt")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "issuedAt", &b.value.IssuedAt)
 }
 
 // WithExpiresAt sets the member "expiresAt".
 func (b *AttestationBuilder) WithExpiresAt(expiresAt string) *AttestationBuilder {
-	b.value.ExpiresAt.Set(expiresAt)
-	b.value.kept.Present(-1, "expiresAt")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "expiresAt", &b.value.ExpiresAt, card.Present(expiresAt))
 }
 
 // WithExpiresAtNull sets the member "expiresAt" to null.
 func (b *AttestationBuilder) WithExpiresAtNull() *AttestationBuilder {
-	b.value.ExpiresAt.SetNull()
-	b.value.kept.Present(-1, "expiresAt")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "expiresAt", &b.value.ExpiresAt, card.Null[string]())
 }
 
 // ClearExpiresAt removes the member "expiresAt".
 func (b *AttestationBuilder) ClearExpiresAt() *AttestationBuilder {
-	b.value.ExpiresAt.Clear()
-	b.value.kept.Present(-1, "expiresAt")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "expiresAt", &b.value.ExpiresAt)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *AttestationBuilder) PutUnknown(member string, v any) *AttestationBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Attestation as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the Attestation as it is, valid or not.
 func (b *AttestationBuilder) Draft() *Attestation {
 	return cardrt.Share(&b.value, detachAttestation)
 }
 
-// Build returns the Attestation, a copy that later changes to the builder do
-// not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Attestation, or a [card.InvalidError] with its
+// errors.
 func (b *AttestationBuilder) Build(opts ...card.Option) (*Attestation, error) {
 	return cardrt.Build(&b.value, opts, detachAttestation, appendAttestation, validateAttestation)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Attestation) ToBuilder() *AttestationBuilder {
 	if x == nil {
 		return NewAttestation()
@@ -173,21 +133,6 @@ type AttestationSource interface {
 	asAttestation() *Attestation
 }
 
-func (x *Attestation) asAttestation() *Attestation {
-	return cardrt.Share(x, detachAttestation)
-}
+func (x *Attestation) asAttestation() *Attestation { return cardrt.Share(x, detachAttestation) }
 
-func (b *AttestationBuilder) asAttestation() *Attestation {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachAttestation)
-}
-
-// takeAttestation returns a copy of what s holds, nil when that is nothing.
-func takeAttestation(s AttestationSource) *Attestation {
-	if s == nil {
-		return nil
-	}
-	return s.asAttestation()
-}
+func (b *AttestationBuilder) asAttestation() *Attestation { return cardrt.DraftOf(b) }

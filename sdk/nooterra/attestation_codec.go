@@ -7,126 +7,65 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersAttestation are the members of an Attestation.
+var membersAttestation = cardrt.MemberTable{
+	Names:    []string{"type", "level", "issuer", "credentialRef", "proofHash", "issuedAt", "expiresAt"},
+	Required: 2,
+	Fields:   fieldsAttestation,
+}
+
+// fieldsAttestation returns what an *Attestation keeps and which of its fields
+// are set.
+func fieldsAttestation(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Attestation)
+	return &x.kept, cardrt.Fields(
+		x.Type != "",
+		x.Level != "",
+		!x.Issuer.IsAbsent(),
+		!x.CredentialRef.IsAbsent(),
+		!x.ProofHash.IsAbsent(),
+		!x.IssuedAt.IsAbsent(),
+		!x.ExpiresAt.IsAbsent(),
+	)
+}
+
 // decodeAttestation reads the object at i into the zero value x.
 func decodeAttestation(d *cardrt.Decoder, i int, x *Attestation) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "type":
-			bit = 1 << 0
-			x.Type, i = cardrt.String[string](d, v)
-		case "level":
-			bit = 1 << 1
-			x.Level, i = cardrt.String[string](d, v)
-		case "issuer":
-			bit = 1 << 2
-			i = cardrt.NullableOf(d, v, &x.Issuer, cardrt.ReadString[string])
-		case "credentialRef":
-			bit = 1 << 3
-			i = cardrt.NullableOf(d, v, &x.CredentialRef, cardrt.ReadString[string])
-		case "proofHash":
-			bit = 1 << 4
-			i = cardrt.NullableOf(d, v, &x.ProofHash, cardrt.ReadString[string])
-		case "issuedAt":
-			bit = 1 << 5
-			i = cardrt.NullableOf(d, v, &x.IssuedAt, cardrt.ReadString[string])
-		case "expiresAt":
-			bit = 1 << 6
-			i = cardrt.NullableOf(d, v, &x.ExpiresAt, cardrt.ReadString[string])
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAttestation, memberAttestation)
+}
+
+// memberAttestation reads the value at v of a member into its field.
+func memberAttestation(d *cardrt.Decoder, x *Attestation, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "level":
+		return 1, cardrt.ReadString(d, v, &x.Level)
+	case "issuer":
+		return 2, cardrt.ReadNullable(d, v, &x.Issuer, cardrt.ReadString[string])
+	case "credentialRef":
+		return 3, cardrt.ReadNullable(d, v, &x.CredentialRef, cardrt.ReadString[string])
+	case "proofHash":
+		return 4, cardrt.ReadNullable(d, v, &x.ProofHash, cardrt.ReadString[string])
+	case "issuedAt":
+		return 5, cardrt.ReadNullable(d, v, &x.IssuedAt, cardrt.ReadString[string])
+	case "expiresAt":
+		return 6, cardrt.ReadNullable(d, v, &x.ExpiresAt, cardrt.ReadString[string])
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<2 - 1))
-	return i
+	return -1, v
 }
 
 // appendAttestation appends x as JSON.
 func appendAttestation(dst []byte, x *Attestation) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.Type != "" {
-		dst = append(dst, `,"type":`...)
-		dst = cardrt.AppendString(dst, x.Type)
-	}
-	if !x.kept.Absent(1) || x.Level != "" {
-		dst = append(dst, `,"level":`...)
-		dst = cardrt.AppendString(dst, x.Level)
-	}
-	if v := x.Issuer.Ptr(); v != nil {
-		dst = append(dst, `,"issuer":`...)
-		dst = cardrt.AppendString(dst, *v)
-	} else if x.Issuer.IsNull() {
-		dst = append(dst, `,"issuer":null`...)
-	}
-	if v := x.CredentialRef.Ptr(); v != nil {
-		dst = append(dst, `,"credentialRef":`...)
-		dst = cardrt.AppendString(dst, *v)
-	} else if x.CredentialRef.IsNull() {
-		dst = append(dst, `,"credentialRef":null`...)
-	}
-	if v := x.ProofHash.Ptr(); v != nil {
-		dst = append(dst, `,"proofHash":`...)
-		dst = cardrt.AppendString(dst, *v)
-	} else if x.ProofHash.IsNull() {
-		dst = append(dst, `,"proofHash":null`...)
-	}
-	if v := x.IssuedAt.Ptr(); v != nil {
-		dst = append(dst, `,"issuedAt":`...)
-		dst = cardrt.AppendString(dst, *v)
-	} else if x.IssuedAt.IsNull() {
-		dst = append(dst, `,"issuedAt":null`...)
-	}
-	if v := x.ExpiresAt.Ptr(); v != nil {
-		dst = append(dst, `,"expiresAt":`...)
-		dst = cardrt.AppendString(dst, *v)
-	} else if x.ExpiresAt.IsNull() {
-		dst = append(dst, `,"expiresAt":null`...)
-	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Attestation) has(member string) bool {
-	switch member {
-	case "type":
-		return x.Type != ""
-	case "level":
-		return x.Level != ""
-	case "issuer":
-		return !x.Issuer.IsAbsent()
-	case "credentialRef":
-		return !x.CredentialRef.IsAbsent()
-	case "proofHash":
-		return !x.ProofHash.IsAbsent()
-	case "issuedAt":
-		return !x.IssuedAt.IsAbsent()
-	case "expiresAt":
-		return !x.ExpiresAt.IsAbsent()
-	}
-	return false
+	dst = x.kept.AppendText(dst, 0, `,"type":`, x.Type)
+	dst = x.kept.AppendText(dst, 1, `,"level":`, x.Level)
+	dst = cardrt.AppendNullableMember(dst, `,"issuer":`, &x.Issuer, cardrt.AppendString[string])
+	dst = cardrt.AppendNullableMember(dst, `,"credentialRef":`, &x.CredentialRef, cardrt.AppendString[string])
+	dst = cardrt.AppendNullableMember(dst, `,"proofHash":`, &x.ProofHash, cardrt.AppendString[string])
+	dst = cardrt.AppendNullableMember(dst, `,"issuedAt":`, &x.IssuedAt, cardrt.AppendString[string])
+	dst = cardrt.AppendNullableMember(dst, `,"expiresAt":`, &x.ExpiresAt, cardrt.AppendString[string])
+	return x.kept.CloseObject(dst, n, &membersAttestation, x)
 }
 
 // detachAttestation makes a copy share nothing with its original.
@@ -141,87 +80,25 @@ func detachAttestation(c *cardrt.Copier, x *Attestation) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Attestation) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendAttestation(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Attestation) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendAttestation(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Attestation) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAttestation) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Attestation) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeAttestation)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Attestation) Equal(y *Attestation) bool {
-	return cardrt.Equal(x, y, appendAttestation)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Attestation) Equal(y *Attestation) bool { return cardrt.Equal(x, y, appendAttestation) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Attestation) Clone() *Attestation {
-	return cardrt.Clone(x, detachAttestation)
-}
+// Clone returns a deep copy of x.
+func (x *Attestation) Clone() *Attestation { return cardrt.Clone(x, detachAttestation) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Attestation) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Attestation) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendAttestation)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Attestation) SetUnknown(member string, v any) error {
-	switch member {
-	case "type", "level", "issuer", "credentialRef", "proofHash", "issuedAt",
-		"expiresAt":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Attestation) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Attestation) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "type":
-		return x.Type != "" || x.kept.Fits(0, member)
-	case "level":
-		return x.Level != "" || x.kept.Fits(1, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Attestation) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Attestation) Members() card.Members { return cardrt.MembersOf(&membersAttestation, x) }

@@ -119,14 +119,8 @@ type Card struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Card when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Card) OrEmpty() *Card {
-	if x == nil {
-		return &Card{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Card when x is nil.
+func (x *Card) OrEmpty() *Card { return cardrt.OrEmpty(x) }
 
 // entryCard is what the functions on whole documents know of Card.
 var entryCard = cardrt.Entry[Card]{

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card]. Its methods change it and return it; what they
-// are given and cannot use is reported by Build.
+// CardBuilder builds a [Card], see [card].
 type CardBuilder struct {
 	value Card
 }
@@ -24,268 +23,193 @@ func NewCard() *CardBuilder {
 
 // WithSchemaVersion sets the member "schemaVersion".
 func (b *CardBuilder) WithSchemaVersion(schemaVersion string) *CardBuilder {
-	b.value.SchemaVersion = schemaVersion
-	b.value.kept.Present(0, "schemaVersion")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "schemaVersion", &b.value.SchemaVersion, schemaVersion)
 }
 
 // WithAgentID sets the member "agentId".
 func (b *CardBuilder) WithAgentID(agentID string) *CardBuilder {
-	b.value.AgentID = agentID
-	b.value.kept.Present(1, "agentId")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "agentId", &b.value.AgentID, agentID)
 }
 
 // WithTenantID sets the member "tenantId".
 func (b *CardBuilder) WithTenantID(tenantID string) *CardBuilder {
-	b.value.TenantID = tenantID
-	b.value.kept.Present(2, "tenantId")
-	return b
+	return cardrt.Set(b, &b.value.kept, 2, "tenantId", &b.value.TenantID, tenantID)
 }
 
 // WithDisplayName sets the member "displayName".
 func (b *CardBuilder) WithDisplayName(displayName string) *CardBuilder {
-	b.value.DisplayName = displayName
-	b.value.kept.Present(3, "displayName")
-	return b
+	return cardrt.Set(b, &b.value.kept, 3, "displayName", &b.value.DisplayName, displayName)
 }
 
 // WithDescription sets the member "description".
 func (b *CardBuilder) WithDescription(description string) *CardBuilder {
-	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Present(description))
 }
 
 // WithDescriptionNull sets the member "description" to null.
 func (b *CardBuilder) WithDescriptionNull() *CardBuilder {
-	b.value.Description.SetNull()
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Null[string]())
 }
 
 // ClearDescription removes the member "description".
 func (b *CardBuilder) ClearDescription() *CardBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
 }
 
 // WithStatus sets the member "status".
 func (b *CardBuilder) WithStatus(status Status) *CardBuilder {
-	b.value.Status = status
-	b.value.kept.Present(4, "status")
-	return b
+	return cardrt.Set(b, &b.value.kept, 4, "status", &b.value.Status, status)
 }
 
 // WithVisibility sets the member "visibility".
 func (b *CardBuilder) WithVisibility(visibility Visibility) *CardBuilder {
-	b.value.Visibility = visibility
-	b.value.kept.Present(5, "visibility")
-	return b
+	return cardrt.Set(b, &b.value.kept, 5, "visibility", &b.value.Visibility, visibility)
 }
 
 // WithCapabilities sets the member "capabilities" to these elements.
 func (b *CardBuilder) WithCapabilities(capabilities ...string) *CardBuilder {
-	b.value.kept.Present(6, "capabilities")
-	b.value.Capabilities = append([]string{}, capabilities...)
-	return b
+	return cardrt.Set(b, &b.value.kept, 6, "capabilities", &b.value.Capabilities, append([]string{}, capabilities...))
 }
 
 // AddCapabilities appends elements to the member "capabilities".
 func (b *CardBuilder) AddCapabilities(capabilities ...string) *CardBuilder {
-	b.value.kept.Extend(6, "capabilities")
-	b.value.Capabilities = append(b.value.Capabilities, capabilities...)
-	return b
+	return cardrt.Add(b, &b.value.kept, 6, "capabilities", &b.value.Capabilities, capabilities)
 }
 
 // WithExecutionCoordinatorDID sets the member "executionCoordinatorDid".
 func (b *CardBuilder) WithExecutionCoordinatorDID(executionCoordinatorDID string) *CardBuilder {
-	b.value.ExecutionCoordinatorDID.Set(executionCoordinatorDID)
-	b.value.kept.Present(-1, "executionCoordinatorDid")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "executionCoordinatorDid", &b.value.ExecutionCoordinatorDID, card.Present(executionCoordinatorDID))
 }
 
 // WithExecutionCoordinatorDIDNull sets the member "executionCoordinatorDid" to
 // null.
 func (b *CardBuilder) WithExecutionCoordinatorDIDNull() *CardBuilder {
-	b.value.ExecutionCoordinatorDID.SetNull()
-	b.value.kept.Present(-1, "executionCoordinatorDid")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "executionCoordinatorDid", &b.value.ExecutionCoordinatorDID, card.Null[string]())
 }
 
 // ClearExecutionCoordinatorDID removes the member "executionCoordinatorDid".
 func (b *CardBuilder) ClearExecutionCoordinatorDID() *CardBuilder {
-	b.value.ExecutionCoordinatorDID.Clear()
-	b.value.kept.Present(-1, "executionCoordinatorDid")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "executionCoordinatorDid", &b.value.ExecutionCoordinatorDID)
 }
 
 // WithPolicyCompatibility sets the member "policyCompatibility", given as a
 // value or a builder.
 func (b *CardBuilder) WithPolicyCompatibility(policyCompatibility PolicyCompatibilitySource) *CardBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "policyCompatibility", takePolicyCompatibility(policyCompatibility)); v != nil {
-		b.value.PolicyCompatibility.Set(*v)
-	}
-	return b
+	return cardrt.SetNullable(b, &b.value.kept, -1, "policyCompatibility", &b.value.PolicyCompatibility, cardrt.Source(PolicyCompatibilitySource.asPolicyCompatibility)(policyCompatibility))
 }
 
 // WithPolicyCompatibilityNull sets the member "policyCompatibility" to null.
 func (b *CardBuilder) WithPolicyCompatibilityNull() *CardBuilder {
-	b.value.PolicyCompatibility.SetNull()
-	b.value.kept.Present(-1, "policyCompatibility")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "policyCompatibility", &b.value.PolicyCompatibility, card.Null[PolicyCompatibility]())
 }
 
 // ClearPolicyCompatibility removes the member "policyCompatibility".
 func (b *CardBuilder) ClearPolicyCompatibility() *CardBuilder {
-	b.value.PolicyCompatibility.Clear()
-	b.value.kept.Present(-1, "policyCompatibility")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "policyCompatibility", &b.value.PolicyCompatibility)
 }
 
 // WithPublish sets the member "publish", given as a value or a builder.
 func (b *CardBuilder) WithPublish(publish PublishSource) *CardBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "publish", takePublish(publish)); v != nil {
-		b.value.Publish.Set(*v)
-	}
-	return b
+	return cardrt.SetNullable(b, &b.value.kept, -1, "publish", &b.value.Publish, cardrt.Source(PublishSource.asPublish)(publish))
 }
 
 // WithPublishNull sets the member "publish" to null.
 func (b *CardBuilder) WithPublishNull() *CardBuilder {
-	b.value.Publish.SetNull()
-	b.value.kept.Present(-1, "publish")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "publish", &b.value.Publish, card.Null[Publish]())
 }
 
 // ClearPublish removes the member "publish".
 func (b *CardBuilder) ClearPublish() *CardBuilder {
-	b.value.Publish.Clear()
-	b.value.kept.Present(-1, "publish")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "publish", &b.value.Publish)
 }
 
 // WithHost sets the member "host", given as a value or a builder.
 func (b *CardBuilder) WithHost(host HostSource) *CardBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "host", takeHost(host)); v != nil {
-		b.value.Host.Set(*v)
-	}
-	return b
+	return cardrt.SetNullable(b, &b.value.kept, -1, "host", &b.value.Host, cardrt.Source(HostSource.asHost)(host))
 }
 
 // WithHostNull sets the member "host" to null.
 func (b *CardBuilder) WithHostNull() *CardBuilder {
-	b.value.Host.SetNull()
-	b.value.kept.Present(-1, "host")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "host", &b.value.Host, card.Null[Host]())
 }
 
 // ClearHost removes the member "host".
 func (b *CardBuilder) ClearHost() *CardBuilder {
-	b.value.Host.Clear()
-	b.value.kept.Present(-1, "host")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "host", &b.value.Host)
 }
 
 // WithPriceHint sets the member "priceHint", given as a value or a builder.
 func (b *CardBuilder) WithPriceHint(priceHint PriceHintSource) *CardBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "priceHint", takePriceHint(priceHint)); v != nil {
-		b.value.PriceHint.Set(*v)
-	}
-	return b
+	return cardrt.SetNullable(b, &b.value.kept, -1, "priceHint", &b.value.PriceHint, cardrt.Source(PriceHintSource.asPriceHint)(priceHint))
 }
 
 // WithPriceHintNull sets the member "priceHint" to null.
 func (b *CardBuilder) WithPriceHintNull() *CardBuilder {
-	b.value.PriceHint.SetNull()
-	b.value.kept.Present(-1, "priceHint")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "priceHint", &b.value.PriceHint, card.Null[PriceHint]())
 }
 
 // ClearPriceHint removes the member "priceHint".
 func (b *CardBuilder) ClearPriceHint() *CardBuilder {
-	b.value.PriceHint.Clear()
-	b.value.kept.Present(-1, "priceHint")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "priceHint", &b.value.PriceHint)
 }
 
 // WithAttestations sets the member "attestations" to these elements, given as
 // values or builders.
 func (b *CardBuilder) WithAttestations(attestations ...AttestationSource) *CardBuilder {
-	b.value.kept.Present(-1, "attestations")
-	b.value.Attestations = cardrt.Gather(&b.value.kept, "attestations", []Attestation{}, attestations, takeAttestation)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "attestations", &b.value.Attestations, attestations, cardrt.Source(AttestationSource.asAttestation))
 }
 
 // AddAttestations appends elements to the member "attestations", given as
 // values or builders.
 func (b *CardBuilder) AddAttestations(attestations ...AttestationSource) *CardBuilder {
-	b.value.kept.Extend(-1, "attestations")
-	b.value.Attestations = cardrt.Gather(&b.value.kept, "attestations", b.value.Attestations, attestations, takeAttestation)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "attestations", &b.value.Attestations, attestations, cardrt.Source(AttestationSource.asAttestation))
 }
 
 // ClearAttestations removes the member "attestations".
 func (b *CardBuilder) ClearAttestations() *CardBuilder {
-	b.value.Attestations = nil
-	b.value.kept.Present(-1, "attestations")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "attestations", &b.value.Attestations)
 }
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
 func (b *CardBuilder) WithTools(tools ...ToolDescriptorSource) *CardBuilder {
-	b.value.kept.Present(-1, "tools")
-	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []ToolDescriptor{}, tools, takeToolDescriptor)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(ToolDescriptorSource.asToolDescriptor))
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
 func (b *CardBuilder) AddTools(tools ...ToolDescriptorSource) *CardBuilder {
-	b.value.kept.Extend(-1, "tools")
-	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeToolDescriptor)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(ToolDescriptorSource.asToolDescriptor))
 }
 
 // ClearTools removes the member "tools".
 func (b *CardBuilder) ClearTools() *CardBuilder {
-	b.value.Tools = nil
-	b.value.kept.Present(-1, "tools")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "tools", &b.value.Tools)
 }
 
 // WithTags sets the member "tags" to these elements.
 func (b *CardBuilder) WithTags(tags ...string) *CardBuilder {
-	b.value.kept.Present(-1, "tags")
-	b.value.Tags = append([]string{}, tags...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "tags", &b.value.Tags, append([]string{}, tags...))
 }
 
 // AddTags appends elements to the member "tags".
 func (b *CardBuilder) AddTags(tags ...string) *CardBuilder {
-	b.value.kept.Extend(-1, "tags")
-	b.value.Tags = append(b.value.Tags, tags...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "tags", &b.value.Tags, tags)
 }
 
 // ClearTags removes the member "tags".
 func (b *CardBuilder) ClearTags() *CardBuilder {
-	b.value.Tags = nil
-	b.value.kept.Present(-1, "tags")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "tags", &b.value.Tags)
 }
 
-// WithMetadata sets the member "metadata", given as any Go value that JSON
-// writes as an object; card.Object and json.RawMessage are taken as they are,
+// WithMetadata sets the member "metadata", given as [card.NewObject] takes it,
 // nil as null.
 func (b *CardBuilder) WithMetadata(metadata any) *CardBuilder {
 	b.value.Metadata = cardrt.GivenNullableObject(&b.value.kept, -1, "metadata", metadata)
 	return b
 }
 
-// PutMetadata sets one entry of the member "metadata", given as any Go value;
-// card.Raw and json.RawMessage are taken as they are.
+// PutMetadata sets one entry of the member "metadata", given as [card.JSON]
+// takes it.
 func (b *CardBuilder) PutMetadata(key string, v any) *CardBuilder {
 	m, _ := b.value.Metadata.Get()
 	cardrt.PutMember(&b.value.kept, -1, "metadata", &m, key, v)
@@ -295,83 +219,60 @@ func (b *CardBuilder) PutMetadata(key string, v any) *CardBuilder {
 
 // WithMetadataNull sets the member "metadata" to null.
 func (b *CardBuilder) WithMetadataNull() *CardBuilder {
-	b.value.Metadata.SetNull()
-	b.value.kept.Present(-1, "metadata")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "metadata", &b.value.Metadata, card.Null[card.Object]())
 }
 
 // ClearMetadata removes the member "metadata".
 func (b *CardBuilder) ClearMetadata() *CardBuilder {
-	b.value.Metadata.Clear()
-	b.value.kept.Present(-1, "metadata")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "metadata", &b.value.Metadata)
 }
 
 // WithIdentityRef sets the member "identityRef", given as a value or a builder.
 func (b *CardBuilder) WithIdentityRef(identityRef IdentityRefSource) *CardBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "identityRef", takeIdentityRef(identityRef)); v != nil {
-		b.value.IdentityRef.Set(*v)
-	}
-	return b
+	return cardrt.SetNullable(b, &b.value.kept, -1, "identityRef", &b.value.IdentityRef, cardrt.Source(IdentityRefSource.asIdentityRef)(identityRef))
 }
 
 // WithIdentityRefNull sets the member "identityRef" to null.
 func (b *CardBuilder) WithIdentityRefNull() *CardBuilder {
-	b.value.IdentityRef.SetNull()
-	b.value.kept.Present(-1, "identityRef")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "identityRef", &b.value.IdentityRef, card.Null[IdentityRef]())
 }
 
 // ClearIdentityRef removes the member "identityRef".
 func (b *CardBuilder) ClearIdentityRef() *CardBuilder {
-	b.value.IdentityRef.Clear()
-	b.value.kept.Present(-1, "identityRef")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "identityRef", &b.value.IdentityRef)
 }
 
 // WithCreatedAt sets the member "createdAt".
 func (b *CardBuilder) WithCreatedAt(createdAt string) *CardBuilder {
-	b.value.CreatedAt = createdAt
-	b.value.kept.Present(7, "createdAt")
-	return b
+	return cardrt.Set(b, &b.value.kept, 7, "createdAt", &b.value.CreatedAt, createdAt)
 }
 
 // WithUpdatedAt sets the member "updatedAt".
 func (b *CardBuilder) WithUpdatedAt(updatedAt string) *CardBuilder {
-	b.value.UpdatedAt = updatedAt
-	b.value.kept.Present(8, "updatedAt")
-	return b
+	return cardrt.Set(b, &b.value.kept, 8, "updatedAt", &b.value.UpdatedAt, updatedAt)
 }
 
 // WithRevision sets the member "revision".
 func (b *CardBuilder) WithRevision(revision int64) *CardBuilder {
-	b.value.Revision = revision
-	b.value.kept.Present(9, "revision")
-	return b
+	return cardrt.Set(b, &b.value.kept, 9, "revision", &b.value.Revision, revision)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Card as it stands, whatever may be wrong with it: a copy
-// that later changes to the builder do not touch.
+// Draft returns a copy of the Card as it is, valid or not.
 func (b *CardBuilder) Draft() *Card {
 	return cardrt.Share(&b.value, detachCard)
 }
 
-// Build returns the Card, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Card, or a [card.InvalidError] with its errors.
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	return cardrt.Build(&b.value, opts, detachCard, appendCard, validateCard)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
@@ -384,21 +285,6 @@ type CardSource interface {
 	asCard() *Card
 }
 
-func (x *Card) asCard() *Card {
-	return cardrt.Share(x, detachCard)
-}
+func (x *Card) asCard() *Card { return cardrt.Share(x, detachCard) }
 
-func (b *CardBuilder) asCard() *Card {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachCard)
-}
-
-// takeCard returns a copy of what s holds, nil when that is nothing.
-func takeCard(s CardSource) *Card {
-	if s == nil {
-		return nil
-	}
-	return s.asCard()
-}
+func (b *CardBuilder) asCard() *Card { return cardrt.DraftOf(b) }

@@ -7,259 +7,130 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersCard are the members of a Card.
+var membersCard = cardrt.MemberTable{
+	Names:    []string{"schemaVersion", "agentId", "tenantId", "displayName", "status", "visibility", "capabilities", "createdAt", "updatedAt", "revision", "description", "executionCoordinatorDid", "policyCompatibility", "publish", "host", "priceHint", "attestations", "tools", "tags", "metadata", "identityRef"},
+	Required: 10,
+	Fields:   fieldsCard,
+}
+
+// fieldsCard returns what a *Card keeps and which of its fields are set.
+func fieldsCard(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Card)
+	return &x.kept, cardrt.Fields(
+		x.SchemaVersion != "",
+		x.AgentID != "",
+		x.TenantID != "",
+		x.DisplayName != "",
+		x.Status != "",
+		x.Visibility != "",
+		x.Capabilities != nil,
+		x.CreatedAt != "",
+		x.UpdatedAt != "",
+		x.Revision != 0,
+		!x.Description.IsAbsent(),
+		!x.ExecutionCoordinatorDID.IsAbsent(),
+		!x.PolicyCompatibility.IsAbsent(),
+		!x.Publish.IsAbsent(),
+		!x.Host.IsAbsent(),
+		!x.PriceHint.IsAbsent(),
+		x.Attestations != nil,
+		x.Tools != nil,
+		x.Tags != nil,
+		!x.Metadata.IsAbsent(),
+		!x.IdentityRef.IsAbsent(),
+	)
+}
+
 // decodeCard reads the object at i into the zero value x.
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "schemaVersion":
-			bit = 1 << 0
-			x.SchemaVersion, i = cardrt.String[string](d, v)
-		case "agentId":
-			bit = 1 << 1
-			x.AgentID, i = cardrt.String[string](d, v)
-		case "tenantId":
-			bit = 1 << 2
-			x.TenantID, i = cardrt.String[string](d, v)
-		case "displayName":
-			bit = 1 << 3
-			x.DisplayName, i = cardrt.String[string](d, v)
-		case "description":
-			bit = 1 << 10
-			i = cardrt.NullableOf(d, v, &x.Description, cardrt.ReadString[string])
-		case "status":
-			bit = 1 << 4
-			x.Status, i = cardrt.String[Status](d, v)
-		case "visibility":
-			bit = 1 << 5
-			x.Visibility, i = cardrt.String[Visibility](d, v)
-		case "capabilities":
-			bit = 1 << 6
-			x.Capabilities, i = cardrt.Strings[string](d, v)
-		case "executionCoordinatorDid":
-			bit = 1 << 11
-			i = cardrt.NullableOf(d, v, &x.ExecutionCoordinatorDID, cardrt.ReadString[string])
-		case "policyCompatibility":
-			bit = 1 << 12
-			i = cardrt.NullableOf(d, v, &x.PolicyCompatibility, decodePolicyCompatibility)
-		case "publish":
-			bit = 1 << 13
-			i = cardrt.NullableOf(d, v, &x.Publish, decodePublish)
-		case "host":
-			bit = 1 << 14
-			i = cardrt.NullableOf(d, v, &x.Host, decodeHost)
-		case "priceHint":
-			bit = 1 << 15
-			i = cardrt.NullableOf(d, v, &x.PriceHint, decodePriceHint)
-		case "attestations":
-			bit = 1 << 16
-			x.Attestations, i = cardrt.Slice(d, v, decodeAttestation)
-		case "tools":
-			bit = 1 << 17
-			x.Tools, i = cardrt.Slice(d, v, decodeToolDescriptor)
-		case "tags":
-			bit = 1 << 18
-			x.Tags, i = cardrt.Strings[string](d, v)
-		case "metadata":
-			bit = 1 << 19
-			i = cardrt.NullableOf(d, v, &x.Metadata, cardrt.ReadObject)
-		case "identityRef":
-			bit = 1 << 20
-			i = cardrt.NullableOf(d, v, &x.IdentityRef, decodeIdentityRef)
-		case "createdAt":
-			bit = 1 << 7
-			x.CreatedAt, i = cardrt.String[string](d, v)
-		case "updatedAt":
-			bit = 1 << 8
-			x.UpdatedAt, i = cardrt.String[string](d, v)
-		case "revision":
-			bit = 1 << 9
-			x.Revision, i = d.Int64(v)
-			i = d.Literal(&x.kept, name, v, i)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCard, memberCard)
+}
+
+// memberCard reads the value at v of a member into its field.
+func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int) {
+	switch name {
+	case "schemaVersion":
+		return 0, cardrt.ReadString(d, v, &x.SchemaVersion)
+	case "agentId":
+		return 1, cardrt.ReadString(d, v, &x.AgentID)
+	case "tenantId":
+		return 2, cardrt.ReadString(d, v, &x.TenantID)
+	case "displayName":
+		return 3, cardrt.ReadString(d, v, &x.DisplayName)
+	case "status":
+		return 4, cardrt.ReadString(d, v, &x.Status)
+	case "visibility":
+		return 5, cardrt.ReadString(d, v, &x.Visibility)
+	case "capabilities":
+		return 6, cardrt.ReadStrings(d, v, &x.Capabilities)
+	case "createdAt":
+		return 7, cardrt.ReadString(d, v, &x.CreatedAt)
+	case "updatedAt":
+		return 8, cardrt.ReadString(d, v, &x.UpdatedAt)
+	case "revision":
+		return 9, cardrt.ReadInt64(d, v, &x.Revision)
+	case "description":
+		return 10, cardrt.ReadNullable(d, v, &x.Description, cardrt.ReadString[string])
+	case "executionCoordinatorDid":
+		return 11, cardrt.ReadNullable(d, v, &x.ExecutionCoordinatorDID, cardrt.ReadString[string])
+	case "policyCompatibility":
+		return 12, cardrt.ReadNullable(d, v, &x.PolicyCompatibility, decodePolicyCompatibility)
+	case "publish":
+		return 13, cardrt.ReadNullable(d, v, &x.Publish, decodePublish)
+	case "host":
+		return 14, cardrt.ReadNullable(d, v, &x.Host, decodeHost)
+	case "priceHint":
+		return 15, cardrt.ReadNullable(d, v, &x.PriceHint, decodePriceHint)
+	case "attestations":
+		return 16, cardrt.ReadSlice(d, v, &x.Attestations, decodeAttestation)
+	case "tools":
+		return 17, cardrt.ReadSlice(d, v, &x.Tools, decodeToolDescriptor)
+	case "tags":
+		return 18, cardrt.ReadStrings(d, v, &x.Tags)
+	case "metadata":
+		return 19, cardrt.ReadNullable(d, v, &x.Metadata, cardrt.ReadObject)
+	case "identityRef":
+		return 20, cardrt.ReadNullable(d, v, &x.IdentityRef, decodeIdentityRef)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<10 - 1))
-	return i
+	return -1, v
 }
 
 // appendCard appends x as JSON.
 func appendCard(dst []byte, x *Card) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.SchemaVersion != "" {
-		dst = append(dst, `,"schemaVersion":`...)
-		dst = cardrt.AppendString(dst, x.SchemaVersion)
-	}
-	if !x.kept.Absent(1) || x.AgentID != "" {
-		dst = append(dst, `,"agentId":`...)
-		dst = cardrt.AppendString(dst, x.AgentID)
-	}
-	if !x.kept.Absent(2) || x.TenantID != "" {
-		dst = append(dst, `,"tenantId":`...)
-		dst = cardrt.AppendString(dst, x.TenantID)
-	}
-	if !x.kept.Absent(3) || x.DisplayName != "" {
-		dst = append(dst, `,"displayName":`...)
-		dst = cardrt.AppendString(dst, x.DisplayName)
-	}
-	if v := x.Description.Ptr(); v != nil {
-		dst = append(dst, `,"description":`...)
-		dst = cardrt.AppendString(dst, *v)
-	} else if x.Description.IsNull() {
-		dst = append(dst, `,"description":null`...)
-	}
-	if !x.kept.Absent(4) || x.Status != "" {
-		dst = append(dst, `,"status":`...)
-		dst = cardrt.AppendString(dst, x.Status)
-	}
-	if !x.kept.Absent(5) || x.Visibility != "" {
-		dst = append(dst, `,"visibility":`...)
-		dst = cardrt.AppendString(dst, x.Visibility)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"schemaVersion":`, x.SchemaVersion)
+	dst = x.kept.AppendText(dst, 1, `,"agentId":`, x.AgentID)
+	dst = x.kept.AppendText(dst, 2, `,"tenantId":`, x.TenantID)
+	dst = x.kept.AppendText(dst, 3, `,"displayName":`, x.DisplayName)
+	dst = cardrt.AppendNullableMember(dst, `,"description":`, &x.Description, cardrt.AppendString[string])
+	dst = x.kept.AppendText(dst, 4, `,"status":`, string(x.Status))
+	dst = x.kept.AppendText(dst, 5, `,"visibility":`, string(x.Visibility))
 	if !x.kept.Absent(6) || x.Capabilities != nil {
-		dst = append(dst, `,"capabilities":`...)
-		dst = cardrt.AppendStrings(dst, x.Capabilities)
+		dst = cardrt.AppendStrings(append(dst, `,"capabilities":`...), x.Capabilities)
 	}
-	if v := x.ExecutionCoordinatorDID.Ptr(); v != nil {
-		dst = append(dst, `,"executionCoordinatorDid":`...)
-		dst = cardrt.AppendString(dst, *v)
-	} else if x.ExecutionCoordinatorDID.IsNull() {
-		dst = append(dst, `,"executionCoordinatorDid":null`...)
-	}
-	if v := x.PolicyCompatibility.Ptr(); v != nil {
-		dst = append(dst, `,"policyCompatibility":`...)
-		dst = appendPolicyCompatibility(dst, v)
-	} else if x.PolicyCompatibility.IsNull() {
-		dst = append(dst, `,"policyCompatibility":null`...)
-	}
-	if v := x.Publish.Ptr(); v != nil {
-		dst = append(dst, `,"publish":`...)
-		dst = appendPublish(dst, v)
-	} else if x.Publish.IsNull() {
-		dst = append(dst, `,"publish":null`...)
-	}
-	if v := x.Host.Ptr(); v != nil {
-		dst = append(dst, `,"host":`...)
-		dst = appendHost(dst, v)
-	} else if x.Host.IsNull() {
-		dst = append(dst, `,"host":null`...)
-	}
-	if v := x.PriceHint.Ptr(); v != nil {
-		dst = append(dst, `,"priceHint":`...)
-		dst = appendPriceHint(dst, v)
-	} else if x.PriceHint.IsNull() {
-		dst = append(dst, `,"priceHint":null`...)
-	}
+	dst = cardrt.AppendNullableMember(dst, `,"executionCoordinatorDid":`, &x.ExecutionCoordinatorDID, cardrt.AppendString[string])
+	dst = cardrt.AppendNullableMember(dst, `,"policyCompatibility":`, &x.PolicyCompatibility, appendPolicyCompatibility)
+	dst = cardrt.AppendNullableMember(dst, `,"publish":`, &x.Publish, appendPublish)
+	dst = cardrt.AppendNullableMember(dst, `,"host":`, &x.Host, appendHost)
+	dst = cardrt.AppendNullableMember(dst, `,"priceHint":`, &x.PriceHint, appendPriceHint)
 	if x.Attestations != nil {
-		dst = append(dst, `,"attestations":`...)
-		dst = cardrt.AppendSlice(dst, x.Attestations, appendAttestation)
+		dst = cardrt.AppendSlice(append(dst, `,"attestations":`...), x.Attestations, appendAttestation)
 	}
 	if x.Tools != nil {
-		dst = append(dst, `,"tools":`...)
-		dst = cardrt.AppendSlice(dst, x.Tools, appendToolDescriptor)
+		dst = cardrt.AppendSlice(append(dst, `,"tools":`...), x.Tools, appendToolDescriptor)
 	}
 	if x.Tags != nil {
-		dst = append(dst, `,"tags":`...)
-		dst = cardrt.AppendStrings(dst, x.Tags)
+		dst = cardrt.AppendStrings(append(dst, `,"tags":`...), x.Tags)
 	}
-	if v := x.Metadata.Ptr(); v != nil {
-		dst = append(dst, `,"metadata":`...)
-		dst = cardrt.AppendObject(dst, *v)
-	} else if x.Metadata.IsNull() {
-		dst = append(dst, `,"metadata":null`...)
-	}
-	if v := x.IdentityRef.Ptr(); v != nil {
-		dst = append(dst, `,"identityRef":`...)
-		dst = appendIdentityRef(dst, v)
-	} else if x.IdentityRef.IsNull() {
-		dst = append(dst, `,"identityRef":null`...)
-	}
-	if !x.kept.Absent(7) || x.CreatedAt != "" {
-		dst = append(dst, `,"createdAt":`...)
-		dst = cardrt.AppendString(dst, x.CreatedAt)
-	}
-	if !x.kept.Absent(8) || x.UpdatedAt != "" {
-		dst = append(dst, `,"updatedAt":`...)
-		dst = cardrt.AppendString(dst, x.UpdatedAt)
-	}
+	dst = cardrt.AppendNullableMember(dst, `,"metadata":`, &x.Metadata, cardrt.AppendObject)
+	dst = cardrt.AppendNullableMember(dst, `,"identityRef":`, &x.IdentityRef, appendIdentityRef)
+	dst = x.kept.AppendText(dst, 7, `,"createdAt":`, x.CreatedAt)
+	dst = x.kept.AppendText(dst, 8, `,"updatedAt":`, x.UpdatedAt)
 	if !x.kept.Absent(9) || x.Revision != 0 {
-		dst = append(dst, `,"revision":`...)
-		dst = x.kept.AppendInt64(dst, "revision", x.Revision)
+		dst = x.kept.AppendInt64(append(dst, `,"revision":`...), "revision", x.Revision)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Card) has(member string) bool {
-	switch member {
-	case "schemaVersion":
-		return x.SchemaVersion != ""
-	case "agentId":
-		return x.AgentID != ""
-	case "tenantId":
-		return x.TenantID != ""
-	case "displayName":
-		return x.DisplayName != ""
-	case "description":
-		return !x.Description.IsAbsent()
-	case "status":
-		return x.Status != ""
-	case "visibility":
-		return x.Visibility != ""
-	case "capabilities":
-		return x.Capabilities != nil
-	case "executionCoordinatorDid":
-		return !x.ExecutionCoordinatorDID.IsAbsent()
-	case "policyCompatibility":
-		return !x.PolicyCompatibility.IsAbsent()
-	case "publish":
-		return !x.Publish.IsAbsent()
-	case "host":
-		return !x.Host.IsAbsent()
-	case "priceHint":
-		return !x.PriceHint.IsAbsent()
-	case "attestations":
-		return x.Attestations != nil
-	case "tools":
-		return x.Tools != nil
-	case "tags":
-		return x.Tags != nil
-	case "metadata":
-		return !x.Metadata.IsAbsent()
-	case "identityRef":
-		return !x.IdentityRef.IsAbsent()
-	case "createdAt":
-		return x.CreatedAt != ""
-	case "updatedAt":
-		return x.UpdatedAt != ""
-	case "revision":
-		return x.Revision != 0
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersCard, x)
 }
 
 // detachCard makes a copy share nothing with its original.
@@ -287,112 +158,25 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Card) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendCard(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Card) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendCard(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendCard) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Card) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeCard)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Card) Equal(y *Card) bool {
-	return cardrt.Equal(x, y, appendCard)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Card) Clone() *Card {
-	return cardrt.Clone(x, detachCard)
-}
+// Clone returns a deep copy of x.
+func (x *Card) Clone() *Card { return cardrt.Clone(x, detachCard) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Card) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Card) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendCard)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Card) SetUnknown(member string, v any) error {
-	switch member {
-	case "schemaVersion", "agentId", "tenantId", "displayName", "description", "status",
-		"visibility", "capabilities", "executionCoordinatorDid", "policyCompatibility", "publish", "host",
-		"priceHint", "attestations", "tools", "tags", "metadata", "identityRef",
-		"createdAt", "updatedAt", "revision":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Card) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Card) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "schemaVersion":
-		return x.SchemaVersion != "" || x.kept.Fits(0, member)
-	case "agentId":
-		return x.AgentID != "" || x.kept.Fits(1, member)
-	case "tenantId":
-		return x.TenantID != "" || x.kept.Fits(2, member)
-	case "displayName":
-		return x.DisplayName != "" || x.kept.Fits(3, member)
-	case "status":
-		return x.Status != "" || x.kept.Fits(4, member)
-	case "visibility":
-		return x.Visibility != "" || x.kept.Fits(5, member)
-	case "capabilities":
-		return x.Capabilities != nil || x.kept.Fits(6, member)
-	case "createdAt":
-		return x.CreatedAt != "" || x.kept.Fits(7, member)
-	case "updatedAt":
-		return x.UpdatedAt != "" || x.kept.Fits(8, member)
-	case "revision":
-		return x.Revision != 0 || x.kept.Fits(9, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Card) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Literal returns the text of a member in which some number is not exactly the
-// one that its field holds, and whether there is one: a number with more digits
-// than a float64 has, an integer beyond 64 bits.
-func (x *Card) Literal(member string) (string, bool) {
-	return x.kept.Literal(member)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x) }

@@ -5,6 +5,7 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Host is where the agent runs and how it is reached. No other members.
@@ -30,11 +31,215 @@ type Host struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Host when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Host) OrEmpty() *Host {
+// OrEmpty returns x, or an empty Host when x is nil.
+func (x *Host) OrEmpty() *Host { return cardrt.OrEmpty(x) }
+
+// HostBuilder builds a [Host], see [card].
+type HostBuilder struct {
+	value Host
+}
+
+// NewHost starts a [Host].
+func NewHost() *HostBuilder {
+	return &HostBuilder{}
+}
+
+// WithRuntime sets the member "runtime".
+func (b *HostBuilder) WithRuntime(runtime string) *HostBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "runtime", &b.value.Runtime, card.Present(runtime))
+}
+
+// WithRuntimeNull sets the member "runtime" to null.
+func (b *HostBuilder) WithRuntimeNull() *HostBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "runtime", &b.value.Runtime, card.Null[string]())
+}
+
+// ClearRuntime removes the member "runtime".
+func (b *HostBuilder) ClearRuntime() *HostBuilder {
+	return cardrt.Clear(b, &b.value.kept, "runtime", &b.value.Runtime)
+}
+
+// WithEndpoint sets the member "endpoint".
+func (b *HostBuilder) WithEndpoint(endpoint string) *HostBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "endpoint", &b.value.Endpoint, card.Present(endpoint))
+}
+
+// WithEndpointNull sets the member "endpoint" to null.
+func (b *HostBuilder) WithEndpointNull() *HostBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "endpoint", &b.value.Endpoint, card.Null[string]())
+}
+
+// ClearEndpoint removes the member "endpoint".
+func (b *HostBuilder) ClearEndpoint() *HostBuilder {
+	return cardrt.Clear(b, &b.value.kept, "endpoint", &b.value.Endpoint)
+}
+
+// WithProtocols sets the member "protocols" to these elements.
+func (b *HostBuilder) WithProtocols(protocols ...string) *HostBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "protocols", &b.value.Protocols, append([]string{}, protocols...))
+}
+
+// AddProtocols appends elements to the member "protocols".
+func (b *HostBuilder) AddProtocols(protocols ...string) *HostBuilder {
+	return cardrt.Add(b, &b.value.kept, -1, "protocols", &b.value.Protocols, protocols)
+}
+
+// ClearProtocols removes the member "protocols".
+func (b *HostBuilder) ClearProtocols() *HostBuilder {
+	return cardrt.Clear(b, &b.value.kept, "protocols", &b.value.Protocols)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *HostBuilder) PutUnknown(member string, v any) *HostBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Host as it is, valid or not.
+func (b *HostBuilder) Draft() *Host {
+	return cardrt.Share(&b.value, detachHost)
+}
+
+// Build returns a copy of the Host, or a [card.InvalidError] with its errors.
+func (b *HostBuilder) Build(opts ...card.Option) (*Host, error) {
+	return cardrt.Build(&b.value, opts, detachHost, appendHost, validateHost)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Host) ToBuilder() *HostBuilder {
 	if x == nil {
-		return &Host{}
+		return NewHost()
 	}
-	return x
+	return &HostBuilder{value: *cardrt.Share(x, detachHost)}
+}
+
+// HostSource is a *Host or its builder.
+type HostSource interface {
+	asHost() *Host
+}
+
+func (x *Host) asHost() *Host { return cardrt.Share(x, detachHost) }
+
+func (b *HostBuilder) asHost() *Host { return cardrt.DraftOf(b) }
+
+// membersHost are the members of a Host.
+var membersHost = cardrt.MemberTable{
+	Names:  []string{"runtime", "endpoint", "protocols"},
+	Fields: fieldsHost,
+}
+
+// fieldsHost returns what a *Host keeps and which of its fields are set.
+func fieldsHost(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Host)
+	return &x.kept, cardrt.Fields(
+		!x.Runtime.IsAbsent(),
+		!x.Endpoint.IsAbsent(),
+		x.Protocols != nil,
+	)
+}
+
+// decodeHost reads the object at i into the zero value x.
+func decodeHost(d *cardrt.Decoder, i int, x *Host) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersHost, memberHost)
+}
+
+// memberHost reads the value at v of a member into its field.
+func memberHost(d *cardrt.Decoder, x *Host, name string, v int) (field, next int) {
+	switch name {
+	case "runtime":
+		return 0, cardrt.ReadNullable(d, v, &x.Runtime, cardrt.ReadString[string])
+	case "endpoint":
+		return 1, cardrt.ReadNullable(d, v, &x.Endpoint, cardrt.ReadString[string])
+	case "protocols":
+		return 2, cardrt.ReadStrings(d, v, &x.Protocols)
+	}
+	return -1, v
+}
+
+// appendHost appends x as JSON.
+func appendHost(dst []byte, x *Host) []byte {
+	n := len(dst)
+	dst = cardrt.AppendNullableMember(dst, `,"runtime":`, &x.Runtime, cardrt.AppendString[string])
+	dst = cardrt.AppendNullableMember(dst, `,"endpoint":`, &x.Endpoint, cardrt.AppendString[string])
+	if x.Protocols != nil {
+		dst = cardrt.AppendStrings(append(dst, `,"protocols":`...), x.Protocols)
+	}
+	return x.kept.CloseObject(dst, n, &membersHost, x)
+}
+
+// detachHost makes a copy share nothing with its original.
+func detachHost(c *cardrt.Copier, x *Host) {
+	cardrt.DetachNullable(c, &x.Runtime, cardrt.DetachString[string])
+	cardrt.DetachNullable(c, &x.Endpoint, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.Protocols, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Host) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendHost(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Host) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendHost) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Host) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeHost)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Host) Equal(y *Host) bool { return cardrt.Equal(x, y, appendHost) }
+
+// Clone returns a deep copy of x.
+func (x *Host) Clone() *Host { return cardrt.Clone(x, detachHost) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Host) Members() card.Members { return cardrt.MembersOf(&membersHost, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Host) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendHost, validateHost)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Host) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendHost, validateHost)
+}
+
+// validateHost checks the fields of x.
+func validateHost(c *cardrt.Checker, x *Host) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendHost, rawHost)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &hostAdditionalProperties)
+	if v, ok := x.Runtime.Get(); ok {
+		if len(v) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 64 {
+			c.FailAt("runtime", &hostRuntimeMaxLength)
+		}
+	}
+	if v, ok := x.Endpoint.Get(); ok {
+		if !formats.URI(v) {
+			c.FailAt("endpoint", &hostEndpointFormat)
+		}
+		if !hostEndpointMatcher.Match(v) {
+			c.FailAt("endpoint", &hostEndpointPattern)
+		}
+	}
+	if x.Protocols != nil {
+		cardrt.At(c, "protocols", x.Protocols, validateHostProtocols)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownHost)
+	}
+}
+
+func validateHostProtocols(c *cardrt.Checker, x []string) {
+	for i := range x {
+		if len(x[i]) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 64 {
+			c.FailIndex(i, &hostProtocolsItemMaxLength)
+		}
+	}
 }

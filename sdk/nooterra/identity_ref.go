@@ -25,11 +25,176 @@ type IdentityRef struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty IdentityRef when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *IdentityRef) OrEmpty() *IdentityRef {
+// OrEmpty returns x, or an empty IdentityRef when x is nil.
+func (x *IdentityRef) OrEmpty() *IdentityRef { return cardrt.OrEmpty(x) }
+
+// IdentityRefBuilder builds an [IdentityRef], see [card].
+type IdentityRefBuilder struct {
+	value IdentityRef
+}
+
+// NewIdentityRef starts an [IdentityRef].
+func NewIdentityRef() *IdentityRefBuilder {
+	return &IdentityRefBuilder{}
+}
+
+// WithSchemaVersion sets the member "schemaVersion".
+func (b *IdentityRefBuilder) WithSchemaVersion(schemaVersion string) *IdentityRefBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "schemaVersion", &b.value.SchemaVersion, card.Present(schemaVersion))
+}
+
+// WithSchemaVersionNull sets the member "schemaVersion" to null.
+func (b *IdentityRefBuilder) WithSchemaVersionNull() *IdentityRefBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "schemaVersion", &b.value.SchemaVersion, card.Null[string]())
+}
+
+// ClearSchemaVersion removes the member "schemaVersion".
+func (b *IdentityRefBuilder) ClearSchemaVersion() *IdentityRefBuilder {
+	return cardrt.Clear(b, &b.value.kept, "schemaVersion", &b.value.SchemaVersion)
+}
+
+// WithKeyID sets the member "keyId".
+func (b *IdentityRefBuilder) WithKeyID(keyID string) *IdentityRefBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "keyId", &b.value.KeyID, card.Present(keyID))
+}
+
+// WithKeyIDNull sets the member "keyId" to null.
+func (b *IdentityRefBuilder) WithKeyIDNull() *IdentityRefBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "keyId", &b.value.KeyID, card.Null[string]())
+}
+
+// ClearKeyID removes the member "keyId".
+func (b *IdentityRefBuilder) ClearKeyID() *IdentityRefBuilder {
+	return cardrt.Clear(b, &b.value.kept, "keyId", &b.value.KeyID)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *IdentityRefBuilder) PutUnknown(member string, v any) *IdentityRefBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the IdentityRef as it is, valid or not.
+func (b *IdentityRefBuilder) Draft() *IdentityRef {
+	return cardrt.Share(&b.value, detachIdentityRef)
+}
+
+// Build returns a copy of the IdentityRef, or a [card.InvalidError] with its
+// errors.
+func (b *IdentityRefBuilder) Build(opts ...card.Option) (*IdentityRef, error) {
+	return cardrt.Build(&b.value, opts, detachIdentityRef, appendIdentityRef, validateIdentityRef)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *IdentityRef) ToBuilder() *IdentityRefBuilder {
 	if x == nil {
-		return &IdentityRef{}
+		return NewIdentityRef()
 	}
-	return x
+	return &IdentityRefBuilder{value: *cardrt.Share(x, detachIdentityRef)}
+}
+
+// IdentityRefSource is an *IdentityRef or its builder.
+type IdentityRefSource interface {
+	asIdentityRef() *IdentityRef
+}
+
+func (x *IdentityRef) asIdentityRef() *IdentityRef { return cardrt.Share(x, detachIdentityRef) }
+
+func (b *IdentityRefBuilder) asIdentityRef() *IdentityRef { return cardrt.DraftOf(b) }
+
+// membersIdentityRef are the members of an IdentityRef.
+var membersIdentityRef = cardrt.MemberTable{
+	Names:  []string{"schemaVersion", "keyId"},
+	Fields: fieldsIdentityRef,
+}
+
+// fieldsIdentityRef returns what an *IdentityRef keeps and which of its fields
+// are set.
+func fieldsIdentityRef(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*IdentityRef)
+	return &x.kept, cardrt.Fields(
+		!x.SchemaVersion.IsAbsent(),
+		!x.KeyID.IsAbsent(),
+	)
+}
+
+// decodeIdentityRef reads the object at i into the zero value x.
+func decodeIdentityRef(d *cardrt.Decoder, i int, x *IdentityRef) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersIdentityRef, memberIdentityRef)
+}
+
+// memberIdentityRef reads the value at v of a member into its field.
+func memberIdentityRef(d *cardrt.Decoder, x *IdentityRef, name string, v int) (field, next int) {
+	switch name {
+	case "schemaVersion":
+		return 0, cardrt.ReadNullable(d, v, &x.SchemaVersion, cardrt.ReadString[string])
+	case "keyId":
+		return 1, cardrt.ReadNullable(d, v, &x.KeyID, cardrt.ReadString[string])
+	}
+	return -1, v
+}
+
+// appendIdentityRef appends x as JSON.
+func appendIdentityRef(dst []byte, x *IdentityRef) []byte {
+	n := len(dst)
+	dst = cardrt.AppendNullableMember(dst, `,"schemaVersion":`, &x.SchemaVersion, cardrt.AppendString[string])
+	dst = cardrt.AppendNullableMember(dst, `,"keyId":`, &x.KeyID, cardrt.AppendString[string])
+	return x.kept.CloseObject(dst, n, &membersIdentityRef, x)
+}
+
+// detachIdentityRef makes a copy share nothing with its original.
+func detachIdentityRef(c *cardrt.Copier, x *IdentityRef) {
+	cardrt.DetachNullable(c, &x.SchemaVersion, cardrt.DetachString[string])
+	cardrt.DetachNullable(c, &x.KeyID, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *IdentityRef) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendIdentityRef(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x IdentityRef) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendIdentityRef) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *IdentityRef) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeIdentityRef)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *IdentityRef) Equal(y *IdentityRef) bool { return cardrt.Equal(x, y, appendIdentityRef) }
+
+// Clone returns a deep copy of x.
+func (x *IdentityRef) Clone() *IdentityRef { return cardrt.Clone(x, detachIdentityRef) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *IdentityRef) Members() card.Members { return cardrt.MembersOf(&membersIdentityRef, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *IdentityRef) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendIdentityRef, validateIdentityRef)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *IdentityRef) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendIdentityRef, validateIdentityRef)
+}
+
+// validateIdentityRef checks the fields of x.
+func validateIdentityRef(c *cardrt.Checker, x *IdentityRef) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendIdentityRef, rawIdentityRef)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &identityRefAdditionalProperties)
+	if v, ok := x.KeyID.Get(); ok {
+		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
+			c.FailAt("keyId", &identityRefKeyIDMaxLength)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownIdentityRef)
+	}
 }

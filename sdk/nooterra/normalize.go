@@ -152,20 +152,18 @@ func normalizeTool(t *ToolDescriptor) {
 	writeNull(t, "metadata", &t.Metadata)
 }
 
-// holder is a value with extra members.
-type holder interface {
-	Raw(member string) (card.Raw, bool)
-}
+// holder is a value with members.
+type holder interface{ Members() card.Members }
 
 // absent reports whether a member is absent, both as a field and as a mismatch.
 func absent(x holder, member string) bool {
-	_, there := x.Raw(member)
+	_, there := x.Members().Get(member)
 	return !there
 }
 
 // isNull reports whether a member is null.
 func isNull(x holder, member string) bool {
-	value, _ := x.Raw(member)
+	value, _ := x.Members().Get(member)
 	return value.String() == "null"
 }
 

@@ -2,7 +2,10 @@
 
 package nooterra
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // PolicyCompatibility says which policy templates and evidence packs the agent
 // works with. No other members.
@@ -28,11 +31,217 @@ type PolicyCompatibility struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty PolicyCompatibility when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *PolicyCompatibility) OrEmpty() *PolicyCompatibility {
+// OrEmpty returns x, or an empty PolicyCompatibility when x is nil.
+func (x *PolicyCompatibility) OrEmpty() *PolicyCompatibility { return cardrt.OrEmpty(x) }
+
+// PolicyCompatibilityBuilder builds a [PolicyCompatibility], see [card].
+type PolicyCompatibilityBuilder struct {
+	value PolicyCompatibility
+}
+
+// NewPolicyCompatibility starts a [PolicyCompatibility]; members that can have
+// one value only have it already.
+func NewPolicyCompatibility() *PolicyCompatibilityBuilder {
+	b := &PolicyCompatibilityBuilder{}
+	b.value.SchemaVersion = "AgentCardPolicyCompatibility.v1"
+	b.value.kept.SetAbsent(1<<1 | 1<<2)
+	return b
+}
+
+// WithSchemaVersion sets the member "schemaVersion".
+func (b *PolicyCompatibilityBuilder) WithSchemaVersion(schemaVersion string) *PolicyCompatibilityBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "schemaVersion", &b.value.SchemaVersion, schemaVersion)
+}
+
+// WithSupportsPolicyTemplates sets the member "supportsPolicyTemplates" to
+// these elements.
+func (b *PolicyCompatibilityBuilder) WithSupportsPolicyTemplates(supportsPolicyTemplates ...string) *PolicyCompatibilityBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "supportsPolicyTemplates", &b.value.SupportsPolicyTemplates, append([]string{}, supportsPolicyTemplates...))
+}
+
+// AddSupportsPolicyTemplates appends elements to the member
+// "supportsPolicyTemplates".
+func (b *PolicyCompatibilityBuilder) AddSupportsPolicyTemplates(supportsPolicyTemplates ...string) *PolicyCompatibilityBuilder {
+	return cardrt.Add(b, &b.value.kept, 1, "supportsPolicyTemplates", &b.value.SupportsPolicyTemplates, supportsPolicyTemplates)
+}
+
+// WithSupportsEvidencePacks sets the member "supportsEvidencePacks" to these
+// elements.
+func (b *PolicyCompatibilityBuilder) WithSupportsEvidencePacks(supportsEvidencePacks ...string) *PolicyCompatibilityBuilder {
+	return cardrt.Set(b, &b.value.kept, 2, "supportsEvidencePacks", &b.value.SupportsEvidencePacks, append([]string{}, supportsEvidencePacks...))
+}
+
+// AddSupportsEvidencePacks appends elements to the member
+// "supportsEvidencePacks".
+func (b *PolicyCompatibilityBuilder) AddSupportsEvidencePacks(supportsEvidencePacks ...string) *PolicyCompatibilityBuilder {
+	return cardrt.Add(b, &b.value.kept, 2, "supportsEvidencePacks", &b.value.SupportsEvidencePacks, supportsEvidencePacks)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *PolicyCompatibilityBuilder) PutUnknown(member string, v any) *PolicyCompatibilityBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the PolicyCompatibility as it is, valid or not.
+func (b *PolicyCompatibilityBuilder) Draft() *PolicyCompatibility {
+	return cardrt.Share(&b.value, detachPolicyCompatibility)
+}
+
+// Build returns a copy of the PolicyCompatibility, or a [card.InvalidError]
+// with its errors.
+func (b *PolicyCompatibilityBuilder) Build(opts ...card.Option) (*PolicyCompatibility, error) {
+	return cardrt.Build(&b.value, opts, detachPolicyCompatibility, appendPolicyCompatibility, validatePolicyCompatibility)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *PolicyCompatibility) ToBuilder() *PolicyCompatibilityBuilder {
 	if x == nil {
-		return &PolicyCompatibility{}
+		return NewPolicyCompatibility()
 	}
-	return x
+	return &PolicyCompatibilityBuilder{value: *cardrt.Share(x, detachPolicyCompatibility)}
+}
+
+// PolicyCompatibilitySource is a *PolicyCompatibility or its builder.
+type PolicyCompatibilitySource interface {
+	asPolicyCompatibility() *PolicyCompatibility
+}
+
+func (x *PolicyCompatibility) asPolicyCompatibility() *PolicyCompatibility {
+	return cardrt.Share(x, detachPolicyCompatibility)
+}
+
+func (b *PolicyCompatibilityBuilder) asPolicyCompatibility() *PolicyCompatibility {
+	return cardrt.DraftOf(b)
+}
+
+// membersPolicyCompatibility are the members of a PolicyCompatibility.
+var membersPolicyCompatibility = cardrt.MemberTable{
+	Names:    []string{"schemaVersion", "supportsPolicyTemplates", "supportsEvidencePacks"},
+	Required: 3,
+	Fields:   fieldsPolicyCompatibility,
+}
+
+// fieldsPolicyCompatibility returns what a *PolicyCompatibility keeps and which
+// of its fields are set.
+func fieldsPolicyCompatibility(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*PolicyCompatibility)
+	return &x.kept, cardrt.Fields(
+		x.SchemaVersion != "",
+		x.SupportsPolicyTemplates != nil,
+		x.SupportsEvidencePacks != nil,
+	)
+}
+
+// decodePolicyCompatibility reads the object at i into the zero value x.
+func decodePolicyCompatibility(d *cardrt.Decoder, i int, x *PolicyCompatibility) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPolicyCompatibility, memberPolicyCompatibility)
+}
+
+// memberPolicyCompatibility reads the value at v of a member into its field.
+func memberPolicyCompatibility(d *cardrt.Decoder, x *PolicyCompatibility, name string, v int) (field, next int) {
+	switch name {
+	case "schemaVersion":
+		return 0, cardrt.ReadString(d, v, &x.SchemaVersion)
+	case "supportsPolicyTemplates":
+		return 1, cardrt.ReadStrings(d, v, &x.SupportsPolicyTemplates)
+	case "supportsEvidencePacks":
+		return 2, cardrt.ReadStrings(d, v, &x.SupportsEvidencePacks)
+	}
+	return -1, v
+}
+
+// appendPolicyCompatibility appends x as JSON.
+func appendPolicyCompatibility(dst []byte, x *PolicyCompatibility) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"schemaVersion":`, x.SchemaVersion)
+	if !x.kept.Absent(1) || x.SupportsPolicyTemplates != nil {
+		dst = cardrt.AppendStrings(append(dst, `,"supportsPolicyTemplates":`...), x.SupportsPolicyTemplates)
+	}
+	if !x.kept.Absent(2) || x.SupportsEvidencePacks != nil {
+		dst = cardrt.AppendStrings(append(dst, `,"supportsEvidencePacks":`...), x.SupportsEvidencePacks)
+	}
+	return x.kept.CloseObject(dst, n, &membersPolicyCompatibility, x)
+}
+
+// detachPolicyCompatibility makes a copy share nothing with its original.
+func detachPolicyCompatibility(c *cardrt.Copier, x *PolicyCompatibility) {
+	cardrt.DetachString(c, &x.SchemaVersion)
+	cardrt.DetachSlice(c, &x.SupportsPolicyTemplates, cardrt.DetachString[string])
+	cardrt.DetachSlice(c, &x.SupportsEvidencePacks, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *PolicyCompatibility) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendPolicyCompatibility(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x PolicyCompatibility) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendPolicyCompatibility)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *PolicyCompatibility) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodePolicyCompatibility)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *PolicyCompatibility) Equal(y *PolicyCompatibility) bool {
+	return cardrt.Equal(x, y, appendPolicyCompatibility)
+}
+
+// Clone returns a deep copy of x.
+func (x *PolicyCompatibility) Clone() *PolicyCompatibility {
+	return cardrt.Clone(x, detachPolicyCompatibility)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *PolicyCompatibility) Members() card.Members {
+	return cardrt.MembersOf(&membersPolicyCompatibility, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *PolicyCompatibility) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendPolicyCompatibility, validatePolicyCompatibility)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *PolicyCompatibility) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendPolicyCompatibility, validatePolicyCompatibility)
+}
+
+// validatePolicyCompatibility checks the fields of x.
+func validatePolicyCompatibility(c *cardrt.Checker, x *PolicyCompatibility) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendPolicyCompatibility, rawPolicyCompatibility)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &policyCompatibilityAdditionalProperties)
+	if x.SchemaVersion != "AgentCardPolicyCompatibility.v1" {
+		c.FailAt("schemaVersion", &policyCompatibilitySchemaVersionConst)
+	}
+	cardrt.At(c, "supportsPolicyTemplates", x.SupportsPolicyTemplates, validatePolicyCompatibilitySupportsPolicyTemplates)
+	cardrt.At(c, "supportsEvidencePacks", x.SupportsEvidencePacks, validatePolicyCompatibilitySupportsEvidencePacks)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPolicyCompatibility)
+	}
+}
+
+func validatePolicyCompatibilitySupportsPolicyTemplates(c *cardrt.Checker, x []string) {
+	for i := range x {
+		if len(x[i]) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 200 {
+			c.FailIndex(i, &policyCompatibilitySupportsPolicyTemplatesItemMaxLength)
+		}
+	}
+}
+
+func validatePolicyCompatibilitySupportsEvidencePacks(c *cardrt.Checker, x []string) {
+	for i := range x {
+		if len(x[i]) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 200 {
+			c.FailIndex(i, &policyCompatibilitySupportsEvidencePacksItemMaxLength)
+		}
+	}
 }

@@ -30,14 +30,8 @@ type PriceHint struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty PriceHint when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *PriceHint) OrEmpty() *PriceHint {
-	if x == nil {
-		return &PriceHint{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty PriceHint when x is nil.
+func (x *PriceHint) OrEmpty() *PriceHint { return cardrt.OrEmpty(x) }
 
 // EffectiveCurrency returns Currency, or the default, "USD", when the member is
 // absent. A nil x has the default.
@@ -49,4 +43,190 @@ func (x *PriceHint) EffectiveCurrency() string {
 // absent. A nil x has the default.
 func (x *PriceHint) EffectiveUnit() string {
 	return x.OrEmpty().Unit.Or("task")
+}
+
+// PriceHintBuilder builds a [PriceHint], see [card].
+type PriceHintBuilder struct {
+	value PriceHint
+}
+
+// NewPriceHint starts a [PriceHint].
+func NewPriceHint() *PriceHintBuilder {
+	b := &PriceHintBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithAmountCents sets the member "amountCents".
+func (b *PriceHintBuilder) WithAmountCents(amountCents int64) *PriceHintBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "amountCents", &b.value.AmountCents, amountCents)
+}
+
+// WithCurrency sets the member "currency".
+func (b *PriceHintBuilder) WithCurrency(currency string) *PriceHintBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "currency", &b.value.Currency, card.Some(currency))
+}
+
+// ClearCurrency removes the member "currency".
+func (b *PriceHintBuilder) ClearCurrency() *PriceHintBuilder {
+	return cardrt.Clear(b, &b.value.kept, "currency", &b.value.Currency)
+}
+
+// WithUnit sets the member "unit".
+func (b *PriceHintBuilder) WithUnit(unit string) *PriceHintBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "unit", &b.value.Unit, card.Some(unit))
+}
+
+// ClearUnit removes the member "unit".
+func (b *PriceHintBuilder) ClearUnit() *PriceHintBuilder {
+	return cardrt.Clear(b, &b.value.kept, "unit", &b.value.Unit)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *PriceHintBuilder) PutUnknown(member string, v any) *PriceHintBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the PriceHint as it is, valid or not.
+func (b *PriceHintBuilder) Draft() *PriceHint {
+	return cardrt.Share(&b.value, detachPriceHint)
+}
+
+// Build returns a copy of the PriceHint, or a [card.InvalidError] with its
+// errors.
+func (b *PriceHintBuilder) Build(opts ...card.Option) (*PriceHint, error) {
+	return cardrt.Build(&b.value, opts, detachPriceHint, appendPriceHint, validatePriceHint)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *PriceHint) ToBuilder() *PriceHintBuilder {
+	if x == nil {
+		return NewPriceHint()
+	}
+	return &PriceHintBuilder{value: *cardrt.Share(x, detachPriceHint)}
+}
+
+// PriceHintSource is a *PriceHint or its builder.
+type PriceHintSource interface {
+	asPriceHint() *PriceHint
+}
+
+func (x *PriceHint) asPriceHint() *PriceHint { return cardrt.Share(x, detachPriceHint) }
+
+func (b *PriceHintBuilder) asPriceHint() *PriceHint { return cardrt.DraftOf(b) }
+
+// membersPriceHint are the members of a PriceHint.
+var membersPriceHint = cardrt.MemberTable{
+	Names:    []string{"amountCents", "currency", "unit"},
+	Required: 1,
+	Fields:   fieldsPriceHint,
+}
+
+// fieldsPriceHint returns what a *PriceHint keeps and which of its fields are
+// set.
+func fieldsPriceHint(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*PriceHint)
+	return &x.kept, cardrt.Fields(
+		x.AmountCents != 0,
+		x.Currency.IsSet(),
+		x.Unit.IsSet(),
+	)
+}
+
+// decodePriceHint reads the object at i into the zero value x.
+func decodePriceHint(d *cardrt.Decoder, i int, x *PriceHint) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPriceHint, memberPriceHint)
+}
+
+// memberPriceHint reads the value at v of a member into its field.
+func memberPriceHint(d *cardrt.Decoder, x *PriceHint, name string, v int) (field, next int) {
+	switch name {
+	case "amountCents":
+		return 0, cardrt.ReadInt64(d, v, &x.AmountCents)
+	case "currency":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Currency)
+	case "unit":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Unit)
+	}
+	return -1, v
+}
+
+// appendPriceHint appends x as JSON.
+func appendPriceHint(dst []byte, x *PriceHint) []byte {
+	n := len(dst)
+	if !x.kept.Absent(0) || x.AmountCents != 0 {
+		dst = x.kept.AppendInt64(append(dst, `,"amountCents":`...), "amountCents", x.AmountCents)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"currency":`, x.Currency)
+	dst = cardrt.AppendOptionalText(dst, `,"unit":`, x.Unit)
+	return x.kept.CloseObject(dst, n, &membersPriceHint, x)
+}
+
+// detachPriceHint makes a copy share nothing with its original.
+func detachPriceHint(c *cardrt.Copier, x *PriceHint) {
+	cardrt.DetachOptional(c, &x.Currency)
+	cardrt.DetachOptional(c, &x.Unit)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *PriceHint) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendPriceHint(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x PriceHint) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendPriceHint) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *PriceHint) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodePriceHint)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *PriceHint) Equal(y *PriceHint) bool { return cardrt.Equal(x, y, appendPriceHint) }
+
+// Clone returns a deep copy of x.
+func (x *PriceHint) Clone() *PriceHint { return cardrt.Clone(x, detachPriceHint) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *PriceHint) Members() card.Members { return cardrt.MembersOf(&membersPriceHint, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *PriceHint) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendPriceHint, validatePriceHint)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *PriceHint) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendPriceHint, validatePriceHint)
+}
+
+// validatePriceHint checks the fields of x.
+func validatePriceHint(c *cardrt.Checker, x *PriceHint) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendPriceHint, rawPriceHint)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &priceHintAdditionalProperties)
+	if x.AmountCents < 0 {
+		c.FailAt("amountCents", &priceHintAmountCentsMinimum)
+	}
+	if x.AmountCents > 9007199254740991 {
+		c.FailAt("amountCents", &priceHintAmountCentsMaximum)
+	}
+	if v, ok := x.Currency.Get(); ok {
+		if len(v) > 8 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 8 {
+			c.FailAt("currency", &priceHintCurrencyMaxLength)
+		}
+	}
+	if v, ok := x.Unit.Get(); ok {
+		if len(v) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 64 {
+			c.FailAt("unit", &priceHintUnitMaxLength)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPriceHint)
+	}
 }

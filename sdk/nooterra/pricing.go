@@ -30,14 +30,8 @@ type Pricing struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Pricing when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Pricing) OrEmpty() *Pricing {
-	if x == nil {
-		return &Pricing{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Pricing when x is nil.
+func (x *Pricing) OrEmpty() *Pricing { return cardrt.OrEmpty(x) }
 
 // EffectiveCurrency returns Currency, or the default, "USD", when the member is
 // absent. A nil x has the default.
@@ -49,4 +43,189 @@ func (x *Pricing) EffectiveCurrency() string {
 // absent. A nil x has the default.
 func (x *Pricing) EffectiveUnit() string {
 	return x.OrEmpty().Unit.Or("call")
+}
+
+// PricingBuilder builds a [Pricing], see [card].
+type PricingBuilder struct {
+	value Pricing
+}
+
+// NewPricing starts a [Pricing].
+func NewPricing() *PricingBuilder {
+	b := &PricingBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithAmountCents sets the member "amountCents".
+func (b *PricingBuilder) WithAmountCents(amountCents int64) *PricingBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "amountCents", &b.value.AmountCents, amountCents)
+}
+
+// WithCurrency sets the member "currency".
+func (b *PricingBuilder) WithCurrency(currency string) *PricingBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "currency", &b.value.Currency, card.Some(currency))
+}
+
+// ClearCurrency removes the member "currency".
+func (b *PricingBuilder) ClearCurrency() *PricingBuilder {
+	return cardrt.Clear(b, &b.value.kept, "currency", &b.value.Currency)
+}
+
+// WithUnit sets the member "unit".
+func (b *PricingBuilder) WithUnit(unit string) *PricingBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "unit", &b.value.Unit, card.Some(unit))
+}
+
+// ClearUnit removes the member "unit".
+func (b *PricingBuilder) ClearUnit() *PricingBuilder {
+	return cardrt.Clear(b, &b.value.kept, "unit", &b.value.Unit)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Pricing as it is, valid or not.
+func (b *PricingBuilder) Draft() *Pricing {
+	return cardrt.Share(&b.value, detachPricing)
+}
+
+// Build returns a copy of the Pricing, or a [card.InvalidError] with its
+// errors.
+func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
+	return cardrt.Build(&b.value, opts, detachPricing, appendPricing, validatePricing)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Pricing) ToBuilder() *PricingBuilder {
+	if x == nil {
+		return NewPricing()
+	}
+	return &PricingBuilder{value: *cardrt.Share(x, detachPricing)}
+}
+
+// PricingSource is a *Pricing or its builder.
+type PricingSource interface {
+	asPricing() *Pricing
+}
+
+func (x *Pricing) asPricing() *Pricing { return cardrt.Share(x, detachPricing) }
+
+func (b *PricingBuilder) asPricing() *Pricing { return cardrt.DraftOf(b) }
+
+// membersPricing are the members of a Pricing.
+var membersPricing = cardrt.MemberTable{
+	Names:    []string{"amountCents", "currency", "unit"},
+	Required: 1,
+	Fields:   fieldsPricing,
+}
+
+// fieldsPricing returns what a *Pricing keeps and which of its fields are set.
+func fieldsPricing(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Pricing)
+	return &x.kept, cardrt.Fields(
+		x.AmountCents != 0,
+		x.Currency.IsSet(),
+		x.Unit.IsSet(),
+	)
+}
+
+// decodePricing reads the object at i into the zero value x.
+func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPricing, memberPricing)
+}
+
+// memberPricing reads the value at v of a member into its field.
+func memberPricing(d *cardrt.Decoder, x *Pricing, name string, v int) (field, next int) {
+	switch name {
+	case "amountCents":
+		return 0, cardrt.ReadInt64(d, v, &x.AmountCents)
+	case "currency":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Currency)
+	case "unit":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Unit)
+	}
+	return -1, v
+}
+
+// appendPricing appends x as JSON.
+func appendPricing(dst []byte, x *Pricing) []byte {
+	n := len(dst)
+	if !x.kept.Absent(0) || x.AmountCents != 0 {
+		dst = x.kept.AppendInt64(append(dst, `,"amountCents":`...), "amountCents", x.AmountCents)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"currency":`, x.Currency)
+	dst = cardrt.AppendOptionalText(dst, `,"unit":`, x.Unit)
+	return x.kept.CloseObject(dst, n, &membersPricing, x)
+}
+
+// detachPricing makes a copy share nothing with its original.
+func detachPricing(c *cardrt.Copier, x *Pricing) {
+	cardrt.DetachOptional(c, &x.Currency)
+	cardrt.DetachOptional(c, &x.Unit)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Pricing) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendPricing(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Pricing) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendPricing) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Pricing) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodePricing)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Pricing) Equal(y *Pricing) bool { return cardrt.Equal(x, y, appendPricing) }
+
+// Clone returns a deep copy of x.
+func (x *Pricing) Clone() *Pricing { return cardrt.Clone(x, detachPricing) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Pricing) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendPricing, validatePricing)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Pricing) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendPricing, validatePricing)
+}
+
+// validatePricing checks the fields of x.
+func validatePricing(c *cardrt.Checker, x *Pricing) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendPricing, rawPricing)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &pricingAdditionalProperties)
+	if x.AmountCents < 0 {
+		c.FailAt("amountCents", &pricingAmountCentsMinimum)
+	}
+	if x.AmountCents > 9007199254740991 {
+		c.FailAt("amountCents", &pricingAmountCentsMaximum)
+	}
+	if v, ok := x.Currency.Get(); ok {
+		if len(v) > 8 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 8 {
+			c.FailAt("currency", &pricingCurrencyMaxLength)
+		}
+	}
+	if v, ok := x.Unit.Get(); ok {
+		if len(v) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 64 {
+			c.FailAt("unit", &pricingUnitMaxLength)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPricing)
+	}
 }

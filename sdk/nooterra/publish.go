@@ -2,7 +2,11 @@
 
 package nooterra
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+)
 
 // Publish is an Ed25519 signature over the hash of what was sent in to be
 // published. No other members.
@@ -42,11 +46,223 @@ type Publish struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Publish when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Publish) OrEmpty() *Publish {
+// OrEmpty returns x, or an empty Publish when x is nil.
+func (x *Publish) OrEmpty() *Publish { return cardrt.OrEmpty(x) }
+
+// PublishBuilder builds a [Publish], see [card].
+type PublishBuilder struct {
+	value Publish
+}
+
+// NewPublish starts a [Publish]; members that can have one value only have it
+// already.
+func NewPublish() *PublishBuilder {
+	b := &PublishBuilder{}
+	b.value.SchemaVersion = "AgentCardPublish.v1"
+	b.value.Algorithm = "ed25519"
+	b.value.kept.SetAbsent(1<<2 | 1<<3 | 1<<4 | 1<<5)
+	return b
+}
+
+// WithSchemaVersion sets the member "schemaVersion".
+func (b *PublishBuilder) WithSchemaVersion(schemaVersion string) *PublishBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "schemaVersion", &b.value.SchemaVersion, schemaVersion)
+}
+
+// WithAlgorithm sets the member "algorithm".
+func (b *PublishBuilder) WithAlgorithm(algorithm string) *PublishBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "algorithm", &b.value.Algorithm, algorithm)
+}
+
+// WithSignerKeyID sets the member "signerKeyId".
+func (b *PublishBuilder) WithSignerKeyID(signerKeyID string) *PublishBuilder {
+	return cardrt.Set(b, &b.value.kept, 2, "signerKeyId", &b.value.SignerKeyID, signerKeyID)
+}
+
+// WithSignedAt sets the member "signedAt".
+func (b *PublishBuilder) WithSignedAt(signedAt string) *PublishBuilder {
+	return cardrt.Set(b, &b.value.kept, 3, "signedAt", &b.value.SignedAt, signedAt)
+}
+
+// WithPayloadHash sets the member "payloadHash".
+func (b *PublishBuilder) WithPayloadHash(payloadHash string) *PublishBuilder {
+	return cardrt.Set(b, &b.value.kept, 4, "payloadHash", &b.value.PayloadHash, payloadHash)
+}
+
+// WithSignature sets the member "signature".
+func (b *PublishBuilder) WithSignature(signature string) *PublishBuilder {
+	return cardrt.Set(b, &b.value.kept, 5, "signature", &b.value.Signature, signature)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *PublishBuilder) PutUnknown(member string, v any) *PublishBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Publish as it is, valid or not.
+func (b *PublishBuilder) Draft() *Publish {
+	return cardrt.Share(&b.value, detachPublish)
+}
+
+// Build returns a copy of the Publish, or a [card.InvalidError] with its
+// errors.
+func (b *PublishBuilder) Build(opts ...card.Option) (*Publish, error) {
+	return cardrt.Build(&b.value, opts, detachPublish, appendPublish, validatePublish)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Publish) ToBuilder() *PublishBuilder {
 	if x == nil {
-		return &Publish{}
+		return NewPublish()
 	}
-	return x
+	return &PublishBuilder{value: *cardrt.Share(x, detachPublish)}
+}
+
+// PublishSource is a *Publish or its builder.
+type PublishSource interface {
+	asPublish() *Publish
+}
+
+func (x *Publish) asPublish() *Publish { return cardrt.Share(x, detachPublish) }
+
+func (b *PublishBuilder) asPublish() *Publish { return cardrt.DraftOf(b) }
+
+// membersPublish are the members of a Publish.
+var membersPublish = cardrt.MemberTable{
+	Names:    []string{"schemaVersion", "algorithm", "signerKeyId", "signedAt", "payloadHash", "signature"},
+	Required: 6,
+	Fields:   fieldsPublish,
+}
+
+// fieldsPublish returns what a *Publish keeps and which of its fields are set.
+func fieldsPublish(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Publish)
+	return &x.kept, cardrt.Fields(
+		x.SchemaVersion != "",
+		x.Algorithm != "",
+		x.SignerKeyID != "",
+		x.SignedAt != "",
+		x.PayloadHash != "",
+		x.Signature != "",
+	)
+}
+
+// decodePublish reads the object at i into the zero value x.
+func decodePublish(d *cardrt.Decoder, i int, x *Publish) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPublish, memberPublish)
+}
+
+// memberPublish reads the value at v of a member into its field.
+func memberPublish(d *cardrt.Decoder, x *Publish, name string, v int) (field, next int) {
+	switch name {
+	case "schemaVersion":
+		return 0, cardrt.ReadString(d, v, &x.SchemaVersion)
+	case "algorithm":
+		return 1, cardrt.ReadString(d, v, &x.Algorithm)
+	case "signerKeyId":
+		return 2, cardrt.ReadString(d, v, &x.SignerKeyID)
+	case "signedAt":
+		return 3, cardrt.ReadString(d, v, &x.SignedAt)
+	case "payloadHash":
+		return 4, cardrt.ReadString(d, v, &x.PayloadHash)
+	case "signature":
+		return 5, cardrt.ReadString(d, v, &x.Signature)
+	}
+	return -1, v
+}
+
+// appendPublish appends x as JSON.
+func appendPublish(dst []byte, x *Publish) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"schemaVersion":`, x.SchemaVersion)
+	dst = x.kept.AppendText(dst, 1, `,"algorithm":`, x.Algorithm)
+	dst = x.kept.AppendText(dst, 2, `,"signerKeyId":`, x.SignerKeyID)
+	dst = x.kept.AppendText(dst, 3, `,"signedAt":`, x.SignedAt)
+	dst = x.kept.AppendText(dst, 4, `,"payloadHash":`, x.PayloadHash)
+	dst = x.kept.AppendText(dst, 5, `,"signature":`, x.Signature)
+	return x.kept.CloseObject(dst, n, &membersPublish, x)
+}
+
+// detachPublish makes a copy share nothing with its original.
+func detachPublish(c *cardrt.Copier, x *Publish) {
+	cardrt.DetachString(c, &x.SchemaVersion)
+	cardrt.DetachString(c, &x.Algorithm)
+	cardrt.DetachString(c, &x.SignerKeyID)
+	cardrt.DetachString(c, &x.SignedAt)
+	cardrt.DetachString(c, &x.PayloadHash)
+	cardrt.DetachString(c, &x.Signature)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Publish) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendPublish(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Publish) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendPublish) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Publish) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodePublish)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Publish) Equal(y *Publish) bool { return cardrt.Equal(x, y, appendPublish) }
+
+// Clone returns a deep copy of x.
+func (x *Publish) Clone() *Publish { return cardrt.Clone(x, detachPublish) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Publish) Members() card.Members { return cardrt.MembersOf(&membersPublish, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Publish) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendPublish, validatePublish)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Publish) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendPublish, validatePublish)
+}
+
+// validatePublish checks the fields of x.
+func validatePublish(c *cardrt.Checker, x *Publish) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendPublish, rawPublish)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &publishAdditionalProperties)
+	if x.SchemaVersion != "AgentCardPublish.v1" {
+		c.FailAt("schemaVersion", &publishSchemaVersionConst)
+	}
+	if x.Algorithm != "ed25519" {
+		c.FailAt("algorithm", &publishAlgorithmConst)
+	}
+	if cardrt.TrimECMA(x.SignerKeyID) == "" {
+		c.FailAt("signerKeyId", &publishSignerKeyIDMinLength)
+	}
+	if len(x.SignerKeyID) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.SignerKeyID)) > 200 {
+		c.FailAt("signerKeyId", &publishSignerKeyIDMaxLength)
+	}
+	if !formats.DateTime(x.SignedAt) {
+		c.FailAt("signedAt", &publishSignedAtFormat)
+	}
+	if len(x.SignedAt) > 128 && cardrt.Length(x.SignedAt) > 128 {
+		c.FailAt("signedAt", &publishSignedAtMaxLength)
+	}
+	if !publishPayloadHashMatcher.Match(x.PayloadHash) {
+		c.FailAt("payloadHash", &publishPayloadHashPattern)
+	}
+	if cardrt.TrimECMA(x.Signature) == "" {
+		c.FailAt("signature", &publishSignatureMinLength)
+	}
+	if len(x.Signature) > 8192 && cardrt.LengthUTF16(cardrt.TrimECMA(x.Signature)) > 8192 {
+		c.FailAt("signature", &publishSignatureMaxLength)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPublish)
+	}
 }

@@ -61,14 +61,8 @@ type StreamEvent struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty StreamEvent when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *StreamEvent) OrEmpty() *StreamEvent {
-	if x == nil {
-		return &StreamEvent{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty StreamEvent when x is nil.
+func (x *StreamEvent) OrEmpty() *StreamEvent { return cardrt.OrEmpty(x) }
 
 // entryStreamEvent is what the functions on whole documents know of
 // StreamEvent.

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// StreamEventBuilder builds a [StreamEvent]. Its methods change it and return
-// it; what they are given and cannot use is reported by Build.
+// StreamEventBuilder builds a [StreamEvent], see [card].
 type StreamEventBuilder struct {
 	value StreamEvent
 }
@@ -25,125 +24,91 @@ func NewStreamEvent() *StreamEventBuilder {
 
 // WithSchemaVersion sets the member "schemaVersion".
 func (b *StreamEventBuilder) WithSchemaVersion(schemaVersion string) *StreamEventBuilder {
-	b.value.SchemaVersion = schemaVersion
-	b.value.kept.Present(0, "schemaVersion")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "schemaVersion", &b.value.SchemaVersion, schemaVersion)
 }
 
 // WithType sets the member "type".
 func (b *StreamEventBuilder) WithType(typeValue EventType) *StreamEventBuilder {
-	b.value.Type = typeValue
-	b.value.kept.Present(1, "type")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "type", &b.value.Type, typeValue)
 }
 
 // WithScope sets the member "scope".
 func (b *StreamEventBuilder) WithScope(scope string) *StreamEventBuilder {
-	b.value.Scope = scope
-	b.value.kept.Present(2, "scope")
-	return b
+	return cardrt.Set(b, &b.value.kept, 2, "scope", &b.value.Scope, scope)
 }
 
 // WithCursor sets the member "cursor".
 func (b *StreamEventBuilder) WithCursor(cursor string) *StreamEventBuilder {
-	b.value.Cursor = cursor
-	b.value.kept.Present(3, "cursor")
-	return b
+	return cardrt.Set(b, &b.value.kept, 3, "cursor", &b.value.Cursor, cursor)
 }
 
 // WithTenantID sets the member "tenantId".
 func (b *StreamEventBuilder) WithTenantID(tenantID string) *StreamEventBuilder {
-	b.value.TenantID = tenantID
-	b.value.kept.Present(4, "tenantId")
-	return b
+	return cardrt.Set(b, &b.value.kept, 4, "tenantId", &b.value.TenantID, tenantID)
 }
 
 // WithAgentID sets the member "agentId".
 func (b *StreamEventBuilder) WithAgentID(agentID string) *StreamEventBuilder {
-	b.value.AgentID = agentID
-	b.value.kept.Present(5, "agentId")
-	return b
+	return cardrt.Set(b, &b.value.kept, 5, "agentId", &b.value.AgentID, agentID)
 }
 
 // WithUpdatedAt sets the member "updatedAt".
 func (b *StreamEventBuilder) WithUpdatedAt(updatedAt string) *StreamEventBuilder {
-	b.value.UpdatedAt.Set(updatedAt)
-	b.value.kept.Present(-1, "updatedAt")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "updatedAt", &b.value.UpdatedAt, card.Some(updatedAt))
 }
 
 // ClearUpdatedAt removes the member "updatedAt".
 func (b *StreamEventBuilder) ClearUpdatedAt() *StreamEventBuilder {
-	b.value.UpdatedAt.Clear()
-	b.value.kept.Present(-1, "updatedAt")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "updatedAt", &b.value.UpdatedAt)
 }
 
 // WithAgentCard sets the member "agentCard", given as a value or a builder.
 func (b *StreamEventBuilder) WithAgentCard(agentCard CardSource) *StreamEventBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "agentCard", takeCard(agentCard)); v != nil {
-		b.value.AgentCard = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "agentCard", &b.value.AgentCard, cardrt.Source(CardSource.asCard)(agentCard))
 }
 
 // ClearAgentCard removes the member "agentCard".
 func (b *StreamEventBuilder) ClearAgentCard() *StreamEventBuilder {
-	b.value.AgentCard = nil
-	b.value.kept.Present(-1, "agentCard")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "agentCard", &b.value.AgentCard)
 }
 
 // WithRemovedAt sets the member "removedAt".
 func (b *StreamEventBuilder) WithRemovedAt(removedAt string) *StreamEventBuilder {
-	b.value.RemovedAt.Set(removedAt)
-	b.value.kept.Present(-1, "removedAt")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "removedAt", &b.value.RemovedAt, card.Some(removedAt))
 }
 
 // ClearRemovedAt removes the member "removedAt".
 func (b *StreamEventBuilder) ClearRemovedAt() *StreamEventBuilder {
-	b.value.RemovedAt.Clear()
-	b.value.kept.Present(-1, "removedAt")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "removedAt", &b.value.RemovedAt)
 }
 
 // WithReasonCode sets the member "reasonCode".
 func (b *StreamEventBuilder) WithReasonCode(reasonCode ReasonCode) *StreamEventBuilder {
-	b.value.ReasonCode.Set(reasonCode)
-	b.value.kept.Present(-1, "reasonCode")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "reasonCode", &b.value.ReasonCode, card.Some(reasonCode))
 }
 
 // ClearReasonCode removes the member "reasonCode".
 func (b *StreamEventBuilder) ClearReasonCode() *StreamEventBuilder {
-	b.value.ReasonCode.Clear()
-	b.value.kept.Present(-1, "reasonCode")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "reasonCode", &b.value.ReasonCode)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *StreamEventBuilder) PutUnknown(member string, v any) *StreamEventBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the StreamEvent as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the StreamEvent as it is, valid or not.
 func (b *StreamEventBuilder) Draft() *StreamEvent {
 	return cardrt.Share(&b.value, detachStreamEvent)
 }
 
-// Build returns the StreamEvent, a copy that later changes to the builder do
-// not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the StreamEvent, or a [card.InvalidError] with its
+// errors.
 func (b *StreamEventBuilder) Build(opts ...card.Option) (*StreamEvent, error) {
 	return cardrt.Build(&b.value, opts, detachStreamEvent, appendStreamEvent, validateStreamEvent)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *StreamEvent) ToBuilder() *StreamEventBuilder {
 	if x == nil {
 		return NewStreamEvent()

@@ -7,143 +7,79 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersStreamEvent are the members of a StreamEvent.
+var membersStreamEvent = cardrt.MemberTable{
+	Names:    []string{"schemaVersion", "type", "scope", "cursor", "tenantId", "agentId", "updatedAt", "agentCard", "removedAt", "reasonCode"},
+	Required: 6,
+	Fields:   fieldsStreamEvent,
+}
+
+// fieldsStreamEvent returns what a *StreamEvent keeps and which of its fields
+// are set.
+func fieldsStreamEvent(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*StreamEvent)
+	return &x.kept, cardrt.Fields(
+		x.SchemaVersion != "",
+		x.Type != "",
+		x.Scope != "",
+		x.Cursor != "",
+		x.TenantID != "",
+		x.AgentID != "",
+		x.UpdatedAt.IsSet(),
+		x.AgentCard != nil,
+		x.RemovedAt.IsSet(),
+		x.ReasonCode.IsSet(),
+	)
+}
+
 // decodeStreamEvent reads the object at i into the zero value x.
 func decodeStreamEvent(d *cardrt.Decoder, i int, x *StreamEvent) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "schemaVersion":
-			bit = 1 << 0
-			x.SchemaVersion, i = cardrt.String[string](d, v)
-		case "type":
-			bit = 1 << 1
-			x.Type, i = cardrt.String[EventType](d, v)
-		case "scope":
-			bit = 1 << 2
-			x.Scope, i = cardrt.String[string](d, v)
-		case "cursor":
-			bit = 1 << 3
-			x.Cursor, i = cardrt.String[string](d, v)
-		case "tenantId":
-			bit = 1 << 4
-			x.TenantID, i = cardrt.String[string](d, v)
-		case "agentId":
-			bit = 1 << 5
-			x.AgentID, i = cardrt.String[string](d, v)
-		case "updatedAt":
-			bit = 1 << 6
-			x.UpdatedAt, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "agentCard":
-			bit = 1 << 7
-			x.AgentCard, i = cardrt.Pointer(d, v, decodeCard)
-		case "removedAt":
-			bit = 1 << 8
-			x.RemovedAt, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "reasonCode":
-			bit = 1 << 9
-			x.ReasonCode, i = cardrt.Opt(cardrt.String[ReasonCode](d, v))
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersStreamEvent, memberStreamEvent)
+}
+
+// memberStreamEvent reads the value at v of a member into its field.
+func memberStreamEvent(d *cardrt.Decoder, x *StreamEvent, name string, v int) (field, next int) {
+	switch name {
+	case "schemaVersion":
+		return 0, cardrt.ReadString(d, v, &x.SchemaVersion)
+	case "type":
+		return 1, cardrt.ReadString(d, v, &x.Type)
+	case "scope":
+		return 2, cardrt.ReadString(d, v, &x.Scope)
+	case "cursor":
+		return 3, cardrt.ReadString(d, v, &x.Cursor)
+	case "tenantId":
+		return 4, cardrt.ReadString(d, v, &x.TenantID)
+	case "agentId":
+		return 5, cardrt.ReadString(d, v, &x.AgentID)
+	case "updatedAt":
+		return 6, cardrt.ReadOptionalString(d, v, &x.UpdatedAt)
+	case "agentCard":
+		return 7, cardrt.ReadPointer(d, v, &x.AgentCard, decodeCard)
+	case "removedAt":
+		return 8, cardrt.ReadOptionalString(d, v, &x.RemovedAt)
+	case "reasonCode":
+		return 9, cardrt.ReadOptionalString(d, v, &x.ReasonCode)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<6 - 1))
-	return i
+	return -1, v
 }
 
 // appendStreamEvent appends x as JSON.
 func appendStreamEvent(dst []byte, x *StreamEvent) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.SchemaVersion != "" {
-		dst = append(dst, `,"schemaVersion":`...)
-		dst = cardrt.AppendString(dst, x.SchemaVersion)
-	}
-	if !x.kept.Absent(1) || x.Type != "" {
-		dst = append(dst, `,"type":`...)
-		dst = cardrt.AppendString(dst, x.Type)
-	}
-	if !x.kept.Absent(2) || x.Scope != "" {
-		dst = append(dst, `,"scope":`...)
-		dst = cardrt.AppendString(dst, x.Scope)
-	}
-	if !x.kept.Absent(3) || x.Cursor != "" {
-		dst = append(dst, `,"cursor":`...)
-		dst = cardrt.AppendString(dst, x.Cursor)
-	}
-	if !x.kept.Absent(4) || x.TenantID != "" {
-		dst = append(dst, `,"tenantId":`...)
-		dst = cardrt.AppendString(dst, x.TenantID)
-	}
-	if !x.kept.Absent(5) || x.AgentID != "" {
-		dst = append(dst, `,"agentId":`...)
-		dst = cardrt.AppendString(dst, x.AgentID)
-	}
-	if v, ok := x.UpdatedAt.Get(); ok {
-		dst = append(dst, `,"updatedAt":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"schemaVersion":`, x.SchemaVersion)
+	dst = x.kept.AppendText(dst, 1, `,"type":`, string(x.Type))
+	dst = x.kept.AppendText(dst, 2, `,"scope":`, x.Scope)
+	dst = x.kept.AppendText(dst, 3, `,"cursor":`, x.Cursor)
+	dst = x.kept.AppendText(dst, 4, `,"tenantId":`, x.TenantID)
+	dst = x.kept.AppendText(dst, 5, `,"agentId":`, x.AgentID)
+	dst = cardrt.AppendOptionalText(dst, `,"updatedAt":`, x.UpdatedAt)
 	if x.AgentCard != nil {
-		dst = append(dst, `,"agentCard":`...)
-		dst = appendCard(dst, x.AgentCard)
+		dst = appendCard(append(dst, `,"agentCard":`...), x.AgentCard)
 	}
-	if v, ok := x.RemovedAt.Get(); ok {
-		dst = append(dst, `,"removedAt":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.ReasonCode.Get(); ok {
-		dst = append(dst, `,"reasonCode":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *StreamEvent) has(member string) bool {
-	switch member {
-	case "schemaVersion":
-		return x.SchemaVersion != ""
-	case "type":
-		return x.Type != ""
-	case "scope":
-		return x.Scope != ""
-	case "cursor":
-		return x.Cursor != ""
-	case "tenantId":
-		return x.TenantID != ""
-	case "agentId":
-		return x.AgentID != ""
-	case "updatedAt":
-		return x.UpdatedAt.IsSet()
-	case "agentCard":
-		return x.AgentCard != nil
-	case "removedAt":
-		return x.RemovedAt.IsSet()
-	case "reasonCode":
-		return x.ReasonCode.IsSet()
-	}
-	return false
+	dst = cardrt.AppendOptionalText(dst, `,"removedAt":`, x.RemovedAt)
+	dst = cardrt.AppendOptionalText(dst, `,"reasonCode":`, x.ReasonCode)
+	return x.kept.CloseObject(dst, n, &membersStreamEvent, x)
 }
 
 // detachStreamEvent makes a copy share nothing with its original.
@@ -161,95 +97,25 @@ func detachStreamEvent(c *cardrt.Copier, x *StreamEvent) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *StreamEvent) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendStreamEvent(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x StreamEvent) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendStreamEvent(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x StreamEvent) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendStreamEvent) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *StreamEvent) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeStreamEvent)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *StreamEvent) Equal(y *StreamEvent) bool {
-	return cardrt.Equal(x, y, appendStreamEvent)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *StreamEvent) Equal(y *StreamEvent) bool { return cardrt.Equal(x, y, appendStreamEvent) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *StreamEvent) Clone() *StreamEvent {
-	return cardrt.Clone(x, detachStreamEvent)
-}
+// Clone returns a deep copy of x.
+func (x *StreamEvent) Clone() *StreamEvent { return cardrt.Clone(x, detachStreamEvent) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *StreamEvent) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *StreamEvent) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendStreamEvent)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *StreamEvent) SetUnknown(member string, v any) error {
-	switch member {
-	case "schemaVersion", "type", "scope", "cursor", "tenantId", "agentId",
-		"updatedAt", "agentCard", "removedAt", "reasonCode":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *StreamEvent) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *StreamEvent) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "schemaVersion":
-		return x.SchemaVersion != "" || x.kept.Fits(0, member)
-	case "type":
-		return x.Type != "" || x.kept.Fits(1, member)
-	case "scope":
-		return x.Scope != "" || x.kept.Fits(2, member)
-	case "cursor":
-		return x.Cursor != "" || x.kept.Fits(3, member)
-	case "tenantId":
-		return x.TenantID != "" || x.kept.Fits(4, member)
-	case "agentId":
-		return x.AgentID != "" || x.kept.Fits(5, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *StreamEvent) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *StreamEvent) Members() card.Members { return cardrt.MembersOf(&membersStreamEvent, x) }

@@ -62,14 +62,8 @@ type ToolDescriptor struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ToolDescriptor when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *ToolDescriptor) OrEmpty() *ToolDescriptor {
-	if x == nil {
-		return &ToolDescriptor{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty ToolDescriptor when x is nil.
+func (x *ToolDescriptor) OrEmpty() *ToolDescriptor { return cardrt.OrEmpty(x) }
 
 // entryToolDescriptor is what the functions on whole documents know of
 // ToolDescriptor.

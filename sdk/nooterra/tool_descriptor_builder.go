@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ToolDescriptorBuilder builds a [ToolDescriptor]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// ToolDescriptorBuilder builds a [ToolDescriptor], see [card].
 type ToolDescriptorBuilder struct {
 	value ToolDescriptor
 }
@@ -24,157 +23,115 @@ func NewToolDescriptor() *ToolDescriptorBuilder {
 
 // WithSchemaVersion sets the member "schemaVersion".
 func (b *ToolDescriptorBuilder) WithSchemaVersion(schemaVersion string) *ToolDescriptorBuilder {
-	b.value.SchemaVersion = schemaVersion
-	b.value.kept.Present(0, "schemaVersion")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "schemaVersion", &b.value.SchemaVersion, schemaVersion)
 }
 
 // WithToolID sets the member "toolId".
 func (b *ToolDescriptorBuilder) WithToolID(toolID string) *ToolDescriptorBuilder {
-	b.value.ToolID = toolID
-	b.value.kept.Present(1, "toolId")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "toolId", &b.value.ToolID, toolID)
 }
 
 // WithMCPToolName sets the member "mcpToolName".
 func (b *ToolDescriptorBuilder) WithMCPToolName(mcpToolName string) *ToolDescriptorBuilder {
-	b.value.MCPToolName.Set(mcpToolName)
-	b.value.kept.Present(-1, "mcpToolName")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "mcpToolName", &b.value.MCPToolName, card.Present(mcpToolName))
 }
 
 // WithMCPToolNameNull sets the member "mcpToolName" to null.
 func (b *ToolDescriptorBuilder) WithMCPToolNameNull() *ToolDescriptorBuilder {
-	b.value.MCPToolName.SetNull()
-	b.value.kept.Present(-1, "mcpToolName")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "mcpToolName", &b.value.MCPToolName, card.Null[string]())
 }
 
 // ClearMCPToolName removes the member "mcpToolName".
 func (b *ToolDescriptorBuilder) ClearMCPToolName() *ToolDescriptorBuilder {
-	b.value.MCPToolName.Clear()
-	b.value.kept.Present(-1, "mcpToolName")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "mcpToolName", &b.value.MCPToolName)
 }
 
 // WithName sets the member "name".
 func (b *ToolDescriptorBuilder) WithName(name string) *ToolDescriptorBuilder {
-	b.value.Name.Set(name)
-	b.value.kept.Present(-1, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Present(name))
 }
 
 // WithNameNull sets the member "name" to null.
 func (b *ToolDescriptorBuilder) WithNameNull() *ToolDescriptorBuilder {
-	b.value.Name.SetNull()
-	b.value.kept.Present(-1, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Null[string]())
 }
 
 // ClearName removes the member "name".
 func (b *ToolDescriptorBuilder) ClearName() *ToolDescriptorBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
 }
 
 // WithDescription sets the member "description".
 func (b *ToolDescriptorBuilder) WithDescription(description string) *ToolDescriptorBuilder {
-	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Present(description))
 }
 
 // WithDescriptionNull sets the member "description" to null.
 func (b *ToolDescriptorBuilder) WithDescriptionNull() *ToolDescriptorBuilder {
-	b.value.Description.SetNull()
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Null[string]())
 }
 
 // ClearDescription removes the member "description".
 func (b *ToolDescriptorBuilder) ClearDescription() *ToolDescriptorBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
 }
 
 // WithRiskClass sets the member "riskClass".
 func (b *ToolDescriptorBuilder) WithRiskClass(riskClass RiskClass) *ToolDescriptorBuilder {
-	b.value.RiskClass.Set(riskClass)
-	b.value.kept.Present(-1, "riskClass")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "riskClass", &b.value.RiskClass, card.Present(riskClass))
 }
 
 // WithRiskClassNull sets the member "riskClass" to null.
 func (b *ToolDescriptorBuilder) WithRiskClassNull() *ToolDescriptorBuilder {
-	b.value.RiskClass.SetNull()
-	b.value.kept.Present(-1, "riskClass")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "riskClass", &b.value.RiskClass, card.Null[RiskClass]())
 }
 
 // ClearRiskClass removes the member "riskClass".
 func (b *ToolDescriptorBuilder) ClearRiskClass() *ToolDescriptorBuilder {
-	b.value.RiskClass.Clear()
-	b.value.kept.Present(-1, "riskClass")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "riskClass", &b.value.RiskClass)
 }
 
 // WithSideEffecting sets the member "sideEffecting".
 func (b *ToolDescriptorBuilder) WithSideEffecting(sideEffecting bool) *ToolDescriptorBuilder {
-	b.value.SideEffecting = sideEffecting
-	b.value.kept.Present(2, "sideEffecting")
-	return b
+	return cardrt.Set(b, &b.value.kept, 2, "sideEffecting", &b.value.SideEffecting, sideEffecting)
 }
 
 // WithPricing sets the member "pricing", given as a value or a builder.
 func (b *ToolDescriptorBuilder) WithPricing(pricing PricingSource) *ToolDescriptorBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "pricing", takePricing(pricing)); v != nil {
-		b.value.Pricing.Set(*v)
-	}
-	return b
+	return cardrt.SetNullable(b, &b.value.kept, -1, "pricing", &b.value.Pricing, cardrt.Source(PricingSource.asPricing)(pricing))
 }
 
 // WithPricingNull sets the member "pricing" to null.
 func (b *ToolDescriptorBuilder) WithPricingNull() *ToolDescriptorBuilder {
-	b.value.Pricing.SetNull()
-	b.value.kept.Present(-1, "pricing")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "pricing", &b.value.Pricing, card.Null[Pricing]())
 }
 
 // ClearPricing removes the member "pricing".
 func (b *ToolDescriptorBuilder) ClearPricing() *ToolDescriptorBuilder {
-	b.value.Pricing.Clear()
-	b.value.kept.Present(-1, "pricing")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "pricing", &b.value.Pricing)
 }
 
 // WithRequiresEvidenceKinds sets the member "requiresEvidenceKinds" to these
 // elements.
 func (b *ToolDescriptorBuilder) WithRequiresEvidenceKinds(requiresEvidenceKinds ...EvidenceKind) *ToolDescriptorBuilder {
-	b.value.kept.Present(3, "requiresEvidenceKinds")
-	b.value.RequiresEvidenceKinds = append([]EvidenceKind{}, requiresEvidenceKinds...)
-	return b
+	return cardrt.Set(b, &b.value.kept, 3, "requiresEvidenceKinds", &b.value.RequiresEvidenceKinds, append([]EvidenceKind{}, requiresEvidenceKinds...))
 }
 
 // AddRequiresEvidenceKinds appends elements to the member
 // "requiresEvidenceKinds".
 func (b *ToolDescriptorBuilder) AddRequiresEvidenceKinds(requiresEvidenceKinds ...EvidenceKind) *ToolDescriptorBuilder {
-	b.value.kept.Extend(3, "requiresEvidenceKinds")
-	b.value.RequiresEvidenceKinds = append(b.value.RequiresEvidenceKinds, requiresEvidenceKinds...)
-	return b
+	return cardrt.Add(b, &b.value.kept, 3, "requiresEvidenceKinds", &b.value.RequiresEvidenceKinds, requiresEvidenceKinds)
 }
 
-// WithMetadata sets the member "metadata", given as any Go value that JSON
-// writes as an object; card.Object and json.RawMessage are taken as they are,
+// WithMetadata sets the member "metadata", given as [card.NewObject] takes it,
 // nil as null.
 func (b *ToolDescriptorBuilder) WithMetadata(metadata any) *ToolDescriptorBuilder {
 	b.value.Metadata = cardrt.GivenNullableObject(&b.value.kept, -1, "metadata", metadata)
 	return b
 }
 
-// PutMetadata sets one entry of the member "metadata", given as any Go value;
-// card.Raw and json.RawMessage are taken as they are.
+// PutMetadata sets one entry of the member "metadata", given as [card.JSON]
+// takes it.
 func (b *ToolDescriptorBuilder) PutMetadata(key string, v any) *ToolDescriptorBuilder {
 	m, _ := b.value.Metadata.Get()
 	cardrt.PutMember(&b.value.kept, -1, "metadata", &m, key, v)
@@ -184,40 +141,31 @@ func (b *ToolDescriptorBuilder) PutMetadata(key string, v any) *ToolDescriptorBu
 
 // WithMetadataNull sets the member "metadata" to null.
 func (b *ToolDescriptorBuilder) WithMetadataNull() *ToolDescriptorBuilder {
-	b.value.Metadata.SetNull()
-	b.value.kept.Present(-1, "metadata")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "metadata", &b.value.Metadata, card.Null[card.Object]())
 }
 
 // ClearMetadata removes the member "metadata".
 func (b *ToolDescriptorBuilder) ClearMetadata() *ToolDescriptorBuilder {
-	b.value.Metadata.Clear()
-	b.value.kept.Present(-1, "metadata")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "metadata", &b.value.Metadata)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *ToolDescriptorBuilder) PutUnknown(member string, v any) *ToolDescriptorBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the ToolDescriptor as it stands, whatever may be wrong with it:
-// a copy that later changes to the builder do not touch.
+// Draft returns a copy of the ToolDescriptor as it is, valid or not.
 func (b *ToolDescriptorBuilder) Draft() *ToolDescriptor {
 	return cardrt.Share(&b.value, detachToolDescriptor)
 }
 
-// Build returns the ToolDescriptor, a copy that later changes to the builder do
-// not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the ToolDescriptor, or a [card.InvalidError] with its
+// errors.
 func (b *ToolDescriptorBuilder) Build(opts ...card.Option) (*ToolDescriptor, error) {
 	return cardrt.Build(&b.value, opts, detachToolDescriptor, appendToolDescriptor, validateToolDescriptor)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *ToolDescriptor) ToBuilder() *ToolDescriptorBuilder {
 	if x == nil {
 		return NewToolDescriptor()
@@ -234,17 +182,4 @@ func (x *ToolDescriptor) asToolDescriptor() *ToolDescriptor {
 	return cardrt.Share(x, detachToolDescriptor)
 }
 
-func (b *ToolDescriptorBuilder) asToolDescriptor() *ToolDescriptor {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachToolDescriptor)
-}
-
-// takeToolDescriptor returns a copy of what s holds, nil when that is nothing.
-func takeToolDescriptor(s ToolDescriptorSource) *ToolDescriptor {
-	if s == nil {
-		return nil
-	}
-	return s.asToolDescriptor()
-}
+func (b *ToolDescriptorBuilder) asToolDescriptor() *ToolDescriptor { return cardrt.DraftOf(b) }

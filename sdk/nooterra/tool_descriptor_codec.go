@@ -7,155 +7,81 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersToolDescriptor are the members of a ToolDescriptor.
+var membersToolDescriptor = cardrt.MemberTable{
+	Names:    []string{"schemaVersion", "toolId", "sideEffecting", "requiresEvidenceKinds", "mcpToolName", "name", "description", "riskClass", "pricing", "metadata"},
+	Required: 4,
+	Fields:   fieldsToolDescriptor,
+}
+
+// fieldsToolDescriptor returns what a *ToolDescriptor keeps and which of its
+// fields are set.
+func fieldsToolDescriptor(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ToolDescriptor)
+	return &x.kept, cardrt.Fields(
+		x.SchemaVersion != "",
+		x.ToolID != "",
+		x.SideEffecting,
+		x.RequiresEvidenceKinds != nil,
+		!x.MCPToolName.IsAbsent(),
+		!x.Name.IsAbsent(),
+		!x.Description.IsAbsent(),
+		!x.RiskClass.IsAbsent(),
+		!x.Pricing.IsAbsent(),
+		!x.Metadata.IsAbsent(),
+	)
+}
+
 // decodeToolDescriptor reads the object at i into the zero value x.
 func decodeToolDescriptor(d *cardrt.Decoder, i int, x *ToolDescriptor) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "schemaVersion":
-			bit = 1 << 0
-			x.SchemaVersion, i = cardrt.String[string](d, v)
-		case "toolId":
-			bit = 1 << 1
-			x.ToolID, i = cardrt.String[string](d, v)
-		case "mcpToolName":
-			bit = 1 << 4
-			i = cardrt.NullableOf(d, v, &x.MCPToolName, cardrt.ReadString[string])
-		case "name":
-			bit = 1 << 5
-			i = cardrt.NullableOf(d, v, &x.Name, cardrt.ReadString[string])
-		case "description":
-			bit = 1 << 6
-			i = cardrt.NullableOf(d, v, &x.Description, cardrt.ReadString[string])
-		case "riskClass":
-			bit = 1 << 7
-			i = cardrt.NullableOf(d, v, &x.RiskClass, cardrt.ReadString[RiskClass])
-		case "sideEffecting":
-			bit = 1 << 2
-			x.SideEffecting, i = d.Bool(v)
-		case "pricing":
-			bit = 1 << 8
-			i = cardrt.NullableOf(d, v, &x.Pricing, decodePricing)
-		case "requiresEvidenceKinds":
-			bit = 1 << 3
-			x.RequiresEvidenceKinds, i = cardrt.Strings[EvidenceKind](d, v)
-		case "metadata":
-			bit = 1 << 9
-			i = cardrt.NullableOf(d, v, &x.Metadata, cardrt.ReadObject)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersToolDescriptor, memberToolDescriptor)
+}
+
+// memberToolDescriptor reads the value at v of a member into its field.
+func memberToolDescriptor(d *cardrt.Decoder, x *ToolDescriptor, name string, v int) (field, next int) {
+	switch name {
+	case "schemaVersion":
+		return 0, cardrt.ReadString(d, v, &x.SchemaVersion)
+	case "toolId":
+		return 1, cardrt.ReadString(d, v, &x.ToolID)
+	case "sideEffecting":
+		return 2, cardrt.ReadBool(d, v, &x.SideEffecting)
+	case "requiresEvidenceKinds":
+		return 3, cardrt.ReadStrings(d, v, &x.RequiresEvidenceKinds)
+	case "mcpToolName":
+		return 4, cardrt.ReadNullable(d, v, &x.MCPToolName, cardrt.ReadString[string])
+	case "name":
+		return 5, cardrt.ReadNullable(d, v, &x.Name, cardrt.ReadString[string])
+	case "description":
+		return 6, cardrt.ReadNullable(d, v, &x.Description, cardrt.ReadString[string])
+	case "riskClass":
+		return 7, cardrt.ReadNullable(d, v, &x.RiskClass, cardrt.ReadString[RiskClass])
+	case "pricing":
+		return 8, cardrt.ReadNullable(d, v, &x.Pricing, decodePricing)
+	case "metadata":
+		return 9, cardrt.ReadNullable(d, v, &x.Metadata, cardrt.ReadObject)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<4 - 1))
-	return i
+	return -1, v
 }
 
 // appendToolDescriptor appends x as JSON.
 func appendToolDescriptor(dst []byte, x *ToolDescriptor) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.SchemaVersion != "" {
-		dst = append(dst, `,"schemaVersion":`...)
-		dst = cardrt.AppendString(dst, x.SchemaVersion)
-	}
-	if !x.kept.Absent(1) || x.ToolID != "" {
-		dst = append(dst, `,"toolId":`...)
-		dst = cardrt.AppendString(dst, x.ToolID)
-	}
-	if v := x.MCPToolName.Ptr(); v != nil {
-		dst = append(dst, `,"mcpToolName":`...)
-		dst = cardrt.AppendString(dst, *v)
-	} else if x.MCPToolName.IsNull() {
-		dst = append(dst, `,"mcpToolName":null`...)
-	}
-	if v := x.Name.Ptr(); v != nil {
-		dst = append(dst, `,"name":`...)
-		dst = cardrt.AppendString(dst, *v)
-	} else if x.Name.IsNull() {
-		dst = append(dst, `,"name":null`...)
-	}
-	if v := x.Description.Ptr(); v != nil {
-		dst = append(dst, `,"description":`...)
-		dst = cardrt.AppendString(dst, *v)
-	} else if x.Description.IsNull() {
-		dst = append(dst, `,"description":null`...)
-	}
-	if v := x.RiskClass.Ptr(); v != nil {
-		dst = append(dst, `,"riskClass":`...)
-		dst = cardrt.AppendString(dst, *v)
-	} else if x.RiskClass.IsNull() {
-		dst = append(dst, `,"riskClass":null`...)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"schemaVersion":`, x.SchemaVersion)
+	dst = x.kept.AppendText(dst, 1, `,"toolId":`, x.ToolID)
+	dst = cardrt.AppendNullableMember(dst, `,"mcpToolName":`, &x.MCPToolName, cardrt.AppendString[string])
+	dst = cardrt.AppendNullableMember(dst, `,"name":`, &x.Name, cardrt.AppendString[string])
+	dst = cardrt.AppendNullableMember(dst, `,"description":`, &x.Description, cardrt.AppendString[string])
+	dst = cardrt.AppendNullableMember(dst, `,"riskClass":`, &x.RiskClass, cardrt.AppendString[RiskClass])
 	if !x.kept.Absent(2) || x.SideEffecting {
-		dst = append(dst, `,"sideEffecting":`...)
-		dst = cardrt.AppendBool(dst, x.SideEffecting)
+		dst = cardrt.AppendBool(append(dst, `,"sideEffecting":`...), &x.SideEffecting)
 	}
-	if v := x.Pricing.Ptr(); v != nil {
-		dst = append(dst, `,"pricing":`...)
-		dst = appendPricing(dst, v)
-	} else if x.Pricing.IsNull() {
-		dst = append(dst, `,"pricing":null`...)
-	}
+	dst = cardrt.AppendNullableMember(dst, `,"pricing":`, &x.Pricing, appendPricing)
 	if !x.kept.Absent(3) || x.RequiresEvidenceKinds != nil {
-		dst = append(dst, `,"requiresEvidenceKinds":`...)
-		dst = cardrt.AppendStrings(dst, x.RequiresEvidenceKinds)
+		dst = cardrt.AppendStrings(append(dst, `,"requiresEvidenceKinds":`...), x.RequiresEvidenceKinds)
 	}
-	if v := x.Metadata.Ptr(); v != nil {
-		dst = append(dst, `,"metadata":`...)
-		dst = cardrt.AppendObject(dst, *v)
-	} else if x.Metadata.IsNull() {
-		dst = append(dst, `,"metadata":null`...)
-	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *ToolDescriptor) has(member string) bool {
-	switch member {
-	case "schemaVersion":
-		return x.SchemaVersion != ""
-	case "toolId":
-		return x.ToolID != ""
-	case "mcpToolName":
-		return !x.MCPToolName.IsAbsent()
-	case "name":
-		return !x.Name.IsAbsent()
-	case "description":
-		return !x.Description.IsAbsent()
-	case "riskClass":
-		return !x.RiskClass.IsAbsent()
-	case "sideEffecting":
-		return x.SideEffecting
-	case "pricing":
-		return !x.Pricing.IsAbsent()
-	case "requiresEvidenceKinds":
-		return x.RequiresEvidenceKinds != nil
-	case "metadata":
-		return !x.Metadata.IsAbsent()
-	}
-	return false
+	dst = cardrt.AppendNullableMember(dst, `,"metadata":`, &x.Metadata, cardrt.AppendObject)
+	return x.kept.CloseObject(dst, n, &membersToolDescriptor, x)
 }
 
 // detachToolDescriptor makes a copy share nothing with its original.
@@ -172,91 +98,29 @@ func detachToolDescriptor(c *cardrt.Copier, x *ToolDescriptor) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *ToolDescriptor) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendToolDescriptor(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x ToolDescriptor) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendToolDescriptor(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendToolDescriptor)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *ToolDescriptor) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeToolDescriptor)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *ToolDescriptor) Equal(y *ToolDescriptor) bool {
 	return cardrt.Equal(x, y, appendToolDescriptor)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *ToolDescriptor) Clone() *ToolDescriptor {
-	return cardrt.Clone(x, detachToolDescriptor)
-}
+// Clone returns a deep copy of x.
+func (x *ToolDescriptor) Clone() *ToolDescriptor { return cardrt.Clone(x, detachToolDescriptor) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *ToolDescriptor) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *ToolDescriptor) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendToolDescriptor)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *ToolDescriptor) SetUnknown(member string, v any) error {
-	switch member {
-	case "schemaVersion", "toolId", "mcpToolName", "name", "description", "riskClass",
-		"sideEffecting", "pricing", "requiresEvidenceKinds", "metadata":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *ToolDescriptor) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *ToolDescriptor) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "schemaVersion":
-		return x.SchemaVersion != "" || x.kept.Fits(0, member)
-	case "toolId":
-		return x.ToolID != "" || x.kept.Fits(1, member)
-	case "sideEffecting":
-		return x.SideEffecting || x.kept.Fits(2, member)
-	case "requiresEvidenceKinds":
-		return x.RequiresEvidenceKinds != nil || x.kept.Fits(3, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *ToolDescriptor) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ToolDescriptor) Members() card.Members { return cardrt.MembersOf(&membersToolDescriptor, x) }

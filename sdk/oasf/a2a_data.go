@@ -52,14 +52,8 @@ type A2AData struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty A2AData when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *A2AData) OrEmpty() *A2AData {
-	if x == nil {
-		return &A2AData{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty A2AData when x is nil.
+func (x *A2AData) OrEmpty() *A2AData { return cardrt.OrEmpty(x) }
 
 // entryA2AData is what the functions on whole documents know of A2AData.
 var entryA2AData = cardrt.Entry[A2AData]{

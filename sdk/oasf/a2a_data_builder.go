@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// A2ADataBuilder builds an [A2AData]. Its methods change it and return it; what
-// they are given and cannot use is reported by Build.
+// A2ADataBuilder builds an [A2AData], see [card].
 type A2ADataBuilder struct {
 	value A2AData
 }
@@ -20,170 +19,123 @@ func NewA2AData() *A2ADataBuilder {
 	return b
 }
 
-// WithCardData sets the member "card_data", given as any Go value; card.Raw and
-// json.RawMessage are taken as they are.
+// WithCardData sets the member "card_data", given as [card.JSON] takes it.
 func (b *A2ADataBuilder) WithCardData(cardData any) *A2ADataBuilder {
-	if v := cardrt.Given(&b.value.kept, 0, "card_data", cardrt.TakeRaw(cardData)); v != nil {
-		b.value.CardData = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, 0, "card_data", &b.value.CardData, cardrt.TakeRaw(cardData))
 }
 
 // WithCardSchemaVersion sets the member "card_schema_version".
 func (b *A2ADataBuilder) WithCardSchemaVersion(cardSchemaVersion string) *A2ADataBuilder {
-	b.value.CardSchemaVersion.Set(cardSchemaVersion)
-	b.value.kept.Present(-1, "card_schema_version")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "card_schema_version", &b.value.CardSchemaVersion, card.Some(cardSchemaVersion))
 }
 
 // ClearCardSchemaVersion removes the member "card_schema_version".
 func (b *A2ADataBuilder) ClearCardSchemaVersion() *A2ADataBuilder {
-	b.value.CardSchemaVersion.Clear()
-	b.value.kept.Present(-1, "card_schema_version")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "card_schema_version", &b.value.CardSchemaVersion)
 }
 
 // WithProtocolVersion sets the member "protocol_version".
 func (b *A2ADataBuilder) WithProtocolVersion(protocolVersion string) *A2ADataBuilder {
-	b.value.ProtocolVersion.Set(protocolVersion)
-	b.value.kept.Present(-1, "protocol_version")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "protocol_version", &b.value.ProtocolVersion, card.Some(protocolVersion))
 }
 
 // ClearProtocolVersion removes the member "protocol_version".
 func (b *A2ADataBuilder) ClearProtocolVersion() *A2ADataBuilder {
-	b.value.ProtocolVersion.Clear()
-	b.value.kept.Present(-1, "protocol_version")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "protocol_version", &b.value.ProtocolVersion)
 }
 
 // WithCapabilities sets the member "capabilities" to these elements.
 func (b *A2ADataBuilder) WithCapabilities(capabilities ...A2ACapability) *A2ADataBuilder {
-	b.value.kept.Present(-1, "capabilities")
-	b.value.Capabilities = append([]A2ACapability{}, capabilities...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "capabilities", &b.value.Capabilities, append([]A2ACapability{}, capabilities...))
 }
 
 // AddCapabilities appends elements to the member "capabilities".
 func (b *A2ADataBuilder) AddCapabilities(capabilities ...A2ACapability) *A2ADataBuilder {
-	b.value.kept.Extend(-1, "capabilities")
-	b.value.Capabilities = append(b.value.Capabilities, capabilities...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "capabilities", &b.value.Capabilities, capabilities)
 }
 
 // ClearCapabilities removes the member "capabilities".
 func (b *A2ADataBuilder) ClearCapabilities() *A2ADataBuilder {
-	b.value.Capabilities = nil
-	b.value.kept.Present(-1, "capabilities")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "capabilities", &b.value.Capabilities)
 }
 
 // WithTransports sets the member "transports" to these elements.
 func (b *A2ADataBuilder) WithTransports(transports ...A2ATransport) *A2ADataBuilder {
-	b.value.kept.Present(-1, "transports")
-	b.value.Transports = append([]A2ATransport{}, transports...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "transports", &b.value.Transports, append([]A2ATransport{}, transports...))
 }
 
 // AddTransports appends elements to the member "transports".
 func (b *A2ADataBuilder) AddTransports(transports ...A2ATransport) *A2ADataBuilder {
-	b.value.kept.Extend(-1, "transports")
-	b.value.Transports = append(b.value.Transports, transports...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "transports", &b.value.Transports, transports)
 }
 
 // ClearTransports removes the member "transports".
 func (b *A2ADataBuilder) ClearTransports() *A2ADataBuilder {
-	b.value.Transports = nil
-	b.value.kept.Present(-1, "transports")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "transports", &b.value.Transports)
 }
 
 // WithInputModes sets the member "input_modes" to these elements.
 func (b *A2ADataBuilder) WithInputModes(inputModes ...A2ADataInputModesItem) *A2ADataBuilder {
-	b.value.kept.Present(-1, "input_modes")
-	b.value.InputModes = append([]A2ADataInputModesItem{}, inputModes...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "input_modes", &b.value.InputModes, append([]A2ADataInputModesItem{}, inputModes...))
 }
 
 // AddInputModes appends elements to the member "input_modes".
 func (b *A2ADataBuilder) AddInputModes(inputModes ...A2ADataInputModesItem) *A2ADataBuilder {
-	b.value.kept.Extend(-1, "input_modes")
-	b.value.InputModes = append(b.value.InputModes, inputModes...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "input_modes", &b.value.InputModes, inputModes)
 }
 
 // ClearInputModes removes the member "input_modes".
 func (b *A2ADataBuilder) ClearInputModes() *A2ADataBuilder {
-	b.value.InputModes = nil
-	b.value.kept.Present(-1, "input_modes")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "input_modes", &b.value.InputModes)
 }
 
 // WithOutputModes sets the member "output_modes" to these elements.
 func (b *A2ADataBuilder) WithOutputModes(outputModes ...A2ADataOutputModesItem) *A2ADataBuilder {
-	b.value.kept.Present(-1, "output_modes")
-	b.value.OutputModes = append([]A2ADataOutputModesItem{}, outputModes...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "output_modes", &b.value.OutputModes, append([]A2ADataOutputModesItem{}, outputModes...))
 }
 
 // AddOutputModes appends elements to the member "output_modes".
 func (b *A2ADataBuilder) AddOutputModes(outputModes ...A2ADataOutputModesItem) *A2ADataBuilder {
-	b.value.kept.Extend(-1, "output_modes")
-	b.value.OutputModes = append(b.value.OutputModes, outputModes...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "output_modes", &b.value.OutputModes, outputModes)
 }
 
 // ClearOutputModes removes the member "output_modes".
 func (b *A2ADataBuilder) ClearOutputModes() *A2ADataBuilder {
-	b.value.OutputModes = nil
-	b.value.kept.Present(-1, "output_modes")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "output_modes", &b.value.OutputModes)
 }
 
 // WithSecuritySchemes sets the member "security_schemes" to these elements.
 func (b *A2ADataBuilder) WithSecuritySchemes(securitySchemes ...A2ASecurityScheme) *A2ADataBuilder {
-	b.value.kept.Present(-1, "security_schemes")
-	b.value.SecuritySchemes = append([]A2ASecurityScheme{}, securitySchemes...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "security_schemes", &b.value.SecuritySchemes, append([]A2ASecurityScheme{}, securitySchemes...))
 }
 
 // AddSecuritySchemes appends elements to the member "security_schemes".
 func (b *A2ADataBuilder) AddSecuritySchemes(securitySchemes ...A2ASecurityScheme) *A2ADataBuilder {
-	b.value.kept.Extend(-1, "security_schemes")
-	b.value.SecuritySchemes = append(b.value.SecuritySchemes, securitySchemes...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "security_schemes", &b.value.SecuritySchemes, securitySchemes)
 }
 
 // ClearSecuritySchemes removes the member "security_schemes".
 func (b *A2ADataBuilder) ClearSecuritySchemes() *A2ADataBuilder {
-	b.value.SecuritySchemes = nil
-	b.value.kept.Present(-1, "security_schemes")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "security_schemes", &b.value.SecuritySchemes)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *A2ADataBuilder) PutUnknown(member string, v any) *A2ADataBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the A2AData as it stands, whatever may be wrong with it: a copy
-// that later changes to the builder do not touch.
+// Draft returns a copy of the A2AData as it is, valid or not.
 func (b *A2ADataBuilder) Draft() *A2AData {
 	return cardrt.Share(&b.value, detachA2AData)
 }
 
-// Build returns the A2AData, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the A2AData, or a [card.InvalidError] with its
+// errors.
 func (b *A2ADataBuilder) Build(opts ...card.Option) (*A2AData, error) {
 	return cardrt.Build(&b.value, opts, detachA2AData, appendA2AData, validateA2AData)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *A2AData) ToBuilder() *A2ADataBuilder {
 	if x == nil {
 		return NewA2AData()

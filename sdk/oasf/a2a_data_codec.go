@@ -7,125 +7,80 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersA2AData are the members of an A2AData.
+var membersA2AData = cardrt.MemberTable{
+	Names:    []string{"card_data", "card_schema_version", "protocol_version", "capabilities", "transports", "input_modes", "output_modes", "security_schemes"},
+	Required: 1,
+	Fields:   fieldsA2AData,
+}
+
+// fieldsA2AData returns what an *A2AData keeps and which of its fields are set.
+func fieldsA2AData(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*A2AData)
+	return &x.kept, cardrt.Fields(
+		!x.CardData.IsZero(),
+		x.CardSchemaVersion.IsSet(),
+		x.ProtocolVersion.IsSet(),
+		x.Capabilities != nil,
+		x.Transports != nil,
+		x.InputModes != nil,
+		x.OutputModes != nil,
+		x.SecuritySchemes != nil,
+	)
+}
+
 // decodeA2AData reads the object at i into the zero value x.
 func decodeA2AData(d *cardrt.Decoder, i int, x *A2AData) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "card_data":
-			bit = 1 << 0
-			x.CardData, i = d.Raw(v)
-		case "card_schema_version":
-			bit = 1 << 1
-			x.CardSchemaVersion, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "protocol_version":
-			bit = 1 << 2
-			x.ProtocolVersion, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "capabilities":
-			bit = 1 << 3
-			x.Capabilities, i = cardrt.Strings[A2ACapability](d, v)
-		case "transports":
-			bit = 1 << 4
-			x.Transports, i = cardrt.Strings[A2ATransport](d, v)
-		case "input_modes":
-			bit = 1 << 5
-			x.InputModes, i = cardrt.Strings[A2ADataInputModesItem](d, v)
-		case "output_modes":
-			bit = 1 << 6
-			x.OutputModes, i = cardrt.Strings[A2ADataOutputModesItem](d, v)
-		case "security_schemes":
-			bit = 1 << 7
-			x.SecuritySchemes, i = cardrt.Strings[A2ASecurityScheme](d, v)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersA2AData, memberA2AData)
+}
+
+// memberA2AData reads the value at v of a member into its field.
+func memberA2AData(d *cardrt.Decoder, x *A2AData, name string, v int) (field, next int) {
+	switch name {
+	case "card_data":
+		return 0, cardrt.ReadRaw(d, v, &x.CardData)
+	case "card_schema_version":
+		return 1, cardrt.ReadOptionalString(d, v, &x.CardSchemaVersion)
+	case "protocol_version":
+		return 2, cardrt.ReadOptionalString(d, v, &x.ProtocolVersion)
+	case "capabilities":
+		return 3, cardrt.ReadStrings(d, v, &x.Capabilities)
+	case "transports":
+		return 4, cardrt.ReadStrings(d, v, &x.Transports)
+	case "input_modes":
+		return 5, cardrt.ReadStrings(d, v, &x.InputModes)
+	case "output_modes":
+		return 6, cardrt.ReadStrings(d, v, &x.OutputModes)
+	case "security_schemes":
+		return 7, cardrt.ReadStrings(d, v, &x.SecuritySchemes)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
-	return i
+	return -1, v
 }
 
 // appendA2AData appends x as JSON.
 func appendA2AData(dst []byte, x *A2AData) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || !x.CardData.IsZero() {
-		dst = append(dst, `,"card_data":`...)
-		dst = cardrt.AppendRaw(dst, x.CardData)
+		dst = cardrt.AppendRaw(append(dst, `,"card_data":`...), &x.CardData)
 	}
-	if v, ok := x.CardSchemaVersion.Get(); ok {
-		dst = append(dst, `,"card_schema_version":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.ProtocolVersion.Get(); ok {
-		dst = append(dst, `,"protocol_version":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"card_schema_version":`, x.CardSchemaVersion)
+	dst = cardrt.AppendOptionalText(dst, `,"protocol_version":`, x.ProtocolVersion)
 	if x.Capabilities != nil {
-		dst = append(dst, `,"capabilities":`...)
-		dst = cardrt.AppendStrings(dst, x.Capabilities)
+		dst = cardrt.AppendStrings(append(dst, `,"capabilities":`...), x.Capabilities)
 	}
 	if x.Transports != nil {
-		dst = append(dst, `,"transports":`...)
-		dst = cardrt.AppendStrings(dst, x.Transports)
+		dst = cardrt.AppendStrings(append(dst, `,"transports":`...), x.Transports)
 	}
 	if x.InputModes != nil {
-		dst = append(dst, `,"input_modes":`...)
-		dst = cardrt.AppendStrings(dst, x.InputModes)
+		dst = cardrt.AppendStrings(append(dst, `,"input_modes":`...), x.InputModes)
 	}
 	if x.OutputModes != nil {
-		dst = append(dst, `,"output_modes":`...)
-		dst = cardrt.AppendStrings(dst, x.OutputModes)
+		dst = cardrt.AppendStrings(append(dst, `,"output_modes":`...), x.OutputModes)
 	}
 	if x.SecuritySchemes != nil {
-		dst = append(dst, `,"security_schemes":`...)
-		dst = cardrt.AppendStrings(dst, x.SecuritySchemes)
+		dst = cardrt.AppendStrings(append(dst, `,"security_schemes":`...), x.SecuritySchemes)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *A2AData) has(member string) bool {
-	switch member {
-	case "card_data":
-		return !x.CardData.IsZero()
-	case "card_schema_version":
-		return x.CardSchemaVersion.IsSet()
-	case "protocol_version":
-		return x.ProtocolVersion.IsSet()
-	case "capabilities":
-		return x.Capabilities != nil
-	case "transports":
-		return x.Transports != nil
-	case "input_modes":
-		return x.InputModes != nil
-	case "output_modes":
-		return x.OutputModes != nil
-	case "security_schemes":
-		return x.SecuritySchemes != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersA2AData, x)
 }
 
 // detachA2AData makes a copy share nothing with its original.
@@ -141,85 +96,25 @@ func detachA2AData(c *cardrt.Copier, x *A2AData) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *A2AData) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendA2AData(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x A2AData) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendA2AData(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x A2AData) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendA2AData) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *A2AData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeA2AData)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *A2AData) Equal(y *A2AData) bool {
-	return cardrt.Equal(x, y, appendA2AData)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *A2AData) Equal(y *A2AData) bool { return cardrt.Equal(x, y, appendA2AData) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *A2AData) Clone() *A2AData {
-	return cardrt.Clone(x, detachA2AData)
-}
+// Clone returns a deep copy of x.
+func (x *A2AData) Clone() *A2AData { return cardrt.Clone(x, detachA2AData) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *A2AData) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *A2AData) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendA2AData)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *A2AData) SetUnknown(member string, v any) error {
-	switch member {
-	case "card_data", "card_schema_version", "protocol_version", "capabilities", "transports", "input_modes",
-		"output_modes", "security_schemes":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *A2AData) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *A2AData) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "card_data":
-		return !x.CardData.IsZero() || x.kept.Fits(0, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *A2AData) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *A2AData) Members() card.Members { return cardrt.MembersOf(&membersA2AData, x) }

@@ -31,11 +31,210 @@ type ACPCapabilities struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPCapabilities when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *ACPCapabilities) OrEmpty() *ACPCapabilities {
+// OrEmpty returns x, or an empty ACPCapabilities when x is nil.
+func (x *ACPCapabilities) OrEmpty() *ACPCapabilities { return cardrt.OrEmpty(x) }
+
+// ACPCapabilitiesBuilder builds an [ACPCapabilities], see [card].
+type ACPCapabilitiesBuilder struct {
+	value ACPCapabilities
+}
+
+// NewACPCapabilities starts an [ACPCapabilities].
+func NewACPCapabilities() *ACPCapabilitiesBuilder {
+	return &ACPCapabilitiesBuilder{}
+}
+
+// WithThreads sets the member "threads".
+func (b *ACPCapabilitiesBuilder) WithThreads(threads bool) *ACPCapabilitiesBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "threads", &b.value.Threads, card.Some(threads))
+}
+
+// ClearThreads removes the member "threads".
+func (b *ACPCapabilitiesBuilder) ClearThreads() *ACPCapabilitiesBuilder {
+	return cardrt.Clear(b, &b.value.kept, "threads", &b.value.Threads)
+}
+
+// WithInterruptSupport sets the member "interrupt_support".
+func (b *ACPCapabilitiesBuilder) WithInterruptSupport(interruptSupport bool) *ACPCapabilitiesBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "interrupt_support", &b.value.InterruptSupport, card.Some(interruptSupport))
+}
+
+// ClearInterruptSupport removes the member "interrupt_support".
+func (b *ACPCapabilitiesBuilder) ClearInterruptSupport() *ACPCapabilitiesBuilder {
+	return cardrt.Clear(b, &b.value.kept, "interrupt_support", &b.value.InterruptSupport)
+}
+
+// WithCallbacks sets the member "callbacks".
+func (b *ACPCapabilitiesBuilder) WithCallbacks(callbacks bool) *ACPCapabilitiesBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "callbacks", &b.value.Callbacks, card.Some(callbacks))
+}
+
+// ClearCallbacks removes the member "callbacks".
+func (b *ACPCapabilitiesBuilder) ClearCallbacks() *ACPCapabilitiesBuilder {
+	return cardrt.Clear(b, &b.value.kept, "callbacks", &b.value.Callbacks)
+}
+
+// WithStreaming sets the member "streaming", given as a value or a builder.
+func (b *ACPCapabilitiesBuilder) WithStreaming(streaming ACPStreamingSource) *ACPCapabilitiesBuilder {
+	return cardrt.SetPointer(b, &b.value.kept, -1, "streaming", &b.value.Streaming, cardrt.Source(ACPStreamingSource.asACPStreaming)(streaming))
+}
+
+// ClearStreaming removes the member "streaming".
+func (b *ACPCapabilitiesBuilder) ClearStreaming() *ACPCapabilitiesBuilder {
+	return cardrt.Clear(b, &b.value.kept, "streaming", &b.value.Streaming)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ACPCapabilitiesBuilder) PutUnknown(member string, v any) *ACPCapabilitiesBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the ACPCapabilities as it is, valid or not.
+func (b *ACPCapabilitiesBuilder) Draft() *ACPCapabilities {
+	return cardrt.Share(&b.value, detachACPCapabilities)
+}
+
+// Build returns a copy of the ACPCapabilities, or a [card.InvalidError] with
+// its errors.
+func (b *ACPCapabilitiesBuilder) Build(opts ...card.Option) (*ACPCapabilities, error) {
+	return cardrt.Build(&b.value, opts, detachACPCapabilities, appendACPCapabilities, validateACPCapabilities)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *ACPCapabilities) ToBuilder() *ACPCapabilitiesBuilder {
 	if x == nil {
-		return &ACPCapabilities{}
+		return NewACPCapabilities()
 	}
-	return x
+	return &ACPCapabilitiesBuilder{value: *cardrt.Share(x, detachACPCapabilities)}
+}
+
+// ACPCapabilitiesSource is an *ACPCapabilities or its builder.
+type ACPCapabilitiesSource interface {
+	asACPCapabilities() *ACPCapabilities
+}
+
+func (x *ACPCapabilities) asACPCapabilities() *ACPCapabilities {
+	return cardrt.Share(x, detachACPCapabilities)
+}
+
+func (b *ACPCapabilitiesBuilder) asACPCapabilities() *ACPCapabilities { return cardrt.DraftOf(b) }
+
+// membersACPCapabilities are the members of an ACPCapabilities.
+var membersACPCapabilities = cardrt.MemberTable{
+	Names:  []string{"threads", "interrupt_support", "callbacks", "streaming"},
+	Fields: fieldsACPCapabilities,
+}
+
+// fieldsACPCapabilities returns what an *ACPCapabilities keeps and which of its
+// fields are set.
+func fieldsACPCapabilities(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ACPCapabilities)
+	return &x.kept, cardrt.Fields(
+		x.Threads.IsSet(),
+		x.InterruptSupport.IsSet(),
+		x.Callbacks.IsSet(),
+		x.Streaming != nil,
+	)
+}
+
+// decodeACPCapabilities reads the object at i into the zero value x.
+func decodeACPCapabilities(d *cardrt.Decoder, i int, x *ACPCapabilities) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPCapabilities, memberACPCapabilities)
+}
+
+// memberACPCapabilities reads the value at v of a member into its field.
+func memberACPCapabilities(d *cardrt.Decoder, x *ACPCapabilities, name string, v int) (field, next int) {
+	switch name {
+	case "threads":
+		return 0, cardrt.ReadOptional(d, v, &x.Threads, cardrt.ReadBool[bool])
+	case "interrupt_support":
+		return 1, cardrt.ReadOptional(d, v, &x.InterruptSupport, cardrt.ReadBool[bool])
+	case "callbacks":
+		return 2, cardrt.ReadOptional(d, v, &x.Callbacks, cardrt.ReadBool[bool])
+	case "streaming":
+		return 3, cardrt.ReadPointer(d, v, &x.Streaming, decodeACPStreaming)
+	}
+	return -1, v
+}
+
+// appendACPCapabilities appends x as JSON.
+func appendACPCapabilities(dst []byte, x *ACPCapabilities) []byte {
+	n := len(dst)
+	if v, ok := x.Threads.Get(); ok {
+		dst = cardrt.AppendBool(append(dst, `,"threads":`...), &v)
+	}
+	if v, ok := x.InterruptSupport.Get(); ok {
+		dst = cardrt.AppendBool(append(dst, `,"interrupt_support":`...), &v)
+	}
+	if v, ok := x.Callbacks.Get(); ok {
+		dst = cardrt.AppendBool(append(dst, `,"callbacks":`...), &v)
+	}
+	if x.Streaming != nil {
+		dst = appendACPStreaming(append(dst, `,"streaming":`...), x.Streaming)
+	}
+	return x.kept.CloseObject(dst, n, &membersACPCapabilities, x)
+}
+
+// isZero reports whether no field is set and nothing is kept.
+func (x *ACPCapabilities) isZero() bool {
+	return cardrt.IsZero(fieldsACPCapabilities(x))
+}
+
+// detachACPCapabilities makes a copy share nothing with its original.
+func detachACPCapabilities(c *cardrt.Copier, x *ACPCapabilities) {
+	cardrt.DetachPointer(c, &x.Streaming, detachACPStreaming)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *ACPCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendACPCapabilities(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ACPCapabilities) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendACPCapabilities)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *ACPCapabilities) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeACPCapabilities)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ACPCapabilities) Equal(y *ACPCapabilities) bool {
+	return cardrt.Equal(x, y, appendACPCapabilities)
+}
+
+// Clone returns a deep copy of x.
+func (x *ACPCapabilities) Clone() *ACPCapabilities { return cardrt.Clone(x, detachACPCapabilities) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ACPCapabilities) Members() card.Members { return cardrt.MembersOf(&membersACPCapabilities, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *ACPCapabilities) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendACPCapabilities, validateACPCapabilities)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ACPCapabilities) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendACPCapabilities, validateACPCapabilities)
+}
+
+// validateACPCapabilities checks the fields of x.
+func validateACPCapabilities(c *cardrt.Checker, x *ACPCapabilities) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendACPCapabilities, rawAcpCapabilities)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &acpCapabilitiesAdditionalProperties)
+	if x.Streaming != nil {
+		cardrt.At(c, "streaming", x.Streaming, validateACPStreaming)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPCapabilities)
+	}
 }

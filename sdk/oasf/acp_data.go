@@ -25,14 +25,8 @@ type ACPData struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPData when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *ACPData) OrEmpty() *ACPData {
-	if x == nil {
-		return &ACPData{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty ACPData when x is nil.
+func (x *ACPData) OrEmpty() *ACPData { return cardrt.OrEmpty(x) }
 
 // entryACPData is what the functions on whole documents know of ACPData.
 var entryACPData = cardrt.Entry[ACPData]{
@@ -67,4 +61,149 @@ func ExamineACPData(data []byte, opts ...card.Option) (*ACPData, card.Violations
 // *card.InvalidError.
 func EncodeACPData(x *ACPData, opts ...card.Option) ([]byte, error) {
 	return entryACPData.Encode(x, opts...)
+}
+
+// ACPDataBuilder builds an [ACPData], see [card].
+type ACPDataBuilder struct {
+	value ACPData
+}
+
+// NewACPData starts an [ACPData].
+func NewACPData() *ACPDataBuilder {
+	b := &ACPDataBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithACP sets the member "acp", given as a value or a builder.
+func (b *ACPDataBuilder) WithACP(acp ACPInterfaceSource) *ACPDataBuilder {
+	return cardrt.SetGiven(b, &b.value.kept, 0, "acp", &b.value.ACP, cardrt.Source(ACPInterfaceSource.asACPInterface)(acp))
+}
+
+// WithDeployment sets the member "deployment", given as a value or a builder.
+func (b *ACPDataBuilder) WithDeployment(deployment ACPDeploymentSource) *ACPDataBuilder {
+	return cardrt.SetGiven(b, &b.value.kept, 1, "deployment", &b.value.Deployment, cardrt.Source(ACPDeploymentSource.asACPDeployment)(deployment))
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ACPDataBuilder) PutUnknown(member string, v any) *ACPDataBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the ACPData as it is, valid or not.
+func (b *ACPDataBuilder) Draft() *ACPData {
+	return cardrt.Share(&b.value, detachACPData)
+}
+
+// Build returns a copy of the ACPData, or a [card.InvalidError] with its
+// errors.
+func (b *ACPDataBuilder) Build(opts ...card.Option) (*ACPData, error) {
+	return cardrt.Build(&b.value, opts, detachACPData, appendACPData, validateACPData)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *ACPData) ToBuilder() *ACPDataBuilder {
+	if x == nil {
+		return NewACPData()
+	}
+	return &ACPDataBuilder{value: *cardrt.Share(x, detachACPData)}
+}
+
+// membersACPData are the members of an ACPData.
+var membersACPData = cardrt.MemberTable{
+	Names:    []string{"acp", "deployment"},
+	Required: 2,
+	Fields:   fieldsACPData,
+}
+
+// fieldsACPData returns what an *ACPData keeps and which of its fields are set.
+func fieldsACPData(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ACPData)
+	return &x.kept, cardrt.Fields(
+		!x.ACP.isZero(),
+		!x.Deployment.isZero(),
+	)
+}
+
+// decodeACPData reads the object at i into the zero value x.
+func decodeACPData(d *cardrt.Decoder, i int, x *ACPData) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPData, memberACPData)
+}
+
+// memberACPData reads the value at v of a member into its field.
+func memberACPData(d *cardrt.Decoder, x *ACPData, name string, v int) (field, next int) {
+	switch name {
+	case "acp":
+		return 0, decodeACPInterface(d, v, &x.ACP)
+	case "deployment":
+		return 1, decodeACPDeployment(d, v, &x.Deployment)
+	}
+	return -1, v
+}
+
+// appendACPData appends x as JSON.
+func appendACPData(dst []byte, x *ACPData) []byte {
+	n := len(dst)
+	if !x.kept.Absent(0) || !x.ACP.isZero() {
+		dst = appendACPInterface(append(dst, `,"acp":`...), &x.ACP)
+	}
+	if !x.kept.Absent(1) || !x.Deployment.isZero() {
+		dst = appendACPDeployment(append(dst, `,"deployment":`...), &x.Deployment)
+	}
+	return x.kept.CloseObject(dst, n, &membersACPData, x)
+}
+
+// detachACPData makes a copy share nothing with its original.
+func detachACPData(c *cardrt.Copier, x *ACPData) {
+	detachACPInterface(c, &x.ACP)
+	detachACPDeployment(c, &x.Deployment)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *ACPData) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendACPData(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ACPData) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPData) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *ACPData) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeACPData)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ACPData) Equal(y *ACPData) bool { return cardrt.Equal(x, y, appendACPData) }
+
+// Clone returns a deep copy of x.
+func (x *ACPData) Clone() *ACPData { return cardrt.Clone(x, detachACPData) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ACPData) Members() card.Members { return cardrt.MembersOf(&membersACPData, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *ACPData) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendACPData, validateACPData)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ACPData) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendACPData, validateACPData)
+}
+
+// validateACPData checks the fields of x.
+func validateACPData(c *cardrt.Checker, x *ACPData) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendACPData, rawAcpData)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &acpDataAdditionalProperties)
+	cardrt.At(c, "acp", &x.ACP, validateACPInterface)
+	cardrt.At(c, "deployment", &x.Deployment, validateACPDeployment)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPData)
+	}
 }

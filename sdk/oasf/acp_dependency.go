@@ -33,11 +33,216 @@ type ACPDependency struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPDependency when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *ACPDependency) OrEmpty() *ACPDependency {
+// OrEmpty returns x, or an empty ACPDependency when x is nil.
+func (x *ACPDependency) OrEmpty() *ACPDependency { return cardrt.OrEmpty(x) }
+
+// ACPDependencyBuilder builds an [ACPDependency], see [card].
+type ACPDependencyBuilder struct {
+	value ACPDependency
+}
+
+// NewACPDependency starts an [ACPDependency].
+func NewACPDependency() *ACPDependencyBuilder {
+	b := &ACPDependencyBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *ACPDependencyBuilder) WithName(name string) *ACPDependencyBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+}
+
+// WithRef sets the member "ref", given as a value or a builder.
+func (b *ACPDependencyBuilder) WithRef(ref ACPReferenceSource) *ACPDependencyBuilder {
+	return cardrt.SetGiven(b, &b.value.kept, 1, "ref", &b.value.Ref, cardrt.Source(ACPReferenceSource.asACPReference)(ref))
+}
+
+// WithDeploymentOption sets the member "deployment_option".
+func (b *ACPDependencyBuilder) WithDeploymentOption(deploymentOption string) *ACPDependencyBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "deployment_option", &b.value.DeploymentOption, card.Some(deploymentOption))
+}
+
+// ClearDeploymentOption removes the member "deployment_option".
+func (b *ACPDependencyBuilder) ClearDeploymentOption() *ACPDependencyBuilder {
+	return cardrt.Clear(b, &b.value.kept, "deployment_option", &b.value.DeploymentOption)
+}
+
+// WithEnvVarValues sets the member "env_var_values" to these elements, given as
+// values or builders.
+func (b *ACPDependencyBuilder) WithEnvVarValues(envVarValues ...ACPEnvVarValuesSource) *ACPDependencyBuilder {
+	return cardrt.SetList(b, &b.value.kept, -1, "env_var_values", &b.value.EnvVarValues, envVarValues, cardrt.Source(ACPEnvVarValuesSource.asACPEnvVarValues))
+}
+
+// AddEnvVarValues appends elements to the member "env_var_values", given as
+// values or builders.
+func (b *ACPDependencyBuilder) AddEnvVarValues(envVarValues ...ACPEnvVarValuesSource) *ACPDependencyBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, -1, "env_var_values", &b.value.EnvVarValues, envVarValues, cardrt.Source(ACPEnvVarValuesSource.asACPEnvVarValues))
+}
+
+// ClearEnvVarValues removes the member "env_var_values".
+func (b *ACPDependencyBuilder) ClearEnvVarValues() *ACPDependencyBuilder {
+	return cardrt.Clear(b, &b.value.kept, "env_var_values", &b.value.EnvVarValues)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ACPDependencyBuilder) PutUnknown(member string, v any) *ACPDependencyBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the ACPDependency as it is, valid or not.
+func (b *ACPDependencyBuilder) Draft() *ACPDependency {
+	return cardrt.Share(&b.value, detachACPDependency)
+}
+
+// Build returns a copy of the ACPDependency, or a [card.InvalidError] with its
+// errors.
+func (b *ACPDependencyBuilder) Build(opts ...card.Option) (*ACPDependency, error) {
+	return cardrt.Build(&b.value, opts, detachACPDependency, appendACPDependency, validateACPDependency)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *ACPDependency) ToBuilder() *ACPDependencyBuilder {
 	if x == nil {
-		return &ACPDependency{}
+		return NewACPDependency()
 	}
-	return x
+	return &ACPDependencyBuilder{value: *cardrt.Share(x, detachACPDependency)}
+}
+
+// ACPDependencySource is an *ACPDependency or its builder.
+type ACPDependencySource interface {
+	asACPDependency() *ACPDependency
+}
+
+func (x *ACPDependency) asACPDependency() *ACPDependency { return cardrt.Share(x, detachACPDependency) }
+
+func (b *ACPDependencyBuilder) asACPDependency() *ACPDependency { return cardrt.DraftOf(b) }
+
+// membersACPDependency are the members of an ACPDependency.
+var membersACPDependency = cardrt.MemberTable{
+	Names:    []string{"name", "ref", "deployment_option", "env_var_values"},
+	Required: 2,
+	Fields:   fieldsACPDependency,
+}
+
+// fieldsACPDependency returns what an *ACPDependency keeps and which of its
+// fields are set.
+func fieldsACPDependency(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ACPDependency)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		!x.Ref.isZero(),
+		x.DeploymentOption.IsSet(),
+		x.EnvVarValues != nil,
+	)
+}
+
+// decodeACPDependency reads the object at i into the zero value x.
+func decodeACPDependency(d *cardrt.Decoder, i int, x *ACPDependency) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPDependency, memberACPDependency)
+}
+
+// memberACPDependency reads the value at v of a member into its field.
+func memberACPDependency(d *cardrt.Decoder, x *ACPDependency, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "ref":
+		return 1, decodeACPReference(d, v, &x.Ref)
+	case "deployment_option":
+		return 2, cardrt.ReadOptionalString(d, v, &x.DeploymentOption)
+	case "env_var_values":
+		return 3, cardrt.ReadSlice(d, v, &x.EnvVarValues, decodeACPEnvVarValues)
+	}
+	return -1, v
+}
+
+// appendACPDependency appends x as JSON.
+func appendACPDependency(dst []byte, x *ACPDependency) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	if !x.kept.Absent(1) || !x.Ref.isZero() {
+		dst = appendACPReference(append(dst, `,"ref":`...), &x.Ref)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"deployment_option":`, x.DeploymentOption)
+	if x.EnvVarValues != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"env_var_values":`...), x.EnvVarValues, appendACPEnvVarValues)
+	}
+	return x.kept.CloseObject(dst, n, &membersACPDependency, x)
+}
+
+// detachACPDependency makes a copy share nothing with its original.
+func detachACPDependency(c *cardrt.Copier, x *ACPDependency) {
+	cardrt.DetachString(c, &x.Name)
+	detachACPReference(c, &x.Ref)
+	cardrt.DetachOptional(c, &x.DeploymentOption)
+	cardrt.DetachSlice(c, &x.EnvVarValues, detachACPEnvVarValues)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *ACPDependency) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendACPDependency(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ACPDependency) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPDependency) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *ACPDependency) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeACPDependency)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ACPDependency) Equal(y *ACPDependency) bool { return cardrt.Equal(x, y, appendACPDependency) }
+
+// Clone returns a deep copy of x.
+func (x *ACPDependency) Clone() *ACPDependency { return cardrt.Clone(x, detachACPDependency) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ACPDependency) Members() card.Members { return cardrt.MembersOf(&membersACPDependency, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *ACPDependency) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendACPDependency, validateACPDependency)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ACPDependency) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendACPDependency, validateACPDependency)
+}
+
+// validateACPDependency checks the fields of x.
+func validateACPDependency(c *cardrt.Checker, x *ACPDependency) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendACPDependency, rawAcpDependency)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &acpDependencyAdditionalProperties)
+	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+		c.FailAt("name", &acpDependencyNameMaxLength)
+	}
+	cardrt.At(c, "ref", &x.Ref, validateACPReference)
+	if v, ok := x.DeploymentOption.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("deployment_option", &acpDependencyDeploymentOptionMaxLength)
+		}
+	}
+	if x.EnvVarValues != nil {
+		cardrt.At(c, "env_var_values", x.EnvVarValues, validateAcpDependencyEnvVarValues)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPDependency)
+	}
+}
+
+func validateAcpDependencyEnvVarValues(c *cardrt.Checker, x []ACPEnvVarValues) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validateACPEnvVarValues)
+	}
+	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPEnvVarValues) []byte {
+		return cardrt.AppendSlice(dst, *x, appendACPEnvVarValues)
+	}, rawAcpDependencyEnvVarValuesRest)
 }

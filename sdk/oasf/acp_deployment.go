@@ -2,7 +2,10 @@
 
 package oasf
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // ACPDeployment is how an agent is brought to run. No other members.
 //
@@ -25,11 +28,243 @@ type ACPDeployment struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPDeployment when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *ACPDeployment) OrEmpty() *ACPDeployment {
+// OrEmpty returns x, or an empty ACPDeployment when x is nil.
+func (x *ACPDeployment) OrEmpty() *ACPDeployment { return cardrt.OrEmpty(x) }
+
+// ACPDeploymentBuilder builds an [ACPDeployment], see [card].
+type ACPDeploymentBuilder struct {
+	value ACPDeployment
+}
+
+// NewACPDeployment starts an [ACPDeployment].
+func NewACPDeployment() *ACPDeploymentBuilder {
+	b := &ACPDeploymentBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithDeploymentOptions sets the member "deployment_options" to these elements,
+// given as values or builders.
+func (b *ACPDeploymentBuilder) WithDeploymentOptions(deploymentOptions ...ACPDeploymentOptionSource) *ACPDeploymentBuilder {
+	return cardrt.SetList(b, &b.value.kept, 0, "deployment_options", &b.value.DeploymentOptions, deploymentOptions, cardrt.Source(ACPDeploymentOptionSource.asACPDeploymentOption))
+}
+
+// AddDeploymentOptions appends elements to the member "deployment_options",
+// given as values or builders.
+func (b *ACPDeploymentBuilder) AddDeploymentOptions(deploymentOptions ...ACPDeploymentOptionSource) *ACPDeploymentBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, 0, "deployment_options", &b.value.DeploymentOptions, deploymentOptions, cardrt.Source(ACPDeploymentOptionSource.asACPDeploymentOption))
+}
+
+// WithEnvVars sets the member "env_vars" to these elements, given as values or
+// builders.
+func (b *ACPDeploymentBuilder) WithEnvVars(envVars ...EnvVarSource) *ACPDeploymentBuilder {
+	return cardrt.SetList(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
+}
+
+// AddEnvVars appends elements to the member "env_vars", given as values or
+// builders.
+func (b *ACPDeploymentBuilder) AddEnvVars(envVars ...EnvVarSource) *ACPDeploymentBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
+}
+
+// ClearEnvVars removes the member "env_vars".
+func (b *ACPDeploymentBuilder) ClearEnvVars() *ACPDeploymentBuilder {
+	return cardrt.Clear(b, &b.value.kept, "env_vars", &b.value.EnvVars)
+}
+
+// WithAgentDeps sets the member "agent_deps" to these elements, given as values
+// or builders.
+func (b *ACPDeploymentBuilder) WithAgentDeps(agentDeps ...ACPDependencySource) *ACPDeploymentBuilder {
+	return cardrt.SetList(b, &b.value.kept, -1, "agent_deps", &b.value.AgentDeps, agentDeps, cardrt.Source(ACPDependencySource.asACPDependency))
+}
+
+// AddAgentDeps appends elements to the member "agent_deps", given as values or
+// builders.
+func (b *ACPDeploymentBuilder) AddAgentDeps(agentDeps ...ACPDependencySource) *ACPDeploymentBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, -1, "agent_deps", &b.value.AgentDeps, agentDeps, cardrt.Source(ACPDependencySource.asACPDependency))
+}
+
+// ClearAgentDeps removes the member "agent_deps".
+func (b *ACPDeploymentBuilder) ClearAgentDeps() *ACPDeploymentBuilder {
+	return cardrt.Clear(b, &b.value.kept, "agent_deps", &b.value.AgentDeps)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ACPDeploymentBuilder) PutUnknown(member string, v any) *ACPDeploymentBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the ACPDeployment as it is, valid or not.
+func (b *ACPDeploymentBuilder) Draft() *ACPDeployment {
+	return cardrt.Share(&b.value, detachACPDeployment)
+}
+
+// Build returns a copy of the ACPDeployment, or a [card.InvalidError] with its
+// errors.
+func (b *ACPDeploymentBuilder) Build(opts ...card.Option) (*ACPDeployment, error) {
+	return cardrt.Build(&b.value, opts, detachACPDeployment, appendACPDeployment, validateACPDeployment)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *ACPDeployment) ToBuilder() *ACPDeploymentBuilder {
 	if x == nil {
-		return &ACPDeployment{}
+		return NewACPDeployment()
 	}
-	return x
+	return &ACPDeploymentBuilder{value: *cardrt.Share(x, detachACPDeployment)}
+}
+
+// ACPDeploymentSource is an *ACPDeployment or its builder.
+type ACPDeploymentSource interface {
+	asACPDeployment() *ACPDeployment
+}
+
+func (x *ACPDeployment) asACPDeployment() *ACPDeployment { return cardrt.Share(x, detachACPDeployment) }
+
+func (b *ACPDeploymentBuilder) asACPDeployment() *ACPDeployment { return cardrt.DraftOf(b) }
+
+// membersACPDeployment are the members of an ACPDeployment.
+var membersACPDeployment = cardrt.MemberTable{
+	Names:    []string{"deployment_options", "env_vars", "agent_deps"},
+	Required: 1,
+	Fields:   fieldsACPDeployment,
+}
+
+// fieldsACPDeployment returns what an *ACPDeployment keeps and which of its
+// fields are set.
+func fieldsACPDeployment(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ACPDeployment)
+	return &x.kept, cardrt.Fields(
+		x.DeploymentOptions != nil,
+		x.EnvVars != nil,
+		x.AgentDeps != nil,
+	)
+}
+
+// decodeACPDeployment reads the object at i into the zero value x.
+func decodeACPDeployment(d *cardrt.Decoder, i int, x *ACPDeployment) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPDeployment, memberACPDeployment)
+}
+
+// memberACPDeployment reads the value at v of a member into its field.
+func memberACPDeployment(d *cardrt.Decoder, x *ACPDeployment, name string, v int) (field, next int) {
+	switch name {
+	case "deployment_options":
+		return 0, cardrt.ReadSlice(d, v, &x.DeploymentOptions, decodeACPDeploymentOption)
+	case "env_vars":
+		return 1, cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
+	case "agent_deps":
+		return 2, cardrt.ReadSlice(d, v, &x.AgentDeps, decodeACPDependency)
+	}
+	return -1, v
+}
+
+// appendACPDeployment appends x as JSON.
+func appendACPDeployment(dst []byte, x *ACPDeployment) []byte {
+	n := len(dst)
+	if !x.kept.Absent(0) || x.DeploymentOptions != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"deployment_options":`...), x.DeploymentOptions, appendACPDeploymentOption)
+	}
+	if x.EnvVars != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"env_vars":`...), x.EnvVars, appendEnvVar)
+	}
+	if x.AgentDeps != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"agent_deps":`...), x.AgentDeps, appendACPDependency)
+	}
+	return x.kept.CloseObject(dst, n, &membersACPDeployment, x)
+}
+
+// isZero reports whether no field is set and nothing is kept.
+func (x *ACPDeployment) isZero() bool {
+	return cardrt.IsZero(fieldsACPDeployment(x))
+}
+
+// detachACPDeployment makes a copy share nothing with its original.
+func detachACPDeployment(c *cardrt.Copier, x *ACPDeployment) {
+	cardrt.DetachSlice(c, &x.DeploymentOptions, detachACPDeploymentOption)
+	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
+	cardrt.DetachSlice(c, &x.AgentDeps, detachACPDependency)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *ACPDeployment) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendACPDeployment(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ACPDeployment) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPDeployment) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *ACPDeployment) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeACPDeployment)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ACPDeployment) Equal(y *ACPDeployment) bool { return cardrt.Equal(x, y, appendACPDeployment) }
+
+// Clone returns a deep copy of x.
+func (x *ACPDeployment) Clone() *ACPDeployment { return cardrt.Clone(x, detachACPDeployment) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ACPDeployment) Members() card.Members { return cardrt.MembersOf(&membersACPDeployment, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *ACPDeployment) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendACPDeployment, validateACPDeployment)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ACPDeployment) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendACPDeployment, validateACPDeployment)
+}
+
+// validateACPDeployment checks the fields of x.
+func validateACPDeployment(c *cardrt.Checker, x *ACPDeployment) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendACPDeployment, rawAcpDeployment)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &acpDeploymentAdditionalProperties)
+	if len(x.DeploymentOptions) < 1 {
+		c.FailAt("deployment_options", &acpDeploymentOptionsMinItems)
+	}
+	cardrt.At(c, "deployment_options", x.DeploymentOptions, validateAcpDeploymentOptions)
+	if x.EnvVars != nil {
+		cardrt.At(c, "env_vars", x.EnvVars, validateAcpDeploymentEnvVars)
+	}
+	if x.AgentDeps != nil {
+		cardrt.At(c, "agent_deps", x.AgentDeps, validateAcpDeploymentAgentDeps)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPDeployment)
+	}
+}
+
+func validateAcpDeploymentOptions(c *cardrt.Checker, x []ACPDeploymentOption) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validateACPDeploymentOption)
+	}
+	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPDeploymentOption) []byte {
+		return cardrt.AppendSlice(dst, *x, appendACPDeploymentOption)
+	}, rawAcpDeploymentOptionsRest)
+}
+
+func validateAcpDeploymentEnvVars(c *cardrt.Checker, x []EnvVar) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
+	}
+	cardrt.Encoded(c, &x, func(dst []byte, x *[]EnvVar) []byte {
+		return cardrt.AppendSlice(dst, *x, appendEnvVar)
+	}, rawAcpDeploymentEnvVarsRest)
+}
+
+func validateAcpDeploymentAgentDeps(c *cardrt.Checker, x []ACPDependency) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validateACPDependency)
+	}
+	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPDependency) []byte {
+		return cardrt.AppendSlice(dst, *x, appendACPDependency)
+	}, rawAcpDeploymentAgentDepsRest)
 }

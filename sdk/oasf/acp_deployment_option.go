@@ -40,11 +40,5 @@ type ACPDeploymentOption struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPDeploymentOption when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *ACPDeploymentOption) OrEmpty() *ACPDeploymentOption {
-	if x == nil {
-		return &ACPDeploymentOption{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty ACPDeploymentOption when x is nil.
+func (x *ACPDeploymentOption) OrEmpty() *ACPDeploymentOption { return cardrt.OrEmpty(x) }

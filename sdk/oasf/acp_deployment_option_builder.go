@@ -7,9 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ACPDeploymentOptionBuilder builds an [ACPDeploymentOption]. Its methods
-// change it and return it; what they are given and cannot use is reported by
-// Build.
+// ACPDeploymentOptionBuilder builds an [ACPDeploymentOption], see [card].
 type ACPDeploymentOptionBuilder struct {
 	value ACPDeploymentOption
 }
@@ -23,107 +21,77 @@ func NewACPDeploymentOption() *ACPDeploymentOptionBuilder {
 
 // WithType sets the member "type".
 func (b *ACPDeploymentOptionBuilder) WithType(typeValue ACPDeploymentType) *ACPDeploymentOptionBuilder {
-	b.value.Type = typeValue
-	b.value.kept.Present(0, "type")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
 }
 
 // WithName sets the member "name".
 func (b *ACPDeploymentOptionBuilder) WithName(name string) *ACPDeploymentOptionBuilder {
-	b.value.Name.Set(name)
-	b.value.kept.Present(-1, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Some(name))
 }
 
 // ClearName removes the member "name".
 func (b *ACPDeploymentOptionBuilder) ClearName() *ACPDeploymentOptionBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
 }
 
 // WithImage sets the member "image".
 func (b *ACPDeploymentOptionBuilder) WithImage(image string) *ACPDeploymentOptionBuilder {
-	b.value.Image.Set(image)
-	b.value.kept.Present(-1, "image")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "image", &b.value.Image, card.Some(image))
 }
 
 // ClearImage removes the member "image".
 func (b *ACPDeploymentOptionBuilder) ClearImage() *ACPDeploymentOptionBuilder {
-	b.value.Image.Clear()
-	b.value.kept.Present(-1, "image")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "image", &b.value.Image)
 }
 
 // WithProtocol sets the member "protocol", given as a value or a builder.
 func (b *ACPDeploymentOptionBuilder) WithProtocol(protocol ACPEndpointSource) *ACPDeploymentOptionBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "protocol", takeACPEndpoint(protocol)); v != nil {
-		b.value.Protocol = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "protocol", &b.value.Protocol, cardrt.Source(ACPEndpointSource.asACPEndpoint)(protocol))
 }
 
 // ClearProtocol removes the member "protocol".
 func (b *ACPDeploymentOptionBuilder) ClearProtocol() *ACPDeploymentOptionBuilder {
-	b.value.Protocol = nil
-	b.value.kept.Present(-1, "protocol")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "protocol", &b.value.Protocol)
 }
 
 // WithURL sets the member "url".
 func (b *ACPDeploymentOptionBuilder) WithURL(url string) *ACPDeploymentOptionBuilder {
-	b.value.URL.Set(url)
-	b.value.kept.Present(-1, "url")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "url", &b.value.URL, card.Some(url))
 }
 
 // ClearURL removes the member "url".
 func (b *ACPDeploymentOptionBuilder) ClearURL() *ACPDeploymentOptionBuilder {
-	b.value.URL.Clear()
-	b.value.kept.Present(-1, "url")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "url", &b.value.URL)
 }
 
 // WithFrameworkConfig sets the member "framework_config", given as a value or a
 // builder.
 func (b *ACPDeploymentOptionBuilder) WithFrameworkConfig(frameworkConfig ACPFrameworkSource) *ACPDeploymentOptionBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "framework_config", takeACPFramework(frameworkConfig)); v != nil {
-		b.value.FrameworkConfig = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "framework_config", &b.value.FrameworkConfig, cardrt.Source(ACPFrameworkSource.asACPFramework)(frameworkConfig))
 }
 
 // ClearFrameworkConfig removes the member "framework_config".
 func (b *ACPDeploymentOptionBuilder) ClearFrameworkConfig() *ACPDeploymentOptionBuilder {
-	b.value.FrameworkConfig = nil
-	b.value.kept.Present(-1, "framework_config")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "framework_config", &b.value.FrameworkConfig)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *ACPDeploymentOptionBuilder) PutUnknown(member string, v any) *ACPDeploymentOptionBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the ACPDeploymentOption as it stands, whatever may be wrong
-// with it: a copy that later changes to the builder do not touch.
+// Draft returns a copy of the ACPDeploymentOption as it is, valid or not.
 func (b *ACPDeploymentOptionBuilder) Draft() *ACPDeploymentOption {
 	return cardrt.Share(&b.value, detachACPDeploymentOption)
 }
 
-// Build returns the ACPDeploymentOption, a copy that later changes to the
-// builder do not touch, or a [card.InvalidError] with everything that is wrong
-// with it.
+// Build returns a copy of the ACPDeploymentOption, or a [card.InvalidError]
+// with its errors.
 func (b *ACPDeploymentOptionBuilder) Build(opts ...card.Option) (*ACPDeploymentOption, error) {
 	return cardrt.Build(&b.value, opts, detachACPDeploymentOption, appendACPDeploymentOption, validateACPDeploymentOption)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPDeploymentOption) ToBuilder() *ACPDeploymentOptionBuilder {
 	if x == nil {
 		return NewACPDeploymentOption()
@@ -141,17 +109,5 @@ func (x *ACPDeploymentOption) asACPDeploymentOption() *ACPDeploymentOption {
 }
 
 func (b *ACPDeploymentOptionBuilder) asACPDeploymentOption() *ACPDeploymentOption {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachACPDeploymentOption)
-}
-
-// takeACPDeploymentOption returns a copy of what s holds, nil when that is
-// nothing.
-func takeACPDeploymentOption(s ACPDeploymentOptionSource) *ACPDeploymentOption {
-	if s == nil {
-		return nil
-	}
-	return s.asACPDeploymentOption()
+	return cardrt.DraftOf(b)
 }

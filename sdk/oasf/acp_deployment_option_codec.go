@@ -7,107 +7,65 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersACPDeploymentOption are the members of an ACPDeploymentOption.
+var membersACPDeploymentOption = cardrt.MemberTable{
+	Names:    []string{"type", "name", "image", "protocol", "url", "framework_config"},
+	Required: 1,
+	Fields:   fieldsACPDeploymentOption,
+}
+
+// fieldsACPDeploymentOption returns what an *ACPDeploymentOption keeps and
+// which of its fields are set.
+func fieldsACPDeploymentOption(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ACPDeploymentOption)
+	return &x.kept, cardrt.Fields(
+		x.Type != "",
+		x.Name.IsSet(),
+		x.Image.IsSet(),
+		x.Protocol != nil,
+		x.URL.IsSet(),
+		x.FrameworkConfig != nil,
+	)
+}
+
 // decodeACPDeploymentOption reads the object at i into the zero value x.
 func decodeACPDeploymentOption(d *cardrt.Decoder, i int, x *ACPDeploymentOption) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "type":
-			bit = 1 << 0
-			x.Type, i = cardrt.String[ACPDeploymentType](d, v)
-		case "name":
-			bit = 1 << 1
-			x.Name, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "image":
-			bit = 1 << 2
-			x.Image, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "protocol":
-			bit = 1 << 3
-			x.Protocol, i = cardrt.Pointer(d, v, decodeACPEndpoint)
-		case "url":
-			bit = 1 << 4
-			x.URL, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "framework_config":
-			bit = 1 << 5
-			x.FrameworkConfig, i = cardrt.Pointer(d, v, decodeACPFramework)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPDeploymentOption, memberACPDeploymentOption)
+}
+
+// memberACPDeploymentOption reads the value at v of a member into its field.
+func memberACPDeploymentOption(d *cardrt.Decoder, x *ACPDeploymentOption, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "name":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "image":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Image)
+	case "protocol":
+		return 3, cardrt.ReadPointer(d, v, &x.Protocol, decodeACPEndpoint)
+	case "url":
+		return 4, cardrt.ReadOptionalString(d, v, &x.URL)
+	case "framework_config":
+		return 5, cardrt.ReadPointer(d, v, &x.FrameworkConfig, decodeACPFramework)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
-	return i
+	return -1, v
 }
 
 // appendACPDeploymentOption appends x as JSON.
 func appendACPDeploymentOption(dst []byte, x *ACPDeploymentOption) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.Type != "" {
-		dst = append(dst, `,"type":`...)
-		dst = cardrt.AppendString(dst, x.Type)
-	}
-	if v, ok := x.Name.Get(); ok {
-		dst = append(dst, `,"name":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.Image.Get(); ok {
-		dst = append(dst, `,"image":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"type":`, string(x.Type))
+	dst = cardrt.AppendOptionalText(dst, `,"name":`, x.Name)
+	dst = cardrt.AppendOptionalText(dst, `,"image":`, x.Image)
 	if x.Protocol != nil {
-		dst = append(dst, `,"protocol":`...)
-		dst = appendACPEndpoint(dst, x.Protocol)
+		dst = appendACPEndpoint(append(dst, `,"protocol":`...), x.Protocol)
 	}
-	if v, ok := x.URL.Get(); ok {
-		dst = append(dst, `,"url":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"url":`, x.URL)
 	if x.FrameworkConfig != nil {
-		dst = append(dst, `,"framework_config":`...)
-		dst = appendACPFramework(dst, x.FrameworkConfig)
+		dst = appendACPFramework(append(dst, `,"framework_config":`...), x.FrameworkConfig)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *ACPDeploymentOption) has(member string) bool {
-	switch member {
-	case "type":
-		return x.Type != ""
-	case "name":
-		return x.Name.IsSet()
-	case "image":
-		return x.Image.IsSet()
-	case "protocol":
-		return x.Protocol != nil
-	case "url":
-		return x.URL.IsSet()
-	case "framework_config":
-		return x.FrameworkConfig != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersACPDeploymentOption, x)
 }
 
 // detachACPDeploymentOption makes a copy share nothing with its original.
@@ -121,84 +79,33 @@ func detachACPDeploymentOption(c *cardrt.Copier, x *ACPDeploymentOption) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *ACPDeploymentOption) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendACPDeploymentOption(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x ACPDeploymentOption) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendACPDeploymentOption(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendACPDeploymentOption)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *ACPDeploymentOption) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeACPDeploymentOption)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *ACPDeploymentOption) Equal(y *ACPDeploymentOption) bool {
 	return cardrt.Equal(x, y, appendACPDeploymentOption)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
+// Clone returns a deep copy of x.
 func (x *ACPDeploymentOption) Clone() *ACPDeploymentOption {
 	return cardrt.Clone(x, detachACPDeploymentOption)
 }
 
-// Unknown returns the members that have no field, in their order.
-func (x *ACPDeploymentOption) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *ACPDeploymentOption) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendACPDeploymentOption)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *ACPDeploymentOption) SetUnknown(member string, v any) error {
-	switch member {
-	case "type", "name", "image", "protocol", "url", "framework_config":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *ACPDeploymentOption) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *ACPDeploymentOption) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "type":
-		return x.Type != "" || x.kept.Fits(0, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *ACPDeploymentOption) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ACPDeploymentOption) Members() card.Members {
+	return cardrt.MembersOf(&membersACPDeploymentOption, x)
 }

@@ -31,11 +31,213 @@ type ACPEndpoint struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPEndpoint when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *ACPEndpoint) OrEmpty() *ACPEndpoint {
+// OrEmpty returns x, or an empty ACPEndpoint when x is nil.
+func (x *ACPEndpoint) OrEmpty() *ACPEndpoint { return cardrt.OrEmpty(x) }
+
+// ACPEndpointBuilder builds an [ACPEndpoint], see [card].
+type ACPEndpointBuilder struct {
+	value ACPEndpoint
+}
+
+// NewACPEndpoint starts an [ACPEndpoint]; members that can have one value only
+// have it already.
+func NewACPEndpoint() *ACPEndpointBuilder {
+	b := &ACPEndpointBuilder{}
+	b.value.Type = "ACP"
+	b.value.kept.SetAbsent(1 << 1)
+	return b
+}
+
+// WithType sets the member "type".
+func (b *ACPEndpointBuilder) WithType(typeValue string) *ACPEndpointBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+}
+
+// WithURL sets the member "url".
+func (b *ACPEndpointBuilder) WithURL(url string) *ACPEndpointBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "url", &b.value.URL, url)
+}
+
+// WithAgentID sets the member "agent_id".
+func (b *ACPEndpointBuilder) WithAgentID(agentID string) *ACPEndpointBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "agent_id", &b.value.AgentID, card.Some(agentID))
+}
+
+// ClearAgentID removes the member "agent_id".
+func (b *ACPEndpointBuilder) ClearAgentID() *ACPEndpointBuilder {
+	return cardrt.Clear(b, &b.value.kept, "agent_id", &b.value.AgentID)
+}
+
+// WithAuthentication sets the member "authentication", given as a value or a
+// builder.
+func (b *ACPEndpointBuilder) WithAuthentication(authentication ACPSecuritySchemeSource) *ACPEndpointBuilder {
+	return cardrt.SetPointer(b, &b.value.kept, -1, "authentication", &b.value.Authentication, cardrt.Source(ACPSecuritySchemeSource.asACPSecurityScheme)(authentication))
+}
+
+// ClearAuthentication removes the member "authentication".
+func (b *ACPEndpointBuilder) ClearAuthentication() *ACPEndpointBuilder {
+	return cardrt.Clear(b, &b.value.kept, "authentication", &b.value.Authentication)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ACPEndpointBuilder) PutUnknown(member string, v any) *ACPEndpointBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the ACPEndpoint as it is, valid or not.
+func (b *ACPEndpointBuilder) Draft() *ACPEndpoint {
+	return cardrt.Share(&b.value, detachACPEndpoint)
+}
+
+// Build returns a copy of the ACPEndpoint, or a [card.InvalidError] with its
+// errors.
+func (b *ACPEndpointBuilder) Build(opts ...card.Option) (*ACPEndpoint, error) {
+	return cardrt.Build(&b.value, opts, detachACPEndpoint, appendACPEndpoint, validateACPEndpoint)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *ACPEndpoint) ToBuilder() *ACPEndpointBuilder {
 	if x == nil {
-		return &ACPEndpoint{}
+		return NewACPEndpoint()
 	}
-	return x
+	return &ACPEndpointBuilder{value: *cardrt.Share(x, detachACPEndpoint)}
+}
+
+// ACPEndpointSource is an *ACPEndpoint or its builder.
+type ACPEndpointSource interface {
+	asACPEndpoint() *ACPEndpoint
+}
+
+func (x *ACPEndpoint) asACPEndpoint() *ACPEndpoint { return cardrt.Share(x, detachACPEndpoint) }
+
+func (b *ACPEndpointBuilder) asACPEndpoint() *ACPEndpoint { return cardrt.DraftOf(b) }
+
+// membersACPEndpoint are the members of an ACPEndpoint.
+var membersACPEndpoint = cardrt.MemberTable{
+	Names:    []string{"type", "url", "agent_id", "authentication"},
+	Required: 2,
+	Fields:   fieldsACPEndpoint,
+}
+
+// fieldsACPEndpoint returns what an *ACPEndpoint keeps and which of its fields
+// are set.
+func fieldsACPEndpoint(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ACPEndpoint)
+	return &x.kept, cardrt.Fields(
+		x.Type != "",
+		x.URL != "",
+		x.AgentID.IsSet(),
+		x.Authentication != nil,
+	)
+}
+
+// decodeACPEndpoint reads the object at i into the zero value x.
+func decodeACPEndpoint(d *cardrt.Decoder, i int, x *ACPEndpoint) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPEndpoint, memberACPEndpoint)
+}
+
+// memberACPEndpoint reads the value at v of a member into its field.
+func memberACPEndpoint(d *cardrt.Decoder, x *ACPEndpoint, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "url":
+		return 1, cardrt.ReadString(d, v, &x.URL)
+	case "agent_id":
+		return 2, cardrt.ReadOptionalString(d, v, &x.AgentID)
+	case "authentication":
+		return 3, cardrt.ReadPointer(d, v, &x.Authentication, decodeACPSecurityScheme)
+	}
+	return -1, v
+}
+
+// appendACPEndpoint appends x as JSON.
+func appendACPEndpoint(dst []byte, x *ACPEndpoint) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"type":`, x.Type)
+	dst = x.kept.AppendText(dst, 1, `,"url":`, x.URL)
+	dst = cardrt.AppendOptionalText(dst, `,"agent_id":`, x.AgentID)
+	if x.Authentication != nil {
+		dst = appendACPSecurityScheme(append(dst, `,"authentication":`...), x.Authentication)
+	}
+	return x.kept.CloseObject(dst, n, &membersACPEndpoint, x)
+}
+
+// detachACPEndpoint makes a copy share nothing with its original.
+func detachACPEndpoint(c *cardrt.Copier, x *ACPEndpoint) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachString(c, &x.URL)
+	cardrt.DetachOptional(c, &x.AgentID)
+	cardrt.DetachPointer(c, &x.Authentication, detachACPSecurityScheme)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *ACPEndpoint) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendACPEndpoint(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ACPEndpoint) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPEndpoint) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *ACPEndpoint) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeACPEndpoint)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ACPEndpoint) Equal(y *ACPEndpoint) bool { return cardrt.Equal(x, y, appendACPEndpoint) }
+
+// Clone returns a deep copy of x.
+func (x *ACPEndpoint) Clone() *ACPEndpoint { return cardrt.Clone(x, detachACPEndpoint) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ACPEndpoint) Members() card.Members { return cardrt.MembersOf(&membersACPEndpoint, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *ACPEndpoint) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendACPEndpoint, validateACPEndpoint)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ACPEndpoint) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendACPEndpoint, validateACPEndpoint)
+}
+
+// validateACPEndpoint checks the fields of x.
+func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendACPEndpoint, rawAcpEndpoint)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &acpEndpointAdditionalProperties)
+	if x.Type != "ACP" {
+		c.FailAt("type", &acpEndpointTypeConst)
+	}
+	if len(x.URL) > 2000 && cardrt.Length(x.URL) > 2000 {
+		c.FailAt("url", &acpEndpointURLMaxLength)
+	}
+	if v, ok := x.AgentID.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("agent_id", &acpEndpointAgentIDMaxLength)
+		}
+		if c.InVersions(versions, 3, 3) {
+			if !acpEndpointAgentIDSince1_1_0Matcher.Match(v) {
+				c.FailAt("agent_id", &acpEndpointAgentIDSince1_1_0Pattern)
+			}
+		}
+		if c.InVersions(versions, 0, 2) {
+			if c.Warnings && !acpEndpointAgentIDSince1_1_0Matcher.Match(v) {
+				c.FailAt("agent_id", &acpEndpointAgentIDUUIDPattern)
+			}
+		}
+	}
+	if x.Authentication != nil {
+		cardrt.At(c, "authentication", x.Authentication, validateACPSecurityScheme)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPEndpoint)
+	}
 }

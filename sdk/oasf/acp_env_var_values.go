@@ -29,11 +29,225 @@ type ACPEnvVarValues struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPEnvVarValues when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *ACPEnvVarValues) OrEmpty() *ACPEnvVarValues {
+// OrEmpty returns x, or an empty ACPEnvVarValues when x is nil.
+func (x *ACPEnvVarValues) OrEmpty() *ACPEnvVarValues { return cardrt.OrEmpty(x) }
+
+// ACPEnvVarValuesBuilder builds an [ACPEnvVarValues], see [card].
+type ACPEnvVarValuesBuilder struct {
+	value ACPEnvVarValues
+}
+
+// NewACPEnvVarValues starts an [ACPEnvVarValues].
+func NewACPEnvVarValues() *ACPEnvVarValuesBuilder {
+	b := &ACPEnvVarValuesBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithValues sets the member "values" to these elements, given as values or
+// builders.
+func (b *ACPEnvVarValuesBuilder) WithValues(values ...KeyValueSource) *ACPEnvVarValuesBuilder {
+	return cardrt.SetList(b, &b.value.kept, 0, "values", &b.value.Values, values, cardrt.Source(KeyValueSource.asKeyValue))
+}
+
+// AddValues appends elements to the member "values", given as values or
+// builders.
+func (b *ACPEnvVarValuesBuilder) AddValues(values ...KeyValueSource) *ACPEnvVarValuesBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, 0, "values", &b.value.Values, values, cardrt.Source(KeyValueSource.asKeyValue))
+}
+
+// WithName sets the member "name".
+func (b *ACPEnvVarValuesBuilder) WithName(name string) *ACPEnvVarValuesBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Some(name))
+}
+
+// ClearName removes the member "name".
+func (b *ACPEnvVarValuesBuilder) ClearName() *ACPEnvVarValuesBuilder {
+	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
+}
+
+// WithEnvDeps sets the member "env_deps" to these elements, given as values or
+// builders.
+func (b *ACPEnvVarValuesBuilder) WithEnvDeps(envDeps ...ACPEnvVarValuesSource) *ACPEnvVarValuesBuilder {
+	return cardrt.SetList(b, &b.value.kept, -1, "env_deps", &b.value.EnvDeps, envDeps, cardrt.Source(ACPEnvVarValuesSource.asACPEnvVarValues))
+}
+
+// AddEnvDeps appends elements to the member "env_deps", given as values or
+// builders.
+func (b *ACPEnvVarValuesBuilder) AddEnvDeps(envDeps ...ACPEnvVarValuesSource) *ACPEnvVarValuesBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, -1, "env_deps", &b.value.EnvDeps, envDeps, cardrt.Source(ACPEnvVarValuesSource.asACPEnvVarValues))
+}
+
+// ClearEnvDeps removes the member "env_deps".
+func (b *ACPEnvVarValuesBuilder) ClearEnvDeps() *ACPEnvVarValuesBuilder {
+	return cardrt.Clear(b, &b.value.kept, "env_deps", &b.value.EnvDeps)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ACPEnvVarValuesBuilder) PutUnknown(member string, v any) *ACPEnvVarValuesBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the ACPEnvVarValues as it is, valid or not.
+func (b *ACPEnvVarValuesBuilder) Draft() *ACPEnvVarValues {
+	return cardrt.Share(&b.value, detachACPEnvVarValues)
+}
+
+// Build returns a copy of the ACPEnvVarValues, or a [card.InvalidError] with
+// its errors.
+func (b *ACPEnvVarValuesBuilder) Build(opts ...card.Option) (*ACPEnvVarValues, error) {
+	return cardrt.Build(&b.value, opts, detachACPEnvVarValues, appendACPEnvVarValues, validateACPEnvVarValues)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *ACPEnvVarValues) ToBuilder() *ACPEnvVarValuesBuilder {
 	if x == nil {
-		return &ACPEnvVarValues{}
+		return NewACPEnvVarValues()
 	}
-	return x
+	return &ACPEnvVarValuesBuilder{value: *cardrt.Share(x, detachACPEnvVarValues)}
+}
+
+// ACPEnvVarValuesSource is an *ACPEnvVarValues or its builder.
+type ACPEnvVarValuesSource interface {
+	asACPEnvVarValues() *ACPEnvVarValues
+}
+
+func (x *ACPEnvVarValues) asACPEnvVarValues() *ACPEnvVarValues {
+	return cardrt.Share(x, detachACPEnvVarValues)
+}
+
+func (b *ACPEnvVarValuesBuilder) asACPEnvVarValues() *ACPEnvVarValues { return cardrt.DraftOf(b) }
+
+// membersACPEnvVarValues are the members of an ACPEnvVarValues.
+var membersACPEnvVarValues = cardrt.MemberTable{
+	Names:    []string{"values", "name", "env_deps"},
+	Required: 1,
+	Fields:   fieldsACPEnvVarValues,
+}
+
+// fieldsACPEnvVarValues returns what an *ACPEnvVarValues keeps and which of its
+// fields are set.
+func fieldsACPEnvVarValues(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ACPEnvVarValues)
+	return &x.kept, cardrt.Fields(
+		x.Values != nil,
+		x.Name.IsSet(),
+		x.EnvDeps != nil,
+	)
+}
+
+// decodeACPEnvVarValues reads the object at i into the zero value x.
+func decodeACPEnvVarValues(d *cardrt.Decoder, i int, x *ACPEnvVarValues) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPEnvVarValues, memberACPEnvVarValues)
+}
+
+// memberACPEnvVarValues reads the value at v of a member into its field.
+func memberACPEnvVarValues(d *cardrt.Decoder, x *ACPEnvVarValues, name string, v int) (field, next int) {
+	switch name {
+	case "values":
+		return 0, cardrt.ReadSlice(d, v, &x.Values, decodeKeyValue)
+	case "name":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "env_deps":
+		return 2, cardrt.ReadSlice(d, v, &x.EnvDeps, decodeACPEnvVarValues)
+	}
+	return -1, v
+}
+
+// appendACPEnvVarValues appends x as JSON.
+func appendACPEnvVarValues(dst []byte, x *ACPEnvVarValues) []byte {
+	n := len(dst)
+	if !x.kept.Absent(0) || x.Values != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"values":`...), x.Values, appendKeyValue)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"name":`, x.Name)
+	if x.EnvDeps != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"env_deps":`...), x.EnvDeps, appendACPEnvVarValues)
+	}
+	return x.kept.CloseObject(dst, n, &membersACPEnvVarValues, x)
+}
+
+// detachACPEnvVarValues makes a copy share nothing with its original.
+func detachACPEnvVarValues(c *cardrt.Copier, x *ACPEnvVarValues) {
+	cardrt.DetachSlice(c, &x.Values, detachKeyValue)
+	cardrt.DetachOptional(c, &x.Name)
+	cardrt.DetachSlice(c, &x.EnvDeps, detachACPEnvVarValues)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *ACPEnvVarValues) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendACPEnvVarValues(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ACPEnvVarValues) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendACPEnvVarValues)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *ACPEnvVarValues) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeACPEnvVarValues)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ACPEnvVarValues) Equal(y *ACPEnvVarValues) bool {
+	return cardrt.Equal(x, y, appendACPEnvVarValues)
+}
+
+// Clone returns a deep copy of x.
+func (x *ACPEnvVarValues) Clone() *ACPEnvVarValues { return cardrt.Clone(x, detachACPEnvVarValues) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ACPEnvVarValues) Members() card.Members { return cardrt.MembersOf(&membersACPEnvVarValues, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *ACPEnvVarValues) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendACPEnvVarValues, validateACPEnvVarValues)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ACPEnvVarValues) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendACPEnvVarValues, validateACPEnvVarValues)
+}
+
+// validateACPEnvVarValues checks the fields of x.
+func validateACPEnvVarValues(c *cardrt.Checker, x *ACPEnvVarValues) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendACPEnvVarValues, rawAcpEnvVarValues)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &acpEnvVarValuesAdditionalProperties)
+	if len(x.Values) < 1 {
+		c.FailAt("values", &acpEnvVarValuesValuesMinItems)
+	}
+	cardrt.At(c, "values", x.Values, validateAcpEnvVarValuesValues)
+	if v, ok := x.Name.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("name", &acpEnvVarValuesNameMaxLength)
+		}
+	}
+	if x.EnvDeps != nil {
+		cardrt.At(c, "env_deps", x.EnvDeps, validateAcpEnvVarValuesDeps)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPEnvVarValues)
+	}
+}
+
+func validateAcpEnvVarValuesValues(c *cardrt.Checker, x []KeyValue) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
+	}
+	cardrt.Encoded(c, &x, func(dst []byte, x *[]KeyValue) []byte {
+		return cardrt.AppendSlice(dst, *x, appendKeyValue)
+	}, rawAcpEnvVarValuesValuesRest)
+}
+
+func validateAcpEnvVarValuesDeps(c *cardrt.Checker, x []ACPEnvVarValues) {
+	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPEnvVarValues) []byte {
+		return cardrt.AppendSlice(dst, *x, appendACPEnvVarValues)
+	}, rawAcpEnvVarValuesDepsRest)
 }

@@ -27,11 +27,206 @@ type ACPFramework struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPFramework when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *ACPFramework) OrEmpty() *ACPFramework {
+// OrEmpty returns x, or an empty ACPFramework when x is nil.
+func (x *ACPFramework) OrEmpty() *ACPFramework { return cardrt.OrEmpty(x) }
+
+// ACPFrameworkBuilder builds an [ACPFramework], see [card].
+type ACPFrameworkBuilder struct {
+	value ACPFramework
+}
+
+// NewACPFramework starts an [ACPFramework].
+func NewACPFramework() *ACPFrameworkBuilder {
+	b := &ACPFrameworkBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithFrameworkType sets the member "framework_type".
+func (b *ACPFrameworkBuilder) WithFrameworkType(frameworkType ACPFrameworkType) *ACPFrameworkBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "framework_type", &b.value.FrameworkType, frameworkType)
+}
+
+// WithGraph sets the member "graph".
+func (b *ACPFrameworkBuilder) WithGraph(graph string) *ACPFrameworkBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "graph", &b.value.Graph, card.Some(graph))
+}
+
+// ClearGraph removes the member "graph".
+func (b *ACPFrameworkBuilder) ClearGraph() *ACPFrameworkBuilder {
+	return cardrt.Clear(b, &b.value.kept, "graph", &b.value.Graph)
+}
+
+// WithPath sets the member "path".
+func (b *ACPFrameworkBuilder) WithPath(path string) *ACPFrameworkBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "path", &b.value.Path, card.Some(path))
+}
+
+// ClearPath removes the member "path".
+func (b *ACPFrameworkBuilder) ClearPath() *ACPFrameworkBuilder {
+	return cardrt.Clear(b, &b.value.kept, "path", &b.value.Path)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ACPFrameworkBuilder) PutUnknown(member string, v any) *ACPFrameworkBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the ACPFramework as it is, valid or not.
+func (b *ACPFrameworkBuilder) Draft() *ACPFramework {
+	return cardrt.Share(&b.value, detachACPFramework)
+}
+
+// Build returns a copy of the ACPFramework, or a [card.InvalidError] with its
+// errors.
+func (b *ACPFrameworkBuilder) Build(opts ...card.Option) (*ACPFramework, error) {
+	return cardrt.Build(&b.value, opts, detachACPFramework, appendACPFramework, validateACPFramework)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *ACPFramework) ToBuilder() *ACPFrameworkBuilder {
 	if x == nil {
-		return &ACPFramework{}
+		return NewACPFramework()
 	}
-	return x
+	return &ACPFrameworkBuilder{value: *cardrt.Share(x, detachACPFramework)}
+}
+
+// ACPFrameworkSource is an *ACPFramework or its builder.
+type ACPFrameworkSource interface {
+	asACPFramework() *ACPFramework
+}
+
+func (x *ACPFramework) asACPFramework() *ACPFramework { return cardrt.Share(x, detachACPFramework) }
+
+func (b *ACPFrameworkBuilder) asACPFramework() *ACPFramework { return cardrt.DraftOf(b) }
+
+// membersACPFramework are the members of an ACPFramework.
+var membersACPFramework = cardrt.MemberTable{
+	Names:    []string{"framework_type", "graph", "path"},
+	Required: 1,
+	Fields:   fieldsACPFramework,
+}
+
+// fieldsACPFramework returns what an *ACPFramework keeps and which of its
+// fields are set.
+func fieldsACPFramework(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ACPFramework)
+	return &x.kept, cardrt.Fields(
+		x.FrameworkType != "",
+		x.Graph.IsSet(),
+		x.Path.IsSet(),
+	)
+}
+
+// decodeACPFramework reads the object at i into the zero value x.
+func decodeACPFramework(d *cardrt.Decoder, i int, x *ACPFramework) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPFramework, memberACPFramework)
+}
+
+// memberACPFramework reads the value at v of a member into its field.
+func memberACPFramework(d *cardrt.Decoder, x *ACPFramework, name string, v int) (field, next int) {
+	switch name {
+	case "framework_type":
+		return 0, cardrt.ReadString(d, v, &x.FrameworkType)
+	case "graph":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Graph)
+	case "path":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Path)
+	}
+	return -1, v
+}
+
+// appendACPFramework appends x as JSON.
+func appendACPFramework(dst []byte, x *ACPFramework) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"framework_type":`, string(x.FrameworkType))
+	dst = cardrt.AppendOptionalText(dst, `,"graph":`, x.Graph)
+	dst = cardrt.AppendOptionalText(dst, `,"path":`, x.Path)
+	return x.kept.CloseObject(dst, n, &membersACPFramework, x)
+}
+
+// detachACPFramework makes a copy share nothing with its original.
+func detachACPFramework(c *cardrt.Copier, x *ACPFramework) {
+	cardrt.DetachString(c, &x.FrameworkType)
+	cardrt.DetachOptional(c, &x.Graph)
+	cardrt.DetachOptional(c, &x.Path)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *ACPFramework) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendACPFramework(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ACPFramework) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPFramework) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *ACPFramework) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeACPFramework)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ACPFramework) Equal(y *ACPFramework) bool { return cardrt.Equal(x, y, appendACPFramework) }
+
+// Clone returns a deep copy of x.
+func (x *ACPFramework) Clone() *ACPFramework { return cardrt.Clone(x, detachACPFramework) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ACPFramework) Members() card.Members { return cardrt.MembersOf(&membersACPFramework, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *ACPFramework) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendACPFramework, validateACPFramework)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ACPFramework) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendACPFramework, validateACPFramework)
+}
+
+// validateACPFramework checks the fields of x.
+func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendACPFramework, rawAcpFramework)
+		return
+	}
+	switch x.FrameworkType {
+	case "langgraph", "llamaindex":
+	default:
+		c.FailAt("framework_type", &acpFrameworkTypeEnum)
+	}
+	if v, ok := x.Graph.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("graph", &acpFrameworkGraphMaxLength)
+		}
+	}
+	if v, ok := x.Path.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("path", &acpFrameworkPathMaxLength)
+		}
+	}
+	if x.FrameworkType == "langgraph" {
+		if !x.Graph.IsSet() {
+			c.FailAt("graph", &acpFrameworkLanggraphThenRequiredGraph)
+		}
+		if x.Path.IsSet() {
+			c.RefuseMember("path", &acpFrameworkLanggraphThenAdditionalProperties)
+		}
+		c.RefuseUnknown(&x.kept, &acpFrameworkLanggraphThenAdditionalProperties)
+	}
+	if x.FrameworkType == "llamaindex" {
+		if !x.Path.IsSet() {
+			c.FailAt("path", &acpFrameworkLlamaindexThenRequiredPath)
+		}
+		if x.Graph.IsSet() {
+			c.RefuseMember("graph", &acpFrameworkLlamaindexThenAdditionalProperties)
+		}
+		c.RefuseUnknown(&x.kept, &acpFrameworkLlamaindexThenAdditionalProperties)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPFramework)
+	}
 }

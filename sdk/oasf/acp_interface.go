@@ -45,11 +45,5 @@ type ACPInterface struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPInterface when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *ACPInterface) OrEmpty() *ACPInterface {
-	if x == nil {
-		return &ACPInterface{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty ACPInterface when x is nil.
+func (x *ACPInterface) OrEmpty() *ACPInterface { return cardrt.OrEmpty(x) }

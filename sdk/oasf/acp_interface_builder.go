@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ACPInterfaceBuilder builds an [ACPInterface]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// ACPInterfaceBuilder builds an [ACPInterface], see [card].
 type ACPInterfaceBuilder struct {
 	value ACPInterface
 }
@@ -23,116 +22,80 @@ func NewACPInterface() *ACPInterfaceBuilder {
 // WithCapabilities sets the member "capabilities", given as a value or a
 // builder.
 func (b *ACPInterfaceBuilder) WithCapabilities(capabilities ACPCapabilitiesSource) *ACPInterfaceBuilder {
-	if v := cardrt.Given(&b.value.kept, 0, "capabilities", takeACPCapabilities(capabilities)); v != nil {
-		b.value.Capabilities = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, 0, "capabilities", &b.value.Capabilities, cardrt.Source(ACPCapabilitiesSource.asACPCapabilities)(capabilities))
 }
 
-// WithConfig sets the member "config", given as any Go value; card.Raw and
-// json.RawMessage are taken as they are.
+// WithConfig sets the member "config", given as [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithConfig(config any) *ACPInterfaceBuilder {
-	if v := cardrt.Given(&b.value.kept, 1, "config", cardrt.TakeRaw(config)); v != nil {
-		b.value.Config = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, 1, "config", &b.value.Config, cardrt.TakeRaw(config))
 }
 
-// WithInput sets the member "input", given as any Go value; card.Raw and
-// json.RawMessage are taken as they are.
+// WithInput sets the member "input", given as [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithInput(input any) *ACPInterfaceBuilder {
-	if v := cardrt.Given(&b.value.kept, 2, "input", cardrt.TakeRaw(input)); v != nil {
-		b.value.Input = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, 2, "input", &b.value.Input, cardrt.TakeRaw(input))
 }
 
-// WithOutput sets the member "output", given as any Go value; card.Raw and
-// json.RawMessage are taken as they are.
+// WithOutput sets the member "output", given as [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithOutput(output any) *ACPInterfaceBuilder {
-	if v := cardrt.Given(&b.value.kept, 3, "output", cardrt.TakeRaw(output)); v != nil {
-		b.value.Output = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, 3, "output", &b.value.Output, cardrt.TakeRaw(output))
 }
 
 // WithCustomStreamingUpdate sets the member "custom_streaming_update", given as
-// any Go value; card.Raw and json.RawMessage are taken as they are.
+// [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithCustomStreamingUpdate(customStreamingUpdate any) *ACPInterfaceBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "custom_streaming_update", cardrt.TakeRaw(customStreamingUpdate)); v != nil {
-		b.value.CustomStreamingUpdate = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, -1, "custom_streaming_update", &b.value.CustomStreamingUpdate, cardrt.TakeRaw(customStreamingUpdate))
 }
 
 // ClearCustomStreamingUpdate removes the member "custom_streaming_update".
 func (b *ACPInterfaceBuilder) ClearCustomStreamingUpdate() *ACPInterfaceBuilder {
-	b.value.CustomStreamingUpdate = card.Raw{}
-	b.value.kept.Present(-1, "custom_streaming_update")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "custom_streaming_update", &b.value.CustomStreamingUpdate)
 }
 
-// WithThreadState sets the member "thread_state", given as any Go value;
-// card.Raw and json.RawMessage are taken as they are.
+// WithThreadState sets the member "thread_state", given as [card.JSON] takes
+// it.
 func (b *ACPInterfaceBuilder) WithThreadState(threadState any) *ACPInterfaceBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "thread_state", cardrt.TakeRaw(threadState)); v != nil {
-		b.value.ThreadState = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, -1, "thread_state", &b.value.ThreadState, cardrt.TakeRaw(threadState))
 }
 
 // ClearThreadState removes the member "thread_state".
 func (b *ACPInterfaceBuilder) ClearThreadState() *ACPInterfaceBuilder {
-	b.value.ThreadState = card.Raw{}
-	b.value.kept.Present(-1, "thread_state")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "thread_state", &b.value.ThreadState)
 }
 
 // WithInterrupts sets the member "interrupts" to these elements, given as
 // values or builders.
 func (b *ACPInterfaceBuilder) WithInterrupts(interrupts ...ACPInterruptSource) *ACPInterfaceBuilder {
-	b.value.kept.Present(-1, "interrupts")
-	b.value.Interrupts = cardrt.Gather(&b.value.kept, "interrupts", []ACPInterrupt{}, interrupts, takeACPInterrupt)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "interrupts", &b.value.Interrupts, interrupts, cardrt.Source(ACPInterruptSource.asACPInterrupt))
 }
 
 // AddInterrupts appends elements to the member "interrupts", given as values or
 // builders.
 func (b *ACPInterfaceBuilder) AddInterrupts(interrupts ...ACPInterruptSource) *ACPInterfaceBuilder {
-	b.value.kept.Extend(-1, "interrupts")
-	b.value.Interrupts = cardrt.Gather(&b.value.kept, "interrupts", b.value.Interrupts, interrupts, takeACPInterrupt)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "interrupts", &b.value.Interrupts, interrupts, cardrt.Source(ACPInterruptSource.asACPInterrupt))
 }
 
 // ClearInterrupts removes the member "interrupts".
 func (b *ACPInterfaceBuilder) ClearInterrupts() *ACPInterfaceBuilder {
-	b.value.Interrupts = nil
-	b.value.kept.Present(-1, "interrupts")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "interrupts", &b.value.Interrupts)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *ACPInterfaceBuilder) PutUnknown(member string, v any) *ACPInterfaceBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the ACPInterface as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the ACPInterface as it is, valid or not.
 func (b *ACPInterfaceBuilder) Draft() *ACPInterface {
 	return cardrt.Share(&b.value, detachACPInterface)
 }
 
-// Build returns the ACPInterface, a copy that later changes to the builder do
-// not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the ACPInterface, or a [card.InvalidError] with its
+// errors.
 func (b *ACPInterfaceBuilder) Build(opts ...card.Option) (*ACPInterface, error) {
 	return cardrt.Build(&b.value, opts, detachACPInterface, appendACPInterface, validateACPInterface)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPInterface) ToBuilder() *ACPInterfaceBuilder {
 	if x == nil {
 		return NewACPInterface()
@@ -145,21 +108,6 @@ type ACPInterfaceSource interface {
 	asACPInterface() *ACPInterface
 }
 
-func (x *ACPInterface) asACPInterface() *ACPInterface {
-	return cardrt.Share(x, detachACPInterface)
-}
+func (x *ACPInterface) asACPInterface() *ACPInterface { return cardrt.Share(x, detachACPInterface) }
 
-func (b *ACPInterfaceBuilder) asACPInterface() *ACPInterface {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachACPInterface)
-}
-
-// takeACPInterface returns a copy of what s holds, nil when that is nothing.
-func takeACPInterface(s ACPInterfaceSource) *ACPInterface {
-	if s == nil {
-		return nil
-	}
-	return s.asACPInterface()
-}
+func (b *ACPInterfaceBuilder) asACPInterface() *ACPInterface { return cardrt.DraftOf(b) }

@@ -7,128 +7,84 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersACPInterface are the members of an ACPInterface.
+var membersACPInterface = cardrt.MemberTable{
+	Names:    []string{"capabilities", "config", "input", "output", "custom_streaming_update", "thread_state", "interrupts"},
+	Required: 4,
+	Fields:   fieldsACPInterface,
+}
+
+// fieldsACPInterface returns what an *ACPInterface keeps and which of its
+// fields are set.
+func fieldsACPInterface(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ACPInterface)
+	return &x.kept, cardrt.Fields(
+		!x.Capabilities.isZero(),
+		!x.Config.IsZero(),
+		!x.Input.IsZero(),
+		!x.Output.IsZero(),
+		!x.CustomStreamingUpdate.IsZero(),
+		!x.ThreadState.IsZero(),
+		x.Interrupts != nil,
+	)
+}
+
 // decodeACPInterface reads the object at i into the zero value x.
 func decodeACPInterface(d *cardrt.Decoder, i int, x *ACPInterface) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "capabilities":
-			bit = 1 << 0
-			i = decodeACPCapabilities(d, v, &x.Capabilities)
-		case "config":
-			bit = 1 << 1
-			x.Config, i = d.Raw(v)
-		case "input":
-			bit = 1 << 2
-			x.Input, i = d.Raw(v)
-		case "output":
-			bit = 1 << 3
-			x.Output, i = d.Raw(v)
-		case "custom_streaming_update":
-			bit = 1 << 4
-			x.CustomStreamingUpdate, i = d.Raw(v)
-		case "thread_state":
-			bit = 1 << 5
-			x.ThreadState, i = d.Raw(v)
-		case "interrupts":
-			bit = 1 << 6
-			x.Interrupts, i = cardrt.Slice(d, v, decodeACPInterrupt)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPInterface, memberACPInterface)
+}
+
+// memberACPInterface reads the value at v of a member into its field.
+func memberACPInterface(d *cardrt.Decoder, x *ACPInterface, name string, v int) (field, next int) {
+	switch name {
+	case "capabilities":
+		return 0, decodeACPCapabilities(d, v, &x.Capabilities)
+	case "config":
+		return 1, cardrt.ReadRaw(d, v, &x.Config)
+	case "input":
+		return 2, cardrt.ReadRaw(d, v, &x.Input)
+	case "output":
+		return 3, cardrt.ReadRaw(d, v, &x.Output)
+	case "custom_streaming_update":
+		return 4, cardrt.ReadRaw(d, v, &x.CustomStreamingUpdate)
+	case "thread_state":
+		return 5, cardrt.ReadRaw(d, v, &x.ThreadState)
+	case "interrupts":
+		return 6, cardrt.ReadSlice(d, v, &x.Interrupts, decodeACPInterrupt)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<4 - 1))
-	return i
+	return -1, v
 }
 
 // appendACPInterface appends x as JSON.
 func appendACPInterface(dst []byte, x *ACPInterface) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || !x.Capabilities.isZero() {
-		dst = append(dst, `,"capabilities":`...)
-		dst = appendACPCapabilities(dst, &x.Capabilities)
+		dst = appendACPCapabilities(append(dst, `,"capabilities":`...), &x.Capabilities)
 	}
 	if !x.kept.Absent(1) || !x.Config.IsZero() {
-		dst = append(dst, `,"config":`...)
-		dst = cardrt.AppendRaw(dst, x.Config)
+		dst = cardrt.AppendRaw(append(dst, `,"config":`...), &x.Config)
 	}
 	if !x.kept.Absent(2) || !x.Input.IsZero() {
-		dst = append(dst, `,"input":`...)
-		dst = cardrt.AppendRaw(dst, x.Input)
+		dst = cardrt.AppendRaw(append(dst, `,"input":`...), &x.Input)
 	}
 	if !x.kept.Absent(3) || !x.Output.IsZero() {
-		dst = append(dst, `,"output":`...)
-		dst = cardrt.AppendRaw(dst, x.Output)
+		dst = cardrt.AppendRaw(append(dst, `,"output":`...), &x.Output)
 	}
 	if !x.CustomStreamingUpdate.IsZero() {
-		dst = append(dst, `,"custom_streaming_update":`...)
-		dst = cardrt.AppendRaw(dst, x.CustomStreamingUpdate)
+		dst = cardrt.AppendRaw(append(dst, `,"custom_streaming_update":`...), &x.CustomStreamingUpdate)
 	}
 	if !x.ThreadState.IsZero() {
-		dst = append(dst, `,"thread_state":`...)
-		dst = cardrt.AppendRaw(dst, x.ThreadState)
+		dst = cardrt.AppendRaw(append(dst, `,"thread_state":`...), &x.ThreadState)
 	}
 	if x.Interrupts != nil {
-		dst = append(dst, `,"interrupts":`...)
-		dst = cardrt.AppendSlice(dst, x.Interrupts, appendACPInterrupt)
+		dst = cardrt.AppendSlice(append(dst, `,"interrupts":`...), x.Interrupts, appendACPInterrupt)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *ACPInterface) has(member string) bool {
-	switch member {
-	case "capabilities":
-		return !x.Capabilities.isZero()
-	case "config":
-		return !x.Config.IsZero()
-	case "input":
-		return !x.Input.IsZero()
-	case "output":
-		return !x.Output.IsZero()
-	case "custom_streaming_update":
-		return !x.CustomStreamingUpdate.IsZero()
-	case "thread_state":
-		return !x.ThreadState.IsZero()
-	case "interrupts":
-		return x.Interrupts != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersACPInterface, x)
 }
 
 // isZero reports whether no field is set and nothing is kept.
 func (x *ACPInterface) isZero() bool {
-	return x.kept.IsZero() &&
-		x.Capabilities.isZero() &&
-		x.Config.IsZero() &&
-		x.Input.IsZero() &&
-		x.Output.IsZero() &&
-		x.CustomStreamingUpdate.IsZero() &&
-		x.ThreadState.IsZero() &&
-		x.Interrupts == nil
+	return cardrt.IsZero(fieldsACPInterface(x))
 }
 
 // detachACPInterface makes a copy share nothing with its original.
@@ -143,91 +99,25 @@ func detachACPInterface(c *cardrt.Copier, x *ACPInterface) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *ACPInterface) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendACPInterface(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x ACPInterface) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendACPInterface(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ACPInterface) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPInterface) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *ACPInterface) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeACPInterface)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *ACPInterface) Equal(y *ACPInterface) bool {
-	return cardrt.Equal(x, y, appendACPInterface)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ACPInterface) Equal(y *ACPInterface) bool { return cardrt.Equal(x, y, appendACPInterface) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *ACPInterface) Clone() *ACPInterface {
-	return cardrt.Clone(x, detachACPInterface)
-}
+// Clone returns a deep copy of x.
+func (x *ACPInterface) Clone() *ACPInterface { return cardrt.Clone(x, detachACPInterface) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *ACPInterface) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *ACPInterface) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendACPInterface)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *ACPInterface) SetUnknown(member string, v any) error {
-	switch member {
-	case "capabilities", "config", "input", "output", "custom_streaming_update", "thread_state",
-		"interrupts":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *ACPInterface) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *ACPInterface) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "capabilities":
-		return !x.Capabilities.isZero() || x.kept.Fits(0, member)
-	case "config":
-		return !x.Config.IsZero() || x.kept.Fits(1, member)
-	case "input":
-		return !x.Input.IsZero() || x.kept.Fits(2, member)
-	case "output":
-		return !x.Output.IsZero() || x.kept.Fits(3, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *ACPInterface) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ACPInterface) Members() card.Members { return cardrt.MembersOf(&membersACPInterface, x) }

@@ -27,11 +27,173 @@ type ACPInterrupt struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPInterrupt when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *ACPInterrupt) OrEmpty() *ACPInterrupt {
+// OrEmpty returns x, or an empty ACPInterrupt when x is nil.
+func (x *ACPInterrupt) OrEmpty() *ACPInterrupt { return cardrt.OrEmpty(x) }
+
+// ACPInterruptBuilder builds an [ACPInterrupt], see [card].
+type ACPInterruptBuilder struct {
+	value ACPInterrupt
+}
+
+// NewACPInterrupt starts an [ACPInterrupt].
+func NewACPInterrupt() *ACPInterruptBuilder {
+	b := &ACPInterruptBuilder{}
+	b.value.kept.SetAbsent(1<<3 - 1)
+	return b
+}
+
+// WithInterruptType sets the member "interrupt_type".
+func (b *ACPInterruptBuilder) WithInterruptType(interruptType string) *ACPInterruptBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "interrupt_type", &b.value.InterruptType, interruptType)
+}
+
+// WithInterruptPayload sets the member "interrupt_payload", given as
+// [card.JSON] takes it.
+func (b *ACPInterruptBuilder) WithInterruptPayload(interruptPayload any) *ACPInterruptBuilder {
+	return cardrt.SetGiven(b, &b.value.kept, 1, "interrupt_payload", &b.value.InterruptPayload, cardrt.TakeRaw(interruptPayload))
+}
+
+// WithResumePayload sets the member "resume_payload", given as [card.JSON]
+// takes it.
+func (b *ACPInterruptBuilder) WithResumePayload(resumePayload any) *ACPInterruptBuilder {
+	return cardrt.SetGiven(b, &b.value.kept, 2, "resume_payload", &b.value.ResumePayload, cardrt.TakeRaw(resumePayload))
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ACPInterruptBuilder) PutUnknown(member string, v any) *ACPInterruptBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the ACPInterrupt as it is, valid or not.
+func (b *ACPInterruptBuilder) Draft() *ACPInterrupt {
+	return cardrt.Share(&b.value, detachACPInterrupt)
+}
+
+// Build returns a copy of the ACPInterrupt, or a [card.InvalidError] with its
+// errors.
+func (b *ACPInterruptBuilder) Build(opts ...card.Option) (*ACPInterrupt, error) {
+	return cardrt.Build(&b.value, opts, detachACPInterrupt, appendACPInterrupt, validateACPInterrupt)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *ACPInterrupt) ToBuilder() *ACPInterruptBuilder {
 	if x == nil {
-		return &ACPInterrupt{}
+		return NewACPInterrupt()
 	}
-	return x
+	return &ACPInterruptBuilder{value: *cardrt.Share(x, detachACPInterrupt)}
+}
+
+// ACPInterruptSource is an *ACPInterrupt or its builder.
+type ACPInterruptSource interface {
+	asACPInterrupt() *ACPInterrupt
+}
+
+func (x *ACPInterrupt) asACPInterrupt() *ACPInterrupt { return cardrt.Share(x, detachACPInterrupt) }
+
+func (b *ACPInterruptBuilder) asACPInterrupt() *ACPInterrupt { return cardrt.DraftOf(b) }
+
+// membersACPInterrupt are the members of an ACPInterrupt.
+var membersACPInterrupt = cardrt.MemberTable{
+	Names:    []string{"interrupt_type", "interrupt_payload", "resume_payload"},
+	Required: 3,
+	Fields:   fieldsACPInterrupt,
+}
+
+// fieldsACPInterrupt returns what an *ACPInterrupt keeps and which of its
+// fields are set.
+func fieldsACPInterrupt(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ACPInterrupt)
+	return &x.kept, cardrt.Fields(
+		x.InterruptType != "",
+		!x.InterruptPayload.IsZero(),
+		!x.ResumePayload.IsZero(),
+	)
+}
+
+// decodeACPInterrupt reads the object at i into the zero value x.
+func decodeACPInterrupt(d *cardrt.Decoder, i int, x *ACPInterrupt) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPInterrupt, memberACPInterrupt)
+}
+
+// memberACPInterrupt reads the value at v of a member into its field.
+func memberACPInterrupt(d *cardrt.Decoder, x *ACPInterrupt, name string, v int) (field, next int) {
+	switch name {
+	case "interrupt_type":
+		return 0, cardrt.ReadString(d, v, &x.InterruptType)
+	case "interrupt_payload":
+		return 1, cardrt.ReadRaw(d, v, &x.InterruptPayload)
+	case "resume_payload":
+		return 2, cardrt.ReadRaw(d, v, &x.ResumePayload)
+	}
+	return -1, v
+}
+
+// appendACPInterrupt appends x as JSON.
+func appendACPInterrupt(dst []byte, x *ACPInterrupt) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"interrupt_type":`, x.InterruptType)
+	if !x.kept.Absent(1) || !x.InterruptPayload.IsZero() {
+		dst = cardrt.AppendRaw(append(dst, `,"interrupt_payload":`...), &x.InterruptPayload)
+	}
+	if !x.kept.Absent(2) || !x.ResumePayload.IsZero() {
+		dst = cardrt.AppendRaw(append(dst, `,"resume_payload":`...), &x.ResumePayload)
+	}
+	return x.kept.CloseObject(dst, n, &membersACPInterrupt, x)
+}
+
+// detachACPInterrupt makes a copy share nothing with its original.
+func detachACPInterrupt(c *cardrt.Copier, x *ACPInterrupt) {
+	cardrt.DetachString(c, &x.InterruptType)
+	cardrt.DetachRaw(c, &x.InterruptPayload)
+	cardrt.DetachRaw(c, &x.ResumePayload)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *ACPInterrupt) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendACPInterrupt(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ACPInterrupt) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPInterrupt) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *ACPInterrupt) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeACPInterrupt)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ACPInterrupt) Equal(y *ACPInterrupt) bool { return cardrt.Equal(x, y, appendACPInterrupt) }
+
+// Clone returns a deep copy of x.
+func (x *ACPInterrupt) Clone() *ACPInterrupt { return cardrt.Clone(x, detachACPInterrupt) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ACPInterrupt) Members() card.Members { return cardrt.MembersOf(&membersACPInterrupt, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *ACPInterrupt) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendACPInterrupt, validateACPInterrupt)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ACPInterrupt) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendACPInterrupt, validateACPInterrupt)
+}
+
+// validateACPInterrupt checks the fields of x.
+func validateACPInterrupt(c *cardrt.Checker, x *ACPInterrupt) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendACPInterrupt, rawAcpInterrupt)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &acpInterruptAdditionalProperties)
+	if len(x.InterruptType) > 2000 && cardrt.Length(x.InterruptType) > 2000 {
+		c.FailAt("interrupt_type", &acpInterruptTypeMaxLength)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPInterrupt)
+	}
 }

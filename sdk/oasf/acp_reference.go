@@ -2,7 +2,10 @@
 
 package oasf
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // ACPReference says which agent is meant. No other members.
 //
@@ -24,11 +27,185 @@ type ACPReference struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPReference when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *ACPReference) OrEmpty() *ACPReference {
+// OrEmpty returns x, or an empty ACPReference when x is nil.
+func (x *ACPReference) OrEmpty() *ACPReference { return cardrt.OrEmpty(x) }
+
+// ACPReferenceBuilder builds an [ACPReference], see [card].
+type ACPReferenceBuilder struct {
+	value ACPReference
+}
+
+// NewACPReference starts an [ACPReference].
+func NewACPReference() *ACPReferenceBuilder {
+	b := &ACPReferenceBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *ACPReferenceBuilder) WithName(name string) *ACPReferenceBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+}
+
+// WithVersion sets the member "version".
+func (b *ACPReferenceBuilder) WithVersion(version string) *ACPReferenceBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "version", &b.value.Version, version)
+}
+
+// WithLocator sets the member "locator", given as a value or a builder.
+func (b *ACPReferenceBuilder) WithLocator(locator LocatorSource) *ACPReferenceBuilder {
+	return cardrt.SetPointer(b, &b.value.kept, -1, "locator", &b.value.Locator, cardrt.Source(LocatorSource.asLocator)(locator))
+}
+
+// ClearLocator removes the member "locator".
+func (b *ACPReferenceBuilder) ClearLocator() *ACPReferenceBuilder {
+	return cardrt.Clear(b, &b.value.kept, "locator", &b.value.Locator)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ACPReferenceBuilder) PutUnknown(member string, v any) *ACPReferenceBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the ACPReference as it is, valid or not.
+func (b *ACPReferenceBuilder) Draft() *ACPReference {
+	return cardrt.Share(&b.value, detachACPReference)
+}
+
+// Build returns a copy of the ACPReference, or a [card.InvalidError] with its
+// errors.
+func (b *ACPReferenceBuilder) Build(opts ...card.Option) (*ACPReference, error) {
+	return cardrt.Build(&b.value, opts, detachACPReference, appendACPReference, validateACPReference)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *ACPReference) ToBuilder() *ACPReferenceBuilder {
 	if x == nil {
-		return &ACPReference{}
+		return NewACPReference()
 	}
-	return x
+	return &ACPReferenceBuilder{value: *cardrt.Share(x, detachACPReference)}
+}
+
+// ACPReferenceSource is an *ACPReference or its builder.
+type ACPReferenceSource interface {
+	asACPReference() *ACPReference
+}
+
+func (x *ACPReference) asACPReference() *ACPReference { return cardrt.Share(x, detachACPReference) }
+
+func (b *ACPReferenceBuilder) asACPReference() *ACPReference { return cardrt.DraftOf(b) }
+
+// membersACPReference are the members of an ACPReference.
+var membersACPReference = cardrt.MemberTable{
+	Names:    []string{"name", "version", "locator"},
+	Required: 2,
+	Fields:   fieldsACPReference,
+}
+
+// fieldsACPReference returns what an *ACPReference keeps and which of its
+// fields are set.
+func fieldsACPReference(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ACPReference)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Version != "",
+		x.Locator != nil,
+	)
+}
+
+// decodeACPReference reads the object at i into the zero value x.
+func decodeACPReference(d *cardrt.Decoder, i int, x *ACPReference) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPReference, memberACPReference)
+}
+
+// memberACPReference reads the value at v of a member into its field.
+func memberACPReference(d *cardrt.Decoder, x *ACPReference, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "version":
+		return 1, cardrt.ReadString(d, v, &x.Version)
+	case "locator":
+		return 2, cardrt.ReadPointer(d, v, &x.Locator, decodeLocator)
+	}
+	return -1, v
+}
+
+// appendACPReference appends x as JSON.
+func appendACPReference(dst []byte, x *ACPReference) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 1, `,"version":`, x.Version)
+	if x.Locator != nil {
+		dst = appendLocator(append(dst, `,"locator":`...), x.Locator)
+	}
+	return x.kept.CloseObject(dst, n, &membersACPReference, x)
+}
+
+// isZero reports whether no field is set and nothing is kept.
+func (x *ACPReference) isZero() bool {
+	return cardrt.IsZero(fieldsACPReference(x))
+}
+
+// detachACPReference makes a copy share nothing with its original.
+func detachACPReference(c *cardrt.Copier, x *ACPReference) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Version)
+	cardrt.DetachPointer(c, &x.Locator, detachLocator)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *ACPReference) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendACPReference(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ACPReference) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPReference) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *ACPReference) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeACPReference)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ACPReference) Equal(y *ACPReference) bool { return cardrt.Equal(x, y, appendACPReference) }
+
+// Clone returns a deep copy of x.
+func (x *ACPReference) Clone() *ACPReference { return cardrt.Clone(x, detachACPReference) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ACPReference) Members() card.Members { return cardrt.MembersOf(&membersACPReference, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *ACPReference) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendACPReference, validateACPReference)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ACPReference) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendACPReference, validateACPReference)
+}
+
+// validateACPReference checks the fields of x.
+func validateACPReference(c *cardrt.Checker, x *ACPReference) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendACPReference, rawAcpReference)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &acpReferenceAdditionalProperties)
+	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+		c.FailAt("name", &acpReferenceNameMaxLength)
+	}
+	if len(x.Version) > 2000 && cardrt.Length(x.Version) > 2000 {
+		c.FailAt("version", &acpReferenceVersionMaxLength)
+	}
+	if x.Locator != nil {
+		cardrt.At(c, "locator", x.Locator, validateLocator)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPReference)
+	}
 }

@@ -2,7 +2,10 @@
 
 package oasf
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // ACPSecurityScheme is how a caller proves who it is, as OpenAPI says it. No
 // other members.
@@ -26,11 +29,183 @@ type ACPSecurityScheme struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPSecurityScheme when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *ACPSecurityScheme) OrEmpty() *ACPSecurityScheme {
+// OrEmpty returns x, or an empty ACPSecurityScheme when x is nil.
+func (x *ACPSecurityScheme) OrEmpty() *ACPSecurityScheme { return cardrt.OrEmpty(x) }
+
+// ACPSecuritySchemeBuilder builds an [ACPSecurityScheme], see [card].
+type ACPSecuritySchemeBuilder struct {
+	value ACPSecurityScheme
+}
+
+// NewACPSecurityScheme starts an [ACPSecurityScheme].
+func NewACPSecurityScheme() *ACPSecuritySchemeBuilder {
+	b := &ACPSecuritySchemeBuilder{}
+	b.value.kept.SetAbsent(1<<3 - 1)
+	return b
+}
+
+// WithType sets the member "type".
+func (b *ACPSecuritySchemeBuilder) WithType(typeValue string) *ACPSecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+}
+
+// WithName sets the member "name".
+func (b *ACPSecuritySchemeBuilder) WithName(name string) *ACPSecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "name", &b.value.Name, name)
+}
+
+// WithIn sets the member "in".
+func (b *ACPSecuritySchemeBuilder) WithIn(in string) *ACPSecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, 2, "in", &b.value.In, in)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ACPSecuritySchemeBuilder) PutUnknown(member string, v any) *ACPSecuritySchemeBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the ACPSecurityScheme as it is, valid or not.
+func (b *ACPSecuritySchemeBuilder) Draft() *ACPSecurityScheme {
+	return cardrt.Share(&b.value, detachACPSecurityScheme)
+}
+
+// Build returns a copy of the ACPSecurityScheme, or a [card.InvalidError] with
+// its errors.
+func (b *ACPSecuritySchemeBuilder) Build(opts ...card.Option) (*ACPSecurityScheme, error) {
+	return cardrt.Build(&b.value, opts, detachACPSecurityScheme, appendACPSecurityScheme, validateACPSecurityScheme)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *ACPSecurityScheme) ToBuilder() *ACPSecuritySchemeBuilder {
 	if x == nil {
-		return &ACPSecurityScheme{}
+		return NewACPSecurityScheme()
 	}
-	return x
+	return &ACPSecuritySchemeBuilder{value: *cardrt.Share(x, detachACPSecurityScheme)}
+}
+
+// ACPSecuritySchemeSource is an *ACPSecurityScheme or its builder.
+type ACPSecuritySchemeSource interface {
+	asACPSecurityScheme() *ACPSecurityScheme
+}
+
+func (x *ACPSecurityScheme) asACPSecurityScheme() *ACPSecurityScheme {
+	return cardrt.Share(x, detachACPSecurityScheme)
+}
+
+func (b *ACPSecuritySchemeBuilder) asACPSecurityScheme() *ACPSecurityScheme { return cardrt.DraftOf(b) }
+
+// membersACPSecurityScheme are the members of an ACPSecurityScheme.
+var membersACPSecurityScheme = cardrt.MemberTable{
+	Names:    []string{"type", "name", "in"},
+	Required: 3,
+	Fields:   fieldsACPSecurityScheme,
+}
+
+// fieldsACPSecurityScheme returns what an *ACPSecurityScheme keeps and which of
+// its fields are set.
+func fieldsACPSecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ACPSecurityScheme)
+	return &x.kept, cardrt.Fields(
+		x.Type != "",
+		x.Name != "",
+		x.In != "",
+	)
+}
+
+// decodeACPSecurityScheme reads the object at i into the zero value x.
+func decodeACPSecurityScheme(d *cardrt.Decoder, i int, x *ACPSecurityScheme) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPSecurityScheme, memberACPSecurityScheme)
+}
+
+// memberACPSecurityScheme reads the value at v of a member into its field.
+func memberACPSecurityScheme(d *cardrt.Decoder, x *ACPSecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "name":
+		return 1, cardrt.ReadString(d, v, &x.Name)
+	case "in":
+		return 2, cardrt.ReadString(d, v, &x.In)
+	}
+	return -1, v
+}
+
+// appendACPSecurityScheme appends x as JSON.
+func appendACPSecurityScheme(dst []byte, x *ACPSecurityScheme) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"type":`, x.Type)
+	dst = x.kept.AppendText(dst, 1, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 2, `,"in":`, x.In)
+	return x.kept.CloseObject(dst, n, &membersACPSecurityScheme, x)
+}
+
+// detachACPSecurityScheme makes a copy share nothing with its original.
+func detachACPSecurityScheme(c *cardrt.Copier, x *ACPSecurityScheme) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.In)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *ACPSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendACPSecurityScheme(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ACPSecurityScheme) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendACPSecurityScheme)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *ACPSecurityScheme) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeACPSecurityScheme)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ACPSecurityScheme) Equal(y *ACPSecurityScheme) bool {
+	return cardrt.Equal(x, y, appendACPSecurityScheme)
+}
+
+// Clone returns a deep copy of x.
+func (x *ACPSecurityScheme) Clone() *ACPSecurityScheme {
+	return cardrt.Clone(x, detachACPSecurityScheme)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ACPSecurityScheme) Members() card.Members {
+	return cardrt.MembersOf(&membersACPSecurityScheme, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *ACPSecurityScheme) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendACPSecurityScheme, validateACPSecurityScheme)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ACPSecurityScheme) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendACPSecurityScheme, validateACPSecurityScheme)
+}
+
+// validateACPSecurityScheme checks the fields of x.
+func validateACPSecurityScheme(c *cardrt.Checker, x *ACPSecurityScheme) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendACPSecurityScheme, rawAcpSecurityScheme)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &acpSecuritySchemeAdditionalProperties)
+	if len(x.Type) > 2000 && cardrt.Length(x.Type) > 2000 {
+		c.FailAt("type", &acpSecuritySchemeTypeMaxLength)
+	}
+	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+		c.FailAt("name", &acpSecuritySchemeNameMaxLength)
+	}
+	if len(x.In) > 2000 && cardrt.Length(x.In) > 2000 {
+		c.FailAt("in", &acpSecuritySchemeInMaxLength)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownACPSecurityScheme)
+	}
 }

@@ -23,17 +23,10 @@ type ACPStreaming struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPStreaming when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *ACPStreaming) OrEmpty() *ACPStreaming {
-	if x == nil {
-		return &ACPStreaming{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty ACPStreaming when x is nil.
+func (x *ACPStreaming) OrEmpty() *ACPStreaming { return cardrt.OrEmpty(x) }
 
-// ACPStreamingBuilder builds an [ACPStreaming]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// ACPStreamingBuilder builds an [ACPStreaming], see [card].
 type ACPStreamingBuilder struct {
 	value ACPStreaming
 }
@@ -45,54 +38,41 @@ func NewACPStreaming() *ACPStreamingBuilder {
 
 // WithResultStreaming sets the member "result_streaming".
 func (b *ACPStreamingBuilder) WithResultStreaming(resultStreaming bool) *ACPStreamingBuilder {
-	b.value.ResultStreaming.Set(resultStreaming)
-	b.value.kept.Present(-1, "result_streaming")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "result_streaming", &b.value.ResultStreaming, card.Some(resultStreaming))
 }
 
 // ClearResultStreaming removes the member "result_streaming".
 func (b *ACPStreamingBuilder) ClearResultStreaming() *ACPStreamingBuilder {
-	b.value.ResultStreaming.Clear()
-	b.value.kept.Present(-1, "result_streaming")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "result_streaming", &b.value.ResultStreaming)
 }
 
 // WithCustomObjectsStreaming sets the member "custom_objects_streaming".
 func (b *ACPStreamingBuilder) WithCustomObjectsStreaming(customObjectsStreaming bool) *ACPStreamingBuilder {
-	b.value.CustomObjectsStreaming.Set(customObjectsStreaming)
-	b.value.kept.Present(-1, "custom_objects_streaming")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "custom_objects_streaming", &b.value.CustomObjectsStreaming, card.Some(customObjectsStreaming))
 }
 
 // ClearCustomObjectsStreaming removes the member "custom_objects_streaming".
 func (b *ACPStreamingBuilder) ClearCustomObjectsStreaming() *ACPStreamingBuilder {
-	b.value.CustomObjectsStreaming.Clear()
-	b.value.kept.Present(-1, "custom_objects_streaming")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "custom_objects_streaming", &b.value.CustomObjectsStreaming)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *ACPStreamingBuilder) PutUnknown(member string, v any) *ACPStreamingBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the ACPStreaming as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the ACPStreaming as it is, valid or not.
 func (b *ACPStreamingBuilder) Draft() *ACPStreaming {
 	return cardrt.Share(&b.value, detachACPStreaming)
 }
 
-// Build returns the ACPStreaming, a copy that later changes to the builder do
-// not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the ACPStreaming, or a [card.InvalidError] with its
+// errors.
 func (b *ACPStreamingBuilder) Build(opts ...card.Option) (*ACPStreaming, error) {
 	return cardrt.Build(&b.value, opts, detachACPStreaming, appendACPStreaming, validateACPStreaming)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPStreaming) ToBuilder() *ACPStreamingBuilder {
 	if x == nil {
 		return NewACPStreaming()
@@ -105,85 +85,52 @@ type ACPStreamingSource interface {
 	asACPStreaming() *ACPStreaming
 }
 
-func (x *ACPStreaming) asACPStreaming() *ACPStreaming {
-	return cardrt.Share(x, detachACPStreaming)
+func (x *ACPStreaming) asACPStreaming() *ACPStreaming { return cardrt.Share(x, detachACPStreaming) }
+
+func (b *ACPStreamingBuilder) asACPStreaming() *ACPStreaming { return cardrt.DraftOf(b) }
+
+// membersACPStreaming are the members of an ACPStreaming.
+var membersACPStreaming = cardrt.MemberTable{
+	Names:  []string{"result_streaming", "custom_objects_streaming"},
+	Fields: fieldsACPStreaming,
 }
 
-func (b *ACPStreamingBuilder) asACPStreaming() *ACPStreaming {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachACPStreaming)
-}
-
-// takeACPStreaming returns a copy of what s holds, nil when that is nothing.
-func takeACPStreaming(s ACPStreamingSource) *ACPStreaming {
-	if s == nil {
-		return nil
-	}
-	return s.asACPStreaming()
+// fieldsACPStreaming returns what an *ACPStreaming keeps and which of its
+// fields are set.
+func fieldsACPStreaming(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ACPStreaming)
+	return &x.kept, cardrt.Fields(
+		x.ResultStreaming.IsSet(),
+		x.CustomObjectsStreaming.IsSet(),
+	)
 }
 
 // decodeACPStreaming reads the object at i into the zero value x.
 func decodeACPStreaming(d *cardrt.Decoder, i int, x *ACPStreaming) int {
-	i, more := d.Object(i)
-	var seen uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "result_streaming":
-			bit = 1 << 0
-			x.ResultStreaming, i = cardrt.Opt(d.Bool(v))
-		case "custom_objects_streaming":
-			bit = 1 << 1
-			x.CustomObjectsStreaming, i = cardrt.Opt(d.Bool(v))
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPStreaming, memberACPStreaming)
+}
+
+// memberACPStreaming reads the value at v of a member into its field.
+func memberACPStreaming(d *cardrt.Decoder, x *ACPStreaming, name string, v int) (field, next int) {
+	switch name {
+	case "result_streaming":
+		return 0, cardrt.ReadOptional(d, v, &x.ResultStreaming, cardrt.ReadBool[bool])
+	case "custom_objects_streaming":
+		return 1, cardrt.ReadOptional(d, v, &x.CustomObjectsStreaming, cardrt.ReadBool[bool])
 	}
-	return i
+	return -1, v
 }
 
 // appendACPStreaming appends x as JSON.
 func appendACPStreaming(dst []byte, x *ACPStreaming) []byte {
 	n := len(dst)
 	if v, ok := x.ResultStreaming.Get(); ok {
-		dst = append(dst, `,"result_streaming":`...)
-		dst = cardrt.AppendBool(dst, v)
+		dst = cardrt.AppendBool(append(dst, `,"result_streaming":`...), &v)
 	}
 	if v, ok := x.CustomObjectsStreaming.Get(); ok {
-		dst = append(dst, `,"custom_objects_streaming":`...)
-		dst = cardrt.AppendBool(dst, v)
+		dst = cardrt.AppendBool(append(dst, `,"custom_objects_streaming":`...), &v)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *ACPStreaming) has(member string) bool {
-	switch member {
-	case "result_streaming":
-		return x.ResultStreaming.IsSet()
-	case "custom_objects_streaming":
-		return x.CustomObjectsStreaming.IsSet()
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersACPStreaming, x)
 }
 
 // detachACPStreaming makes a copy share nothing with its original.
@@ -191,86 +138,30 @@ func detachACPStreaming(c *cardrt.Copier, x *ACPStreaming) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *ACPStreaming) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendACPStreaming(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x ACPStreaming) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendACPStreaming(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ACPStreaming) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPStreaming) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *ACPStreaming) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeACPStreaming)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *ACPStreaming) Equal(y *ACPStreaming) bool {
-	return cardrt.Equal(x, y, appendACPStreaming)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ACPStreaming) Equal(y *ACPStreaming) bool { return cardrt.Equal(x, y, appendACPStreaming) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *ACPStreaming) Clone() *ACPStreaming {
-	return cardrt.Clone(x, detachACPStreaming)
-}
+// Clone returns a deep copy of x.
+func (x *ACPStreaming) Clone() *ACPStreaming { return cardrt.Clone(x, detachACPStreaming) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *ACPStreaming) Unknown() card.Members {
-	return x.kept.Unknown()
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ACPStreaming) Members() card.Members { return cardrt.MembersOf(&membersACPStreaming, x) }
 
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *ACPStreaming) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendACPStreaming)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *ACPStreaming) SetUnknown(member string, v any) error {
-	switch member {
-	case "result_streaming", "custom_objects_streaming":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *ACPStreaming) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *ACPStreaming) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *ACPStreaming) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPStreaming) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, opts, appendACPStreaming, validateACPStreaming)
 }

@@ -49,14 +49,8 @@ type AgentSkillsData struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentSkillsData when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *AgentSkillsData) OrEmpty() *AgentSkillsData {
-	if x == nil {
-		return &AgentSkillsData{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty AgentSkillsData when x is nil.
+func (x *AgentSkillsData) OrEmpty() *AgentSkillsData { return cardrt.OrEmpty(x) }
 
 // entryAgentSkillsData is what the functions on whole documents know of
 // AgentSkillsData.

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentSkillsDataBuilder builds an [AgentSkillsData]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// AgentSkillsDataBuilder builds an [AgentSkillsData], see [card].
 type AgentSkillsDataBuilder struct {
 	value AgentSkillsData
 }
@@ -20,159 +19,115 @@ func NewAgentSkillsData() *AgentSkillsDataBuilder {
 
 // WithStandardVersion sets the member "standard_version".
 func (b *AgentSkillsDataBuilder) WithStandardVersion(standardVersion string) *AgentSkillsDataBuilder {
-	b.value.StandardVersion.Set(standardVersion)
-	b.value.kept.Present(-1, "standard_version")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "standard_version", &b.value.StandardVersion, card.Some(standardVersion))
 }
 
 // ClearStandardVersion removes the member "standard_version".
 func (b *AgentSkillsDataBuilder) ClearStandardVersion() *AgentSkillsDataBuilder {
-	b.value.StandardVersion.Clear()
-	b.value.kept.Present(-1, "standard_version")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "standard_version", &b.value.StandardVersion)
 }
 
 // WithSkillFile sets the member "skill_file".
 func (b *AgentSkillsDataBuilder) WithSkillFile(skillFile string) *AgentSkillsDataBuilder {
-	b.value.SkillFile.Set(skillFile)
-	b.value.kept.Present(-1, "skill_file")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "skill_file", &b.value.SkillFile, card.Some(skillFile))
 }
 
 // ClearSkillFile removes the member "skill_file".
 func (b *AgentSkillsDataBuilder) ClearSkillFile() *AgentSkillsDataBuilder {
-	b.value.SkillFile.Clear()
-	b.value.kept.Present(-1, "skill_file")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "skill_file", &b.value.SkillFile)
 }
 
 // WithSkillManifest sets the member "skill_manifest", given as a value or a
 // builder.
 func (b *AgentSkillsDataBuilder) WithSkillManifest(skillManifest SkillManifestSource) *AgentSkillsDataBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "skill_manifest", takeSkillManifest(skillManifest)); v != nil {
-		b.value.SkillManifest = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "skill_manifest", &b.value.SkillManifest, cardrt.Source(SkillManifestSource.asSkillManifest)(skillManifest))
 }
 
 // ClearSkillManifest removes the member "skill_manifest".
 func (b *AgentSkillsDataBuilder) ClearSkillManifest() *AgentSkillsDataBuilder {
-	b.value.SkillManifest = nil
-	b.value.kept.Present(-1, "skill_manifest")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "skill_manifest", &b.value.SkillManifest)
 }
 
 // WithArtifacts sets the member "artifacts" to these elements, given as values
 // or builders.
 func (b *AgentSkillsDataBuilder) WithArtifacts(artifacts ...SkillFileSource) *AgentSkillsDataBuilder {
-	b.value.kept.Present(-1, "artifacts")
-	b.value.Artifacts = cardrt.Gather(&b.value.kept, "artifacts", []SkillFile{}, artifacts, takeSkillFile)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "artifacts", &b.value.Artifacts, artifacts, cardrt.Source(SkillFileSource.asSkillFile))
 }
 
 // AddArtifacts appends elements to the member "artifacts", given as values or
 // builders.
 func (b *AgentSkillsDataBuilder) AddArtifacts(artifacts ...SkillFileSource) *AgentSkillsDataBuilder {
-	b.value.kept.Extend(-1, "artifacts")
-	b.value.Artifacts = cardrt.Gather(&b.value.kept, "artifacts", b.value.Artifacts, artifacts, takeSkillFile)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "artifacts", &b.value.Artifacts, artifacts, cardrt.Source(SkillFileSource.asSkillFile))
 }
 
 // ClearArtifacts removes the member "artifacts".
 func (b *AgentSkillsDataBuilder) ClearArtifacts() *AgentSkillsDataBuilder {
-	b.value.Artifacts = nil
-	b.value.kept.Present(-1, "artifacts")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "artifacts", &b.value.Artifacts)
 }
 
 // WithCapabilities sets the member "capabilities" to these elements.
 func (b *AgentSkillsDataBuilder) WithCapabilities(capabilities ...string) *AgentSkillsDataBuilder {
-	b.value.kept.Present(-1, "capabilities")
-	b.value.Capabilities = append([]string{}, capabilities...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "capabilities", &b.value.Capabilities, append([]string{}, capabilities...))
 }
 
 // AddCapabilities appends elements to the member "capabilities".
 func (b *AgentSkillsDataBuilder) AddCapabilities(capabilities ...string) *AgentSkillsDataBuilder {
-	b.value.kept.Extend(-1, "capabilities")
-	b.value.Capabilities = append(b.value.Capabilities, capabilities...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "capabilities", &b.value.Capabilities, capabilities)
 }
 
 // ClearCapabilities removes the member "capabilities".
 func (b *AgentSkillsDataBuilder) ClearCapabilities() *AgentSkillsDataBuilder {
-	b.value.Capabilities = nil
-	b.value.kept.Present(-1, "capabilities")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "capabilities", &b.value.Capabilities)
 }
 
 // WithSourceLocator sets the member "source_locator", given as a value or a
 // builder.
 func (b *AgentSkillsDataBuilder) WithSourceLocator(sourceLocator LocatorSource) *AgentSkillsDataBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "source_locator", takeLocator(sourceLocator)); v != nil {
-		b.value.SourceLocator = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "source_locator", &b.value.SourceLocator, cardrt.Source(LocatorSource.asLocator)(sourceLocator))
 }
 
 // ClearSourceLocator removes the member "source_locator".
 func (b *AgentSkillsDataBuilder) ClearSourceLocator() *AgentSkillsDataBuilder {
-	b.value.SourceLocator = nil
-	b.value.kept.Present(-1, "source_locator")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "source_locator", &b.value.SourceLocator)
 }
 
 // WithSourceRevision sets the member "source_revision".
 func (b *AgentSkillsDataBuilder) WithSourceRevision(sourceRevision string) *AgentSkillsDataBuilder {
-	b.value.SourceRevision.Set(sourceRevision)
-	b.value.kept.Present(-1, "source_revision")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "source_revision", &b.value.SourceRevision, card.Some(sourceRevision))
 }
 
 // ClearSourceRevision removes the member "source_revision".
 func (b *AgentSkillsDataBuilder) ClearSourceRevision() *AgentSkillsDataBuilder {
-	b.value.SourceRevision.Clear()
-	b.value.kept.Present(-1, "source_revision")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "source_revision", &b.value.SourceRevision)
 }
 
 // WithValidation sets the member "validation", given as a value or a builder.
 func (b *AgentSkillsDataBuilder) WithValidation(validation SkillValidationSource) *AgentSkillsDataBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "validation", takeSkillValidation(validation)); v != nil {
-		b.value.Validation = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "validation", &b.value.Validation, cardrt.Source(SkillValidationSource.asSkillValidation)(validation))
 }
 
 // ClearValidation removes the member "validation".
 func (b *AgentSkillsDataBuilder) ClearValidation() *AgentSkillsDataBuilder {
-	b.value.Validation = nil
-	b.value.kept.Present(-1, "validation")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "validation", &b.value.Validation)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *AgentSkillsDataBuilder) PutUnknown(member string, v any) *AgentSkillsDataBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the AgentSkillsData as it stands, whatever may be wrong with
-// it: a copy that later changes to the builder do not touch.
+// Draft returns a copy of the AgentSkillsData as it is, valid or not.
 func (b *AgentSkillsDataBuilder) Draft() *AgentSkillsData {
 	return cardrt.Share(&b.value, detachAgentSkillsData)
 }
 
-// Build returns the AgentSkillsData, a copy that later changes to the builder
-// do not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the AgentSkillsData, or a [card.InvalidError] with
+// its errors.
 func (b *AgentSkillsDataBuilder) Build(opts ...card.Option) (*AgentSkillsData, error) {
 	return cardrt.Build(&b.value, opts, detachAgentSkillsData, appendAgentSkillsData, validateAgentSkillsData)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentSkillsData) ToBuilder() *AgentSkillsDataBuilder {
 	if x == nil {
 		return NewAgentSkillsData()

@@ -7,120 +7,78 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersAgentSkillsData are the members of an AgentSkillsData.
+var membersAgentSkillsData = cardrt.MemberTable{
+	Names:  []string{"standard_version", "skill_file", "skill_manifest", "artifacts", "capabilities", "source_locator", "source_revision", "validation"},
+	Fields: fieldsAgentSkillsData,
+}
+
+// fieldsAgentSkillsData returns what an *AgentSkillsData keeps and which of its
+// fields are set.
+func fieldsAgentSkillsData(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AgentSkillsData)
+	return &x.kept, cardrt.Fields(
+		x.StandardVersion.IsSet(),
+		x.SkillFile.IsSet(),
+		x.SkillManifest != nil,
+		x.Artifacts != nil,
+		x.Capabilities != nil,
+		x.SourceLocator != nil,
+		x.SourceRevision.IsSet(),
+		x.Validation != nil,
+	)
+}
+
 // decodeAgentSkillsData reads the object at i into the zero value x.
 func decodeAgentSkillsData(d *cardrt.Decoder, i int, x *AgentSkillsData) int {
-	i, more := d.Object(i)
-	var seen uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "standard_version":
-			bit = 1 << 0
-			x.StandardVersion, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "skill_file":
-			bit = 1 << 1
-			x.SkillFile, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "skill_manifest":
-			bit = 1 << 2
-			x.SkillManifest, i = cardrt.Pointer(d, v, decodeSkillManifest)
-		case "artifacts":
-			bit = 1 << 3
-			x.Artifacts, i = cardrt.Slice(d, v, decodeSkillFile)
-		case "capabilities":
-			bit = 1 << 4
-			x.Capabilities, i = cardrt.Strings[string](d, v)
-		case "source_locator":
-			bit = 1 << 5
-			x.SourceLocator, i = cardrt.Pointer(d, v, decodeLocator)
-		case "source_revision":
-			bit = 1 << 6
-			x.SourceRevision, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "validation":
-			bit = 1 << 7
-			x.Validation, i = cardrt.Pointer(d, v, decodeSkillValidation)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSkillsData, memberAgentSkillsData)
+}
+
+// memberAgentSkillsData reads the value at v of a member into its field.
+func memberAgentSkillsData(d *cardrt.Decoder, x *AgentSkillsData, name string, v int) (field, next int) {
+	switch name {
+	case "standard_version":
+		return 0, cardrt.ReadOptionalString(d, v, &x.StandardVersion)
+	case "skill_file":
+		return 1, cardrt.ReadOptionalString(d, v, &x.SkillFile)
+	case "skill_manifest":
+		return 2, cardrt.ReadPointer(d, v, &x.SkillManifest, decodeSkillManifest)
+	case "artifacts":
+		return 3, cardrt.ReadSlice(d, v, &x.Artifacts, decodeSkillFile)
+	case "capabilities":
+		return 4, cardrt.ReadStrings(d, v, &x.Capabilities)
+	case "source_locator":
+		return 5, cardrt.ReadPointer(d, v, &x.SourceLocator, decodeLocator)
+	case "source_revision":
+		return 6, cardrt.ReadOptionalString(d, v, &x.SourceRevision)
+	case "validation":
+		return 7, cardrt.ReadPointer(d, v, &x.Validation, decodeSkillValidation)
 	}
-	return i
+	return -1, v
 }
 
 // appendAgentSkillsData appends x as JSON.
 func appendAgentSkillsData(dst []byte, x *AgentSkillsData) []byte {
 	n := len(dst)
-	if v, ok := x.StandardVersion.Get(); ok {
-		dst = append(dst, `,"standard_version":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.SkillFile.Get(); ok {
-		dst = append(dst, `,"skill_file":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"standard_version":`, x.StandardVersion)
+	dst = cardrt.AppendOptionalText(dst, `,"skill_file":`, x.SkillFile)
 	if x.SkillManifest != nil {
-		dst = append(dst, `,"skill_manifest":`...)
-		dst = appendSkillManifest(dst, x.SkillManifest)
+		dst = appendSkillManifest(append(dst, `,"skill_manifest":`...), x.SkillManifest)
 	}
 	if x.Artifacts != nil {
-		dst = append(dst, `,"artifacts":`...)
-		dst = cardrt.AppendSlice(dst, x.Artifacts, appendSkillFile)
+		dst = cardrt.AppendSlice(append(dst, `,"artifacts":`...), x.Artifacts, appendSkillFile)
 	}
 	if x.Capabilities != nil {
-		dst = append(dst, `,"capabilities":`...)
-		dst = cardrt.AppendStrings(dst, x.Capabilities)
+		dst = cardrt.AppendStrings(append(dst, `,"capabilities":`...), x.Capabilities)
 	}
 	if x.SourceLocator != nil {
-		dst = append(dst, `,"source_locator":`...)
-		dst = appendLocator(dst, x.SourceLocator)
+		dst = appendLocator(append(dst, `,"source_locator":`...), x.SourceLocator)
 	}
-	if v, ok := x.SourceRevision.Get(); ok {
-		dst = append(dst, `,"source_revision":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"source_revision":`, x.SourceRevision)
 	if x.Validation != nil {
-		dst = append(dst, `,"validation":`...)
-		dst = appendSkillValidation(dst, x.Validation)
+		dst = appendSkillValidation(append(dst, `,"validation":`...), x.Validation)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *AgentSkillsData) has(member string) bool {
-	switch member {
-	case "standard_version":
-		return x.StandardVersion.IsSet()
-	case "skill_file":
-		return x.SkillFile.IsSet()
-	case "skill_manifest":
-		return x.SkillManifest != nil
-	case "artifacts":
-		return x.Artifacts != nil
-	case "capabilities":
-		return x.Capabilities != nil
-	case "source_locator":
-		return x.SourceLocator != nil
-	case "source_revision":
-		return x.SourceRevision.IsSet()
-	case "validation":
-		return x.Validation != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersAgentSkillsData, x)
 }
 
 // detachAgentSkillsData makes a copy share nothing with its original.
@@ -136,81 +94,29 @@ func detachAgentSkillsData(c *cardrt.Copier, x *AgentSkillsData) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *AgentSkillsData) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendAgentSkillsData(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x AgentSkillsData) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendAgentSkillsData(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendAgentSkillsData)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *AgentSkillsData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeAgentSkillsData)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *AgentSkillsData) Equal(y *AgentSkillsData) bool {
 	return cardrt.Equal(x, y, appendAgentSkillsData)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *AgentSkillsData) Clone() *AgentSkillsData {
-	return cardrt.Clone(x, detachAgentSkillsData)
-}
+// Clone returns a deep copy of x.
+func (x *AgentSkillsData) Clone() *AgentSkillsData { return cardrt.Clone(x, detachAgentSkillsData) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *AgentSkillsData) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *AgentSkillsData) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendAgentSkillsData)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *AgentSkillsData) SetUnknown(member string, v any) error {
-	switch member {
-	case "standard_version", "skill_file", "skill_manifest", "artifacts", "capabilities", "source_locator",
-		"source_revision", "validation":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *AgentSkillsData) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *AgentSkillsData) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *AgentSkillsData) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AgentSkillsData) Members() card.Members { return cardrt.MembersOf(&membersAgentSkillsData, x) }

@@ -38,14 +38,8 @@ type AgentSpecData struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentSpecData when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *AgentSpecData) OrEmpty() *AgentSpecData {
-	if x == nil {
-		return &AgentSpecData{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty AgentSpecData when x is nil.
+func (x *AgentSpecData) OrEmpty() *AgentSpecData { return cardrt.OrEmpty(x) }
 
 // entryAgentSpecData is what the functions on whole documents know of
 // AgentSpecData.

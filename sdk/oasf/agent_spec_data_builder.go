@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentSpecDataBuilder builds an [AgentSpecData]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// AgentSpecDataBuilder builds an [AgentSpecData], see [card].
 type AgentSpecDataBuilder struct {
 	value AgentSpecData
 }
@@ -22,117 +21,87 @@ func NewAgentSpecData() *AgentSpecDataBuilder {
 
 // WithConfig sets the member "config", given as a value or a builder.
 func (b *AgentSpecDataBuilder) WithConfig(config LocatorSource) *AgentSpecDataBuilder {
-	if v := cardrt.Given(&b.value.kept, 0, "config", takeLocator(config)); v != nil {
-		b.value.Config = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, 0, "config", &b.value.Config, cardrt.Source(LocatorSource.asLocator)(config))
 }
 
 // WithDeploymentOptions sets the member "deployment_options" to these elements,
 // given as values or builders.
 func (b *AgentSpecDataBuilder) WithDeploymentOptions(deploymentOptions ...AgentSpecDeploymentSource) *AgentSpecDataBuilder {
-	b.value.kept.Present(-1, "deployment_options")
-	b.value.DeploymentOptions = cardrt.Gather(&b.value.kept, "deployment_options", []AgentSpecDeployment{}, deploymentOptions, takeAgentSpecDeployment)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "deployment_options", &b.value.DeploymentOptions, deploymentOptions, cardrt.Source(AgentSpecDeploymentSource.asAgentSpecDeployment))
 }
 
 // AddDeploymentOptions appends elements to the member "deployment_options",
 // given as values or builders.
 func (b *AgentSpecDataBuilder) AddDeploymentOptions(deploymentOptions ...AgentSpecDeploymentSource) *AgentSpecDataBuilder {
-	b.value.kept.Extend(-1, "deployment_options")
-	b.value.DeploymentOptions = cardrt.Gather(&b.value.kept, "deployment_options", b.value.DeploymentOptions, deploymentOptions, takeAgentSpecDeployment)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "deployment_options", &b.value.DeploymentOptions, deploymentOptions, cardrt.Source(AgentSpecDeploymentSource.asAgentSpecDeployment))
 }
 
 // ClearDeploymentOptions removes the member "deployment_options".
 func (b *AgentSpecDataBuilder) ClearDeploymentOptions() *AgentSpecDataBuilder {
-	b.value.DeploymentOptions = nil
-	b.value.kept.Present(-1, "deployment_options")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "deployment_options", &b.value.DeploymentOptions)
 }
 
 // WithEnvVars sets the member "env_vars" to these elements, given as values or
 // builders.
 func (b *AgentSpecDataBuilder) WithEnvVars(envVars ...EnvVarSource) *AgentSpecDataBuilder {
-	b.value.kept.Present(-1, "env_vars")
-	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
 }
 
 // AddEnvVars appends elements to the member "env_vars", given as values or
 // builders.
 func (b *AgentSpecDataBuilder) AddEnvVars(envVars ...EnvVarSource) *AgentSpecDataBuilder {
-	b.value.kept.Extend(-1, "env_vars")
-	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
 }
 
 // ClearEnvVars removes the member "env_vars".
 func (b *AgentSpecDataBuilder) ClearEnvVars() *AgentSpecDataBuilder {
-	b.value.EnvVars = nil
-	b.value.kept.Present(-1, "env_vars")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "env_vars", &b.value.EnvVars)
 }
 
 // WithRuntimeFramework sets the member "runtime_framework".
 func (b *AgentSpecDataBuilder) WithRuntimeFramework(runtimeFramework RuntimeFramework) *AgentSpecDataBuilder {
-	b.value.RuntimeFramework.Set(runtimeFramework)
-	b.value.kept.Present(-1, "runtime_framework")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "runtime_framework", &b.value.RuntimeFramework, card.Some(runtimeFramework))
 }
 
 // ClearRuntimeFramework removes the member "runtime_framework".
 func (b *AgentSpecDataBuilder) ClearRuntimeFramework() *AgentSpecDataBuilder {
-	b.value.RuntimeFramework.Clear()
-	b.value.kept.Present(-1, "runtime_framework")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "runtime_framework", &b.value.RuntimeFramework)
 }
 
 // WithRuntimeDeps sets the member "runtime_deps" to these elements, given as
-// any Go value; card.Raw and json.RawMessage are taken as they are.
+// [card.JSON] takes it.
 func (b *AgentSpecDataBuilder) WithRuntimeDeps(runtimeDeps ...any) *AgentSpecDataBuilder {
-	b.value.kept.Present(-1, "runtime_deps")
-	b.value.RuntimeDeps = cardrt.Gather(&b.value.kept, "runtime_deps", []card.Raw{}, runtimeDeps, cardrt.TakeRaw)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "runtime_deps", &b.value.RuntimeDeps, runtimeDeps, cardrt.TakeRaw)
 }
 
-// AddRuntimeDeps appends elements to the member "runtime_deps", given as any Go
-// value; card.Raw and json.RawMessage are taken as they are.
+// AddRuntimeDeps appends elements to the member "runtime_deps", given as
+// [card.JSON] takes it.
 func (b *AgentSpecDataBuilder) AddRuntimeDeps(runtimeDeps ...any) *AgentSpecDataBuilder {
-	b.value.kept.Extend(-1, "runtime_deps")
-	b.value.RuntimeDeps = cardrt.Gather(&b.value.kept, "runtime_deps", b.value.RuntimeDeps, runtimeDeps, cardrt.TakeRaw)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "runtime_deps", &b.value.RuntimeDeps, runtimeDeps, cardrt.TakeRaw)
 }
 
 // ClearRuntimeDeps removes the member "runtime_deps".
 func (b *AgentSpecDataBuilder) ClearRuntimeDeps() *AgentSpecDataBuilder {
-	b.value.RuntimeDeps = nil
-	b.value.kept.Present(-1, "runtime_deps")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "runtime_deps", &b.value.RuntimeDeps)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *AgentSpecDataBuilder) PutUnknown(member string, v any) *AgentSpecDataBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the AgentSpecData as it stands, whatever may be wrong with it:
-// a copy that later changes to the builder do not touch.
+// Draft returns a copy of the AgentSpecData as it is, valid or not.
 func (b *AgentSpecDataBuilder) Draft() *AgentSpecData {
 	return cardrt.Share(&b.value, detachAgentSpecData)
 }
 
-// Build returns the AgentSpecData, a copy that later changes to the builder do
-// not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the AgentSpecData, or a [card.InvalidError] with its
+// errors.
 func (b *AgentSpecDataBuilder) Build(opts ...card.Option) (*AgentSpecData, error) {
 	return cardrt.Build(&b.value, opts, detachAgentSpecData, appendAgentSpecData, validateAgentSpecData)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentSpecData) ToBuilder() *AgentSpecDataBuilder {
 	if x == nil {
 		return NewAgentSpecData()

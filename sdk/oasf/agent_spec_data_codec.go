@@ -7,98 +7,65 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersAgentSpecData are the members of an AgentSpecData.
+var membersAgentSpecData = cardrt.MemberTable{
+	Names:    []string{"config", "deployment_options", "env_vars", "runtime_framework", "runtime_deps"},
+	Required: 1,
+	Fields:   fieldsAgentSpecData,
+}
+
+// fieldsAgentSpecData returns what an *AgentSpecData keeps and which of its
+// fields are set.
+func fieldsAgentSpecData(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AgentSpecData)
+	return &x.kept, cardrt.Fields(
+		!x.Config.isZero(),
+		x.DeploymentOptions != nil,
+		x.EnvVars != nil,
+		x.RuntimeFramework.IsSet(),
+		x.RuntimeDeps != nil,
+	)
+}
+
 // decodeAgentSpecData reads the object at i into the zero value x.
 func decodeAgentSpecData(d *cardrt.Decoder, i int, x *AgentSpecData) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "config":
-			bit = 1 << 0
-			i = decodeLocator(d, v, &x.Config)
-		case "deployment_options":
-			bit = 1 << 1
-			x.DeploymentOptions, i = cardrt.Slice(d, v, decodeAgentSpecDeployment)
-		case "env_vars":
-			bit = 1 << 2
-			x.EnvVars, i = cardrt.Slice(d, v, decodeEnvVar)
-		case "runtime_framework":
-			bit = 1 << 3
-			x.RuntimeFramework, i = cardrt.Opt(cardrt.String[RuntimeFramework](d, v))
-		case "runtime_deps":
-			bit = 1 << 4
-			x.RuntimeDeps, i = cardrt.Slice(d, v, cardrt.ReadRaw)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSpecData, memberAgentSpecData)
+}
+
+// memberAgentSpecData reads the value at v of a member into its field.
+func memberAgentSpecData(d *cardrt.Decoder, x *AgentSpecData, name string, v int) (field, next int) {
+	switch name {
+	case "config":
+		return 0, decodeLocator(d, v, &x.Config)
+	case "deployment_options":
+		return 1, cardrt.ReadSlice(d, v, &x.DeploymentOptions, decodeAgentSpecDeployment)
+	case "env_vars":
+		return 2, cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
+	case "runtime_framework":
+		return 3, cardrt.ReadOptionalString(d, v, &x.RuntimeFramework)
+	case "runtime_deps":
+		return 4, cardrt.ReadSlice(d, v, &x.RuntimeDeps, cardrt.ReadRaw)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
-	return i
+	return -1, v
 }
 
 // appendAgentSpecData appends x as JSON.
 func appendAgentSpecData(dst []byte, x *AgentSpecData) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || !x.Config.isZero() {
-		dst = append(dst, `,"config":`...)
-		dst = appendLocator(dst, &x.Config)
+		dst = appendLocator(append(dst, `,"config":`...), &x.Config)
 	}
 	if x.DeploymentOptions != nil {
-		dst = append(dst, `,"deployment_options":`...)
-		dst = cardrt.AppendSlice(dst, x.DeploymentOptions, appendAgentSpecDeployment)
+		dst = cardrt.AppendSlice(append(dst, `,"deployment_options":`...), x.DeploymentOptions, appendAgentSpecDeployment)
 	}
 	if x.EnvVars != nil {
-		dst = append(dst, `,"env_vars":`...)
-		dst = cardrt.AppendSlice(dst, x.EnvVars, appendEnvVar)
+		dst = cardrt.AppendSlice(append(dst, `,"env_vars":`...), x.EnvVars, appendEnvVar)
 	}
-	if v, ok := x.RuntimeFramework.Get(); ok {
-		dst = append(dst, `,"runtime_framework":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"runtime_framework":`, x.RuntimeFramework)
 	if x.RuntimeDeps != nil {
-		dst = append(dst, `,"runtime_deps":`...)
-		dst = cardrt.AppendSlice(dst, x.RuntimeDeps, cardrt.AppendRawElem)
+		dst = cardrt.AppendSlice(append(dst, `,"runtime_deps":`...), x.RuntimeDeps, cardrt.AppendRaw)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *AgentSpecData) has(member string) bool {
-	switch member {
-	case "config":
-		return !x.Config.isZero()
-	case "deployment_options":
-		return x.DeploymentOptions != nil
-	case "env_vars":
-		return x.EnvVars != nil
-	case "runtime_framework":
-		return x.RuntimeFramework.IsSet()
-	case "runtime_deps":
-		return x.RuntimeDeps != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersAgentSpecData, x)
 }
 
 // detachAgentSpecData makes a copy share nothing with its original.
@@ -111,84 +78,25 @@ func detachAgentSpecData(c *cardrt.Copier, x *AgentSpecData) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *AgentSpecData) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendAgentSpecData(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x AgentSpecData) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendAgentSpecData(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x AgentSpecData) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAgentSpecData) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *AgentSpecData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeAgentSpecData)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *AgentSpecData) Equal(y *AgentSpecData) bool {
-	return cardrt.Equal(x, y, appendAgentSpecData)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *AgentSpecData) Equal(y *AgentSpecData) bool { return cardrt.Equal(x, y, appendAgentSpecData) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *AgentSpecData) Clone() *AgentSpecData {
-	return cardrt.Clone(x, detachAgentSpecData)
-}
+// Clone returns a deep copy of x.
+func (x *AgentSpecData) Clone() *AgentSpecData { return cardrt.Clone(x, detachAgentSpecData) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *AgentSpecData) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *AgentSpecData) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendAgentSpecData)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *AgentSpecData) SetUnknown(member string, v any) error {
-	switch member {
-	case "config", "deployment_options", "env_vars", "runtime_framework", "runtime_deps":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *AgentSpecData) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *AgentSpecData) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "config":
-		return !x.Config.isZero() || x.kept.Fits(0, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *AgentSpecData) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AgentSpecData) Members() card.Members { return cardrt.MembersOf(&membersAgentSpecData, x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSpecData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, opts, appendAgentSpecData, validateAgentSpecData)
 }
@@ -91,6 +90,6 @@ func validateAgentSpecDataEnvVars(c *cardrt.Checker, x []EnvVar) {
 
 func validateAgentSpecDataRuntimeDeps(c *cardrt.Checker, x []card.Raw) {
 	cardrt.Encoded(c, &x, func(dst []byte, x *[]card.Raw) []byte {
-		return cardrt.AppendSlice(dst, *x, cardrt.AppendRawElem)
+		return cardrt.AppendSlice(dst, *x, cardrt.AppendRaw)
 	}, rawAgentSpecDataRuntimeDepsRest)
 }

@@ -27,11 +27,194 @@ type AgentSpecDeployment struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentSpecDeployment when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *AgentSpecDeployment) OrEmpty() *AgentSpecDeployment {
+// OrEmpty returns x, or an empty AgentSpecDeployment when x is nil.
+func (x *AgentSpecDeployment) OrEmpty() *AgentSpecDeployment { return cardrt.OrEmpty(x) }
+
+// AgentSpecDeploymentBuilder builds an [AgentSpecDeployment], see [card].
+type AgentSpecDeploymentBuilder struct {
+	value AgentSpecDeployment
+}
+
+// NewAgentSpecDeployment starts an [AgentSpecDeployment].
+func NewAgentSpecDeployment() *AgentSpecDeploymentBuilder {
+	b := &AgentSpecDeploymentBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithRuntimeFramework sets the member "runtime_framework".
+func (b *AgentSpecDeploymentBuilder) WithRuntimeFramework(runtimeFramework RuntimeFramework) *AgentSpecDeploymentBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "runtime_framework", &b.value.RuntimeFramework, runtimeFramework)
+}
+
+// WithProtocol sets the member "protocol", given as a value or a builder.
+func (b *AgentSpecDeploymentBuilder) WithProtocol(protocol AgentSpecProtocolSource) *AgentSpecDeploymentBuilder {
+	return cardrt.SetGiven(b, &b.value.kept, 1, "protocol", &b.value.Protocol, cardrt.Source(AgentSpecProtocolSource.asAgentSpecProtocol)(protocol))
+}
+
+// WithName sets the member "name".
+func (b *AgentSpecDeploymentBuilder) WithName(name string) *AgentSpecDeploymentBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Some(name))
+}
+
+// ClearName removes the member "name".
+func (b *AgentSpecDeploymentBuilder) ClearName() *AgentSpecDeploymentBuilder {
+	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *AgentSpecDeploymentBuilder) PutUnknown(member string, v any) *AgentSpecDeploymentBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the AgentSpecDeployment as it is, valid or not.
+func (b *AgentSpecDeploymentBuilder) Draft() *AgentSpecDeployment {
+	return cardrt.Share(&b.value, detachAgentSpecDeployment)
+}
+
+// Build returns a copy of the AgentSpecDeployment, or a [card.InvalidError]
+// with its errors.
+func (b *AgentSpecDeploymentBuilder) Build(opts ...card.Option) (*AgentSpecDeployment, error) {
+	return cardrt.Build(&b.value, opts, detachAgentSpecDeployment, appendAgentSpecDeployment, validateAgentSpecDeployment)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *AgentSpecDeployment) ToBuilder() *AgentSpecDeploymentBuilder {
 	if x == nil {
-		return &AgentSpecDeployment{}
+		return NewAgentSpecDeployment()
 	}
-	return x
+	return &AgentSpecDeploymentBuilder{value: *cardrt.Share(x, detachAgentSpecDeployment)}
+}
+
+// AgentSpecDeploymentSource is an *AgentSpecDeployment or its builder.
+type AgentSpecDeploymentSource interface {
+	asAgentSpecDeployment() *AgentSpecDeployment
+}
+
+func (x *AgentSpecDeployment) asAgentSpecDeployment() *AgentSpecDeployment {
+	return cardrt.Share(x, detachAgentSpecDeployment)
+}
+
+func (b *AgentSpecDeploymentBuilder) asAgentSpecDeployment() *AgentSpecDeployment {
+	return cardrt.DraftOf(b)
+}
+
+// membersAgentSpecDeployment are the members of an AgentSpecDeployment.
+var membersAgentSpecDeployment = cardrt.MemberTable{
+	Names:    []string{"runtime_framework", "protocol", "name"},
+	Required: 2,
+	Fields:   fieldsAgentSpecDeployment,
+}
+
+// fieldsAgentSpecDeployment returns what an *AgentSpecDeployment keeps and
+// which of its fields are set.
+func fieldsAgentSpecDeployment(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AgentSpecDeployment)
+	return &x.kept, cardrt.Fields(
+		x.RuntimeFramework != "",
+		!x.Protocol.isZero(),
+		x.Name.IsSet(),
+	)
+}
+
+// decodeAgentSpecDeployment reads the object at i into the zero value x.
+func decodeAgentSpecDeployment(d *cardrt.Decoder, i int, x *AgentSpecDeployment) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSpecDeployment, memberAgentSpecDeployment)
+}
+
+// memberAgentSpecDeployment reads the value at v of a member into its field.
+func memberAgentSpecDeployment(d *cardrt.Decoder, x *AgentSpecDeployment, name string, v int) (field, next int) {
+	switch name {
+	case "runtime_framework":
+		return 0, cardrt.ReadString(d, v, &x.RuntimeFramework)
+	case "protocol":
+		return 1, decodeAgentSpecProtocol(d, v, &x.Protocol)
+	case "name":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Name)
+	}
+	return -1, v
+}
+
+// appendAgentSpecDeployment appends x as JSON.
+func appendAgentSpecDeployment(dst []byte, x *AgentSpecDeployment) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"runtime_framework":`, string(x.RuntimeFramework))
+	if !x.kept.Absent(1) || !x.Protocol.isZero() {
+		dst = appendAgentSpecProtocol(append(dst, `,"protocol":`...), &x.Protocol)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"name":`, x.Name)
+	return x.kept.CloseObject(dst, n, &membersAgentSpecDeployment, x)
+}
+
+// detachAgentSpecDeployment makes a copy share nothing with its original.
+func detachAgentSpecDeployment(c *cardrt.Copier, x *AgentSpecDeployment) {
+	cardrt.DetachString(c, &x.RuntimeFramework)
+	detachAgentSpecProtocol(c, &x.Protocol)
+	cardrt.DetachOptional(c, &x.Name)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *AgentSpecDeployment) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendAgentSpecDeployment(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x AgentSpecDeployment) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendAgentSpecDeployment)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *AgentSpecDeployment) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeAgentSpecDeployment)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *AgentSpecDeployment) Equal(y *AgentSpecDeployment) bool {
+	return cardrt.Equal(x, y, appendAgentSpecDeployment)
+}
+
+// Clone returns a deep copy of x.
+func (x *AgentSpecDeployment) Clone() *AgentSpecDeployment {
+	return cardrt.Clone(x, detachAgentSpecDeployment)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AgentSpecDeployment) Members() card.Members {
+	return cardrt.MembersOf(&membersAgentSpecDeployment, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *AgentSpecDeployment) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *AgentSpecDeployment) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
+}
+
+// validateAgentSpecDeployment checks the fields of x.
+func validateAgentSpecDeployment(c *cardrt.Checker, x *AgentSpecDeployment) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendAgentSpecDeployment, rawAgentSpecDeployment)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &agentSpecDeploymentAdditionalProperties)
+	switch x.RuntimeFramework {
+	case "autogen", "langgraph", "wayflow":
+	default:
+		c.FailAt("runtime_framework", &runtimeFrameworkEnum)
+	}
+	cardrt.At(c, "protocol", &x.Protocol, validateAgentSpecProtocol)
+	if v, ok := x.Name.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("name", &agentSpecDeploymentNameMaxLength)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentSpecDeployment)
+	}
 }

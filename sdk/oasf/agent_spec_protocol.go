@@ -33,11 +33,231 @@ type AgentSpecProtocol struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentSpecProtocol when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *AgentSpecProtocol) OrEmpty() *AgentSpecProtocol {
+// OrEmpty returns x, or an empty AgentSpecProtocol when x is nil.
+func (x *AgentSpecProtocol) OrEmpty() *AgentSpecProtocol { return cardrt.OrEmpty(x) }
+
+// AgentSpecProtocolBuilder builds an [AgentSpecProtocol], see [card].
+type AgentSpecProtocolBuilder struct {
+	value AgentSpecProtocol
+}
+
+// NewAgentSpecProtocol starts an [AgentSpecProtocol].
+func NewAgentSpecProtocol() *AgentSpecProtocolBuilder {
+	b := &AgentSpecProtocolBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithType sets the member "type".
+func (b *AgentSpecProtocolBuilder) WithType(typeValue AgentSpecProtocolType) *AgentSpecProtocolBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+}
+
+// WithURL sets the member "url".
+func (b *AgentSpecProtocolBuilder) WithURL(url string) *AgentSpecProtocolBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "url", &b.value.URL, url)
+}
+
+// WithProtocolVersion sets the member "protocol_version".
+func (b *AgentSpecProtocolBuilder) WithProtocolVersion(protocolVersion string) *AgentSpecProtocolBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "protocol_version", &b.value.ProtocolVersion, card.Some(protocolVersion))
+}
+
+// ClearProtocolVersion removes the member "protocol_version".
+func (b *AgentSpecProtocolBuilder) ClearProtocolVersion() *AgentSpecProtocolBuilder {
+	return cardrt.Clear(b, &b.value.kept, "protocol_version", &b.value.ProtocolVersion)
+}
+
+// WithModel sets the member "model".
+func (b *AgentSpecProtocolBuilder) WithModel(model string) *AgentSpecProtocolBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "model", &b.value.Model, card.Some(model))
+}
+
+// ClearModel removes the member "model".
+func (b *AgentSpecProtocolBuilder) ClearModel() *AgentSpecProtocolBuilder {
+	return cardrt.Clear(b, &b.value.kept, "model", &b.value.Model)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *AgentSpecProtocolBuilder) PutUnknown(member string, v any) *AgentSpecProtocolBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the AgentSpecProtocol as it is, valid or not.
+func (b *AgentSpecProtocolBuilder) Draft() *AgentSpecProtocol {
+	return cardrt.Share(&b.value, detachAgentSpecProtocol)
+}
+
+// Build returns a copy of the AgentSpecProtocol, or a [card.InvalidError] with
+// its errors.
+func (b *AgentSpecProtocolBuilder) Build(opts ...card.Option) (*AgentSpecProtocol, error) {
+	return cardrt.Build(&b.value, opts, detachAgentSpecProtocol, appendAgentSpecProtocol, validateAgentSpecProtocol)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *AgentSpecProtocol) ToBuilder() *AgentSpecProtocolBuilder {
 	if x == nil {
-		return &AgentSpecProtocol{}
+		return NewAgentSpecProtocol()
 	}
-	return x
+	return &AgentSpecProtocolBuilder{value: *cardrt.Share(x, detachAgentSpecProtocol)}
+}
+
+// AgentSpecProtocolSource is an *AgentSpecProtocol or its builder.
+type AgentSpecProtocolSource interface {
+	asAgentSpecProtocol() *AgentSpecProtocol
+}
+
+func (x *AgentSpecProtocol) asAgentSpecProtocol() *AgentSpecProtocol {
+	return cardrt.Share(x, detachAgentSpecProtocol)
+}
+
+func (b *AgentSpecProtocolBuilder) asAgentSpecProtocol() *AgentSpecProtocol { return cardrt.DraftOf(b) }
+
+// membersAgentSpecProtocol are the members of an AgentSpecProtocol.
+var membersAgentSpecProtocol = cardrt.MemberTable{
+	Names:    []string{"type", "url", "protocol_version", "model"},
+	Required: 2,
+	Fields:   fieldsAgentSpecProtocol,
+}
+
+// fieldsAgentSpecProtocol returns what an *AgentSpecProtocol keeps and which of
+// its fields are set.
+func fieldsAgentSpecProtocol(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AgentSpecProtocol)
+	return &x.kept, cardrt.Fields(
+		x.Type != "",
+		x.URL != "",
+		x.ProtocolVersion.IsSet(),
+		x.Model.IsSet(),
+	)
+}
+
+// decodeAgentSpecProtocol reads the object at i into the zero value x.
+func decodeAgentSpecProtocol(d *cardrt.Decoder, i int, x *AgentSpecProtocol) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSpecProtocol, memberAgentSpecProtocol)
+}
+
+// memberAgentSpecProtocol reads the value at v of a member into its field.
+func memberAgentSpecProtocol(d *cardrt.Decoder, x *AgentSpecProtocol, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "url":
+		return 1, cardrt.ReadString(d, v, &x.URL)
+	case "protocol_version":
+		return 2, cardrt.ReadOptionalString(d, v, &x.ProtocolVersion)
+	case "model":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Model)
+	}
+	return -1, v
+}
+
+// appendAgentSpecProtocol appends x as JSON.
+func appendAgentSpecProtocol(dst []byte, x *AgentSpecProtocol) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"type":`, string(x.Type))
+	dst = x.kept.AppendText(dst, 1, `,"url":`, x.URL)
+	dst = cardrt.AppendOptionalText(dst, `,"protocol_version":`, x.ProtocolVersion)
+	dst = cardrt.AppendOptionalText(dst, `,"model":`, x.Model)
+	return x.kept.CloseObject(dst, n, &membersAgentSpecProtocol, x)
+}
+
+// isZero reports whether no field is set and nothing is kept.
+func (x *AgentSpecProtocol) isZero() bool {
+	return cardrt.IsZero(fieldsAgentSpecProtocol(x))
+}
+
+// detachAgentSpecProtocol makes a copy share nothing with its original.
+func detachAgentSpecProtocol(c *cardrt.Copier, x *AgentSpecProtocol) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachString(c, &x.URL)
+	cardrt.DetachOptional(c, &x.ProtocolVersion)
+	cardrt.DetachOptional(c, &x.Model)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *AgentSpecProtocol) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendAgentSpecProtocol(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x AgentSpecProtocol) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendAgentSpecProtocol)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *AgentSpecProtocol) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeAgentSpecProtocol)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *AgentSpecProtocol) Equal(y *AgentSpecProtocol) bool {
+	return cardrt.Equal(x, y, appendAgentSpecProtocol)
+}
+
+// Clone returns a deep copy of x.
+func (x *AgentSpecProtocol) Clone() *AgentSpecProtocol {
+	return cardrt.Clone(x, detachAgentSpecProtocol)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AgentSpecProtocol) Members() card.Members {
+	return cardrt.MembersOf(&membersAgentSpecProtocol, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *AgentSpecProtocol) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *AgentSpecProtocol) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
+}
+
+// validateAgentSpecProtocol checks the fields of x.
+func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendAgentSpecProtocol, rawAgentSpecProtocol)
+		return
+	}
+	switch x.Type {
+	case "A2A", "Responses_API":
+	default:
+		c.FailAt("type", &agentSpecProtocolTypeEnum)
+	}
+	if len(x.URL) > 2000 && cardrt.Length(x.URL) > 2000 {
+		c.FailAt("url", &agentSpecProtocolURLMaxLength)
+	}
+	if v, ok := x.ProtocolVersion.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("protocol_version", &agentSpecProtocolVersionMaxLength)
+		}
+	}
+	if v, ok := x.Model.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("model", &agentSpecProtocolModelMaxLength)
+		}
+	}
+	if x.Type == "A2A" {
+		if !x.ProtocolVersion.IsSet() {
+			c.FailAt("protocol_version", &agentSpecProtocolA2AThenRequiredProtocolVersion)
+		}
+		if x.Model.IsSet() {
+			c.RefuseMember("model", &agentSpecProtocolA2AThenAdditionalProperties)
+		}
+		c.RefuseUnknown(&x.kept, &agentSpecProtocolA2AThenAdditionalProperties)
+	}
+	if x.Type == "Responses_API" {
+		if x.ProtocolVersion.IsSet() {
+			c.RefuseMember("protocol_version", &agentSpecProtocolResponsesAPIThenAdditionalProperties)
+		}
+		c.RefuseUnknown(&x.kept, &agentSpecProtocolResponsesAPIThenAdditionalProperties)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentSpecProtocol)
+	}
 }

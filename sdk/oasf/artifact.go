@@ -46,11 +46,5 @@ type Artifact struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Artifact when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Artifact) OrEmpty() *Artifact {
-	if x == nil {
-		return &Artifact{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Artifact when x is nil.
+func (x *Artifact) OrEmpty() *Artifact { return cardrt.OrEmpty(x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ArtifactBuilder builds an [Artifact]. Its methods change it and return it;
-// what they are given and cannot use is reported by Build.
+// ArtifactBuilder builds an [Artifact], see [card].
 type ArtifactBuilder struct {
 	value Artifact
 }
@@ -22,112 +21,81 @@ func NewArtifact() *ArtifactBuilder {
 
 // WithMediaType sets the member "media_type".
 func (b *ArtifactBuilder) WithMediaType(mediaType MediaType) *ArtifactBuilder {
-	b.value.MediaType = mediaType
-	b.value.kept.Present(0, "media_type")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "media_type", &b.value.MediaType, mediaType)
 }
 
 // WithSize sets the member "size".
 func (b *ArtifactBuilder) WithSize(size int64) *ArtifactBuilder {
-	b.value.Size = size
-	b.value.kept.Present(1, "size")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "size", &b.value.Size, size)
 }
 
 // WithDigest sets the member "digest".
 func (b *ArtifactBuilder) WithDigest(digest string) *ArtifactBuilder {
-	b.value.Digest = digest
-	b.value.kept.Present(2, "digest")
-	return b
+	return cardrt.Set(b, &b.value.kept, 2, "digest", &b.value.Digest, digest)
 }
 
 // WithArtifactType sets the member "artifact_type".
 func (b *ArtifactBuilder) WithArtifactType(artifactType MediaType) *ArtifactBuilder {
-	b.value.ArtifactType.Set(artifactType)
-	b.value.kept.Present(-1, "artifact_type")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "artifact_type", &b.value.ArtifactType, card.Some(artifactType))
 }
 
 // ClearArtifactType removes the member "artifact_type".
 func (b *ArtifactBuilder) ClearArtifactType() *ArtifactBuilder {
-	b.value.ArtifactType.Clear()
-	b.value.kept.Present(-1, "artifact_type")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "artifact_type", &b.value.ArtifactType)
 }
 
 // WithURLs sets the member "urls" to these elements.
 func (b *ArtifactBuilder) WithURLs(urls ...string) *ArtifactBuilder {
-	b.value.kept.Present(-1, "urls")
-	b.value.URLs = append([]string{}, urls...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "urls", &b.value.URLs, append([]string{}, urls...))
 }
 
 // AddURLs appends elements to the member "urls".
 func (b *ArtifactBuilder) AddURLs(urls ...string) *ArtifactBuilder {
-	b.value.kept.Extend(-1, "urls")
-	b.value.URLs = append(b.value.URLs, urls...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "urls", &b.value.URLs, urls)
 }
 
 // ClearURLs removes the member "urls".
 func (b *ArtifactBuilder) ClearURLs() *ArtifactBuilder {
-	b.value.URLs = nil
-	b.value.kept.Present(-1, "urls")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "urls", &b.value.URLs)
 }
 
 // WithData sets the member "data".
 func (b *ArtifactBuilder) WithData(data string) *ArtifactBuilder {
-	b.value.Data.Set(data)
-	b.value.kept.Present(-1, "data")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "data", &b.value.Data, card.Some(data))
 }
 
 // ClearData removes the member "data".
 func (b *ArtifactBuilder) ClearData() *ArtifactBuilder {
-	b.value.Data.Clear()
-	b.value.kept.Present(-1, "data")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "data", &b.value.Data)
 }
 
-// WithJSON sets the member "json", given as any Go value; card.Raw and
-// json.RawMessage are taken as they are.
+// WithJSON sets the member "json", given as [card.JSON] takes it.
 func (b *ArtifactBuilder) WithJSON(json any) *ArtifactBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "json", cardrt.TakeRaw(json)); v != nil {
-		b.value.JSON = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, -1, "json", &b.value.JSON, cardrt.TakeRaw(json))
 }
 
 // ClearJSON removes the member "json".
 func (b *ArtifactBuilder) ClearJSON() *ArtifactBuilder {
-	b.value.JSON = card.Raw{}
-	b.value.kept.Present(-1, "json")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "json", &b.value.JSON)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *ArtifactBuilder) PutUnknown(member string, v any) *ArtifactBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Artifact as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the Artifact as it is, valid or not.
 func (b *ArtifactBuilder) Draft() *Artifact {
 	return cardrt.Share(&b.value, detachArtifact)
 }
 
-// Build returns the Artifact, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Artifact, or a [card.InvalidError] with its
+// errors.
 func (b *ArtifactBuilder) Build(opts ...card.Option) (*Artifact, error) {
 	return cardrt.Build(&b.value, opts, detachArtifact, appendArtifact, validateArtifact)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Artifact) ToBuilder() *ArtifactBuilder {
 	if x == nil {
 		return NewArtifact()
@@ -140,21 +108,6 @@ type ArtifactSource interface {
 	asArtifact() *Artifact
 }
 
-func (x *Artifact) asArtifact() *Artifact {
-	return cardrt.Share(x, detachArtifact)
-}
+func (x *Artifact) asArtifact() *Artifact { return cardrt.Share(x, detachArtifact) }
 
-func (b *ArtifactBuilder) asArtifact() *Artifact {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachArtifact)
-}
-
-// takeArtifact returns a copy of what s holds, nil when that is nothing.
-func takeArtifact(s ArtifactSource) *Artifact {
-	if s == nil {
-		return nil
-	}
-	return s.asArtifact()
-}
+func (b *ArtifactBuilder) asArtifact() *Artifact { return cardrt.DraftOf(b) }

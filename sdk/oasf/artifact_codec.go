@@ -7,117 +7,71 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersArtifact are the members of an Artifact.
+var membersArtifact = cardrt.MemberTable{
+	Names:    []string{"media_type", "size", "digest", "artifact_type", "urls", "data", "json"},
+	Required: 3,
+	Fields:   fieldsArtifact,
+}
+
+// fieldsArtifact returns what an *Artifact keeps and which of its fields are
+// set.
+func fieldsArtifact(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Artifact)
+	return &x.kept, cardrt.Fields(
+		x.MediaType != "",
+		x.Size != 0,
+		x.Digest != "",
+		x.ArtifactType.IsSet(),
+		x.URLs != nil,
+		x.Data.IsSet(),
+		!x.JSON.IsZero(),
+	)
+}
+
 // decodeArtifact reads the object at i into the zero value x.
 func decodeArtifact(d *cardrt.Decoder, i int, x *Artifact) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "media_type":
-			bit = 1 << 0
-			x.MediaType, i = cardrt.String[MediaType](d, v)
-		case "size":
-			bit = 1 << 1
-			x.Size, i = d.Int64(v)
-			i = d.Literal(&x.kept, name, v, i)
-		case "digest":
-			bit = 1 << 2
-			x.Digest, i = cardrt.String[string](d, v)
-		case "artifact_type":
-			bit = 1 << 3
-			x.ArtifactType, i = cardrt.Opt(cardrt.String[MediaType](d, v))
-		case "urls":
-			bit = 1 << 4
-			x.URLs, i = cardrt.Strings[string](d, v)
-		case "data":
-			bit = 1 << 5
-			x.Data, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "json":
-			bit = 1 << 6
-			x.JSON, i = d.Raw(v)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersArtifact, memberArtifact)
+}
+
+// memberArtifact reads the value at v of a member into its field.
+func memberArtifact(d *cardrt.Decoder, x *Artifact, name string, v int) (field, next int) {
+	switch name {
+	case "media_type":
+		return 0, cardrt.ReadString(d, v, &x.MediaType)
+	case "size":
+		return 1, cardrt.ReadInt64(d, v, &x.Size)
+	case "digest":
+		return 2, cardrt.ReadString(d, v, &x.Digest)
+	case "artifact_type":
+		return 3, cardrt.ReadOptionalString(d, v, &x.ArtifactType)
+	case "urls":
+		return 4, cardrt.ReadStrings(d, v, &x.URLs)
+	case "data":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Data)
+	case "json":
+		return 6, cardrt.ReadRaw(d, v, &x.JSON)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<3 - 1))
-	return i
+	return -1, v
 }
 
 // appendArtifact appends x as JSON.
 func appendArtifact(dst []byte, x *Artifact) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.MediaType != "" {
-		dst = append(dst, `,"media_type":`...)
-		dst = cardrt.AppendString(dst, x.MediaType)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"media_type":`, string(x.MediaType))
 	if !x.kept.Absent(1) || x.Size != 0 {
-		dst = append(dst, `,"size":`...)
-		dst = x.kept.AppendInt64(dst, "size", x.Size)
+		dst = x.kept.AppendInt64(append(dst, `,"size":`...), "size", x.Size)
 	}
-	if !x.kept.Absent(2) || x.Digest != "" {
-		dst = append(dst, `,"digest":`...)
-		dst = cardrt.AppendString(dst, x.Digest)
-	}
-	if v, ok := x.ArtifactType.Get(); ok {
-		dst = append(dst, `,"artifact_type":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = x.kept.AppendText(dst, 2, `,"digest":`, x.Digest)
+	dst = cardrt.AppendOptionalText(dst, `,"artifact_type":`, x.ArtifactType)
 	if x.URLs != nil {
-		dst = append(dst, `,"urls":`...)
-		dst = cardrt.AppendStrings(dst, x.URLs)
+		dst = cardrt.AppendStrings(append(dst, `,"urls":`...), x.URLs)
 	}
-	if v, ok := x.Data.Get(); ok {
-		dst = append(dst, `,"data":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"data":`, x.Data)
 	if !x.JSON.IsZero() {
-		dst = append(dst, `,"json":`...)
-		dst = cardrt.AppendRaw(dst, x.JSON)
+		dst = cardrt.AppendRaw(append(dst, `,"json":`...), &x.JSON)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Artifact) has(member string) bool {
-	switch member {
-	case "media_type":
-		return x.MediaType != ""
-	case "size":
-		return x.Size != 0
-	case "digest":
-		return x.Digest != ""
-	case "artifact_type":
-		return x.ArtifactType.IsSet()
-	case "urls":
-		return x.URLs != nil
-	case "data":
-		return x.Data.IsSet()
-	case "json":
-		return !x.JSON.IsZero()
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersArtifact, x)
 }
 
 // detachArtifact makes a copy share nothing with its original.
@@ -131,96 +85,25 @@ func detachArtifact(c *cardrt.Copier, x *Artifact) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Artifact) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendArtifact(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Artifact) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendArtifact(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Artifact) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendArtifact) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Artifact) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeArtifact)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Artifact) Equal(y *Artifact) bool {
-	return cardrt.Equal(x, y, appendArtifact)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Artifact) Equal(y *Artifact) bool { return cardrt.Equal(x, y, appendArtifact) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Artifact) Clone() *Artifact {
-	return cardrt.Clone(x, detachArtifact)
-}
+// Clone returns a deep copy of x.
+func (x *Artifact) Clone() *Artifact { return cardrt.Clone(x, detachArtifact) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Artifact) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Artifact) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendArtifact)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Artifact) SetUnknown(member string, v any) error {
-	switch member {
-	case "media_type", "size", "digest", "artifact_type", "urls", "data",
-		"json":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Artifact) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Artifact) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "media_type":
-		return x.MediaType != "" || x.kept.Fits(0, member)
-	case "size":
-		return x.Size != 0 || x.kept.Fits(1, member)
-	case "digest":
-		return x.Digest != "" || x.kept.Fits(2, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Artifact) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Literal returns the text of a member in which some number is not exactly the
-// one that its field holds, and whether there is one: a number with more digits
-// than a float64 has, an integer beyond 64 bits.
-func (x *Artifact) Literal(member string) (string, bool) {
-	return x.kept.Literal(member)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Artifact) Members() card.Members { return cardrt.MembersOf(&membersArtifact, x) }

@@ -2,7 +2,10 @@
 
 package oasf
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // DataSchema is the schema of what is observed. No other members.
 //
@@ -24,11 +27,178 @@ type DataSchema struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty DataSchema when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *DataSchema) OrEmpty() *DataSchema {
+// OrEmpty returns x, or an empty DataSchema when x is nil.
+func (x *DataSchema) OrEmpty() *DataSchema { return cardrt.OrEmpty(x) }
+
+// DataSchemaBuilder builds a [DataSchema], see [card].
+type DataSchemaBuilder struct {
+	value DataSchema
+}
+
+// NewDataSchema starts a [DataSchema].
+func NewDataSchema() *DataSchemaBuilder {
+	b := &DataSchemaBuilder{}
+	b.value.kept.SetAbsent(1<<3 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *DataSchemaBuilder) WithName(name string) *DataSchemaBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+}
+
+// WithVersion sets the member "version".
+func (b *DataSchemaBuilder) WithVersion(version string) *DataSchemaBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "version", &b.value.Version, version)
+}
+
+// WithURL sets the member "url".
+func (b *DataSchemaBuilder) WithURL(url string) *DataSchemaBuilder {
+	return cardrt.Set(b, &b.value.kept, 2, "url", &b.value.URL, url)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *DataSchemaBuilder) PutUnknown(member string, v any) *DataSchemaBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the DataSchema as it is, valid or not.
+func (b *DataSchemaBuilder) Draft() *DataSchema {
+	return cardrt.Share(&b.value, detachDataSchema)
+}
+
+// Build returns a copy of the DataSchema, or a [card.InvalidError] with its
+// errors.
+func (b *DataSchemaBuilder) Build(opts ...card.Option) (*DataSchema, error) {
+	return cardrt.Build(&b.value, opts, detachDataSchema, appendDataSchema, validateDataSchema)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *DataSchema) ToBuilder() *DataSchemaBuilder {
 	if x == nil {
-		return &DataSchema{}
+		return NewDataSchema()
 	}
-	return x
+	return &DataSchemaBuilder{value: *cardrt.Share(x, detachDataSchema)}
+}
+
+// DataSchemaSource is a *DataSchema or its builder.
+type DataSchemaSource interface {
+	asDataSchema() *DataSchema
+}
+
+func (x *DataSchema) asDataSchema() *DataSchema { return cardrt.Share(x, detachDataSchema) }
+
+func (b *DataSchemaBuilder) asDataSchema() *DataSchema { return cardrt.DraftOf(b) }
+
+// membersDataSchema are the members of a DataSchema.
+var membersDataSchema = cardrt.MemberTable{
+	Names:    []string{"name", "version", "url"},
+	Required: 3,
+	Fields:   fieldsDataSchema,
+}
+
+// fieldsDataSchema returns what a *DataSchema keeps and which of its fields are
+// set.
+func fieldsDataSchema(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*DataSchema)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Version != "",
+		x.URL != "",
+	)
+}
+
+// decodeDataSchema reads the object at i into the zero value x.
+func decodeDataSchema(d *cardrt.Decoder, i int, x *DataSchema) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDataSchema, memberDataSchema)
+}
+
+// memberDataSchema reads the value at v of a member into its field.
+func memberDataSchema(d *cardrt.Decoder, x *DataSchema, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "version":
+		return 1, cardrt.ReadString(d, v, &x.Version)
+	case "url":
+		return 2, cardrt.ReadString(d, v, &x.URL)
+	}
+	return -1, v
+}
+
+// appendDataSchema appends x as JSON.
+func appendDataSchema(dst []byte, x *DataSchema) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 1, `,"version":`, x.Version)
+	dst = x.kept.AppendText(dst, 2, `,"url":`, x.URL)
+	return x.kept.CloseObject(dst, n, &membersDataSchema, x)
+}
+
+// isZero reports whether no field is set and nothing is kept.
+func (x *DataSchema) isZero() bool {
+	return cardrt.IsZero(fieldsDataSchema(x))
+}
+
+// detachDataSchema makes a copy share nothing with its original.
+func detachDataSchema(c *cardrt.Copier, x *DataSchema) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Version)
+	cardrt.DetachString(c, &x.URL)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *DataSchema) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendDataSchema(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x DataSchema) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendDataSchema) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *DataSchema) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeDataSchema)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *DataSchema) Equal(y *DataSchema) bool { return cardrt.Equal(x, y, appendDataSchema) }
+
+// Clone returns a deep copy of x.
+func (x *DataSchema) Clone() *DataSchema { return cardrt.Clone(x, detachDataSchema) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *DataSchema) Members() card.Members { return cardrt.MembersOf(&membersDataSchema, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *DataSchema) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendDataSchema, validateDataSchema)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *DataSchema) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendDataSchema, validateDataSchema)
+}
+
+// validateDataSchema checks the fields of x.
+func validateDataSchema(c *cardrt.Checker, x *DataSchema) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendDataSchema, rawDataSchema)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &dataSchemaAdditionalProperties)
+	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+		c.FailAt("name", &dataSchemaNameMaxLength)
+	}
+	if len(x.Version) > 2000 && cardrt.Length(x.Version) > 2000 {
+		c.FailAt("version", &dataSchemaVersionMaxLength)
+	}
+	if len(x.URL) > 2000 && cardrt.Length(x.URL) > 2000 {
+		c.FailAt("url", &dataSchemaURLMaxLength)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownDataSchema)
+	}
 }

@@ -31,11 +31,220 @@ type Dataset struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Dataset when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Dataset) OrEmpty() *Dataset {
+// OrEmpty returns x, or an empty Dataset when x is nil.
+func (x *Dataset) OrEmpty() *Dataset { return cardrt.OrEmpty(x) }
+
+// DatasetBuilder builds a [Dataset], see [card].
+type DatasetBuilder struct {
+	value Dataset
+}
+
+// NewDataset starts a [Dataset].
+func NewDataset() *DatasetBuilder {
+	b := &DatasetBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *DatasetBuilder) WithName(name string) *DatasetBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+}
+
+// WithURL sets the member "url".
+func (b *DatasetBuilder) WithURL(url string) *DatasetBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "url", &b.value.URL, url)
+}
+
+// WithVersion sets the member "version".
+func (b *DatasetBuilder) WithVersion(version string) *DatasetBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "version", &b.value.Version, card.Some(version))
+}
+
+// ClearVersion removes the member "version".
+func (b *DatasetBuilder) ClearVersion() *DatasetBuilder {
+	return cardrt.Clear(b, &b.value.kept, "version", &b.value.Version)
+}
+
+// WithMetadata sets the member "metadata" to these elements, given as values or
+// builders.
+func (b *DatasetBuilder) WithMetadata(metadata ...KeyValueSource) *DatasetBuilder {
+	return cardrt.SetList(b, &b.value.kept, -1, "metadata", &b.value.Metadata, metadata, cardrt.Source(KeyValueSource.asKeyValue))
+}
+
+// AddMetadata appends elements to the member "metadata", given as values or
+// builders.
+func (b *DatasetBuilder) AddMetadata(metadata ...KeyValueSource) *DatasetBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, -1, "metadata", &b.value.Metadata, metadata, cardrt.Source(KeyValueSource.asKeyValue))
+}
+
+// ClearMetadata removes the member "metadata".
+func (b *DatasetBuilder) ClearMetadata() *DatasetBuilder {
+	return cardrt.Clear(b, &b.value.kept, "metadata", &b.value.Metadata)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *DatasetBuilder) PutUnknown(member string, v any) *DatasetBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Dataset as it is, valid or not.
+func (b *DatasetBuilder) Draft() *Dataset {
+	return cardrt.Share(&b.value, detachDataset)
+}
+
+// Build returns a copy of the Dataset, or a [card.InvalidError] with its
+// errors.
+func (b *DatasetBuilder) Build(opts ...card.Option) (*Dataset, error) {
+	return cardrt.Build(&b.value, opts, detachDataset, appendDataset, validateDataset)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Dataset) ToBuilder() *DatasetBuilder {
 	if x == nil {
-		return &Dataset{}
+		return NewDataset()
 	}
-	return x
+	return &DatasetBuilder{value: *cardrt.Share(x, detachDataset)}
+}
+
+// DatasetSource is a *Dataset or its builder.
+type DatasetSource interface {
+	asDataset() *Dataset
+}
+
+func (x *Dataset) asDataset() *Dataset { return cardrt.Share(x, detachDataset) }
+
+func (b *DatasetBuilder) asDataset() *Dataset { return cardrt.DraftOf(b) }
+
+// membersDataset are the members of a Dataset.
+var membersDataset = cardrt.MemberTable{
+	Names:    []string{"name", "url", "version", "metadata"},
+	Required: 2,
+	Fields:   fieldsDataset,
+}
+
+// fieldsDataset returns what a *Dataset keeps and which of its fields are set.
+func fieldsDataset(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Dataset)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.URL != "",
+		x.Version.IsSet(),
+		x.Metadata != nil,
+	)
+}
+
+// decodeDataset reads the object at i into the zero value x.
+func decodeDataset(d *cardrt.Decoder, i int, x *Dataset) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDataset, memberDataset)
+}
+
+// memberDataset reads the value at v of a member into its field.
+func memberDataset(d *cardrt.Decoder, x *Dataset, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "url":
+		return 1, cardrt.ReadString(d, v, &x.URL)
+	case "version":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Version)
+	case "metadata":
+		return 3, cardrt.ReadSlice(d, v, &x.Metadata, decodeKeyValue)
+	}
+	return -1, v
+}
+
+// appendDataset appends x as JSON.
+func appendDataset(dst []byte, x *Dataset) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 1, `,"url":`, x.URL)
+	dst = cardrt.AppendOptionalText(dst, `,"version":`, x.Version)
+	if x.Metadata != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"metadata":`...), x.Metadata, appendKeyValue)
+	}
+	return x.kept.CloseObject(dst, n, &membersDataset, x)
+}
+
+// detachDataset makes a copy share nothing with its original.
+func detachDataset(c *cardrt.Copier, x *Dataset) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.URL)
+	cardrt.DetachOptional(c, &x.Version)
+	cardrt.DetachSlice(c, &x.Metadata, detachKeyValue)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Dataset) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendDataset(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Dataset) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendDataset) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Dataset) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeDataset)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Dataset) Equal(y *Dataset) bool { return cardrt.Equal(x, y, appendDataset) }
+
+// Clone returns a deep copy of x.
+func (x *Dataset) Clone() *Dataset { return cardrt.Clone(x, detachDataset) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Dataset) Members() card.Members { return cardrt.MembersOf(&membersDataset, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Dataset) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendDataset, validateDataset)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Dataset) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendDataset, validateDataset)
+}
+
+// validateDataset checks the fields of x.
+func validateDataset(c *cardrt.Checker, x *Dataset) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendDataset, rawDataset)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &datasetAdditionalProperties)
+	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+		c.FailAt("name", &datasetNameMaxLength)
+	}
+	if len(x.URL) > 2000 && cardrt.Length(x.URL) > 2000 {
+		c.FailAt("url", &datasetURLMaxLength)
+	}
+	if v, ok := x.Version.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("version", &datasetVersionMaxLength)
+		}
+	}
+	if x.Metadata != nil {
+		cardrt.At(c, "metadata", x.Metadata, validateDatasetMetadata)
+	}
+	if c.InVersions(versions, 0, 0) {
+		if !x.Version.IsSet() {
+			c.FailAt("version", &datasetIn0_7_0RequiredVersion)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownDataset)
+	}
+}
+
+func validateDatasetMetadata(c *cardrt.Checker, x []KeyValue) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
+	}
+	cardrt.Encoded(c, &x, func(dst []byte, x *[]KeyValue) []byte {
+		return cardrt.AppendSlice(dst, *x, appendKeyValue)
+	}, rawDatasetMetadataRest)
 }

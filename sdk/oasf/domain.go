@@ -30,11 +30,214 @@ type Domain struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Domain when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Domain) OrEmpty() *Domain {
+// OrEmpty returns x, or an empty Domain when x is nil.
+func (x *Domain) OrEmpty() *Domain { return cardrt.OrEmpty(x) }
+
+// DomainBuilder builds a [Domain], see [card].
+type DomainBuilder struct {
+	value Domain
+}
+
+// NewDomain starts a [Domain].
+func NewDomain() *DomainBuilder {
+	return &DomainBuilder{}
+}
+
+// WithName sets the member "name".
+func (b *DomainBuilder) WithName(name string) *DomainBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Some(name))
+}
+
+// ClearName removes the member "name".
+func (b *DomainBuilder) ClearName() *DomainBuilder {
+	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
+}
+
+// WithID sets the member "id".
+func (b *DomainBuilder) WithID(id int64) *DomainBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "id", &b.value.ID, card.Some(id))
+}
+
+// ClearID removes the member "id".
+func (b *DomainBuilder) ClearID() *DomainBuilder {
+	return cardrt.Clear(b, &b.value.kept, "id", &b.value.ID)
+}
+
+// WithAnnotations sets the member "annotations" to these entries.
+func (b *DomainBuilder) WithAnnotations(annotations map[string]string) *DomainBuilder {
+	b.value.kept.Present(-1, "annotations")
+	b.value.Annotations = cardrt.CopyMap(Annotations(annotations))
+	return b
+}
+
+// PutAnnotations sets one entry of the member "annotations".
+func (b *DomainBuilder) PutAnnotations(key string, v string) *DomainBuilder {
+	b.value.kept.Extend(-1, "annotations")
+	cardrt.Put(&b.value.kept, "annotations", &b.value.Annotations, key, &v)
+	return b
+}
+
+// ClearAnnotations removes the member "annotations".
+func (b *DomainBuilder) ClearAnnotations() *DomainBuilder {
+	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *DomainBuilder) PutUnknown(member string, v any) *DomainBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Domain as it is, valid or not.
+func (b *DomainBuilder) Draft() *Domain {
+	return cardrt.Share(&b.value, detachDomain)
+}
+
+// Build returns a copy of the Domain, or a [card.InvalidError] with its errors.
+func (b *DomainBuilder) Build(opts ...card.Option) (*Domain, error) {
+	return cardrt.Build(&b.value, opts, detachDomain, appendDomain, validateDomain)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Domain) ToBuilder() *DomainBuilder {
 	if x == nil {
-		return &Domain{}
+		return NewDomain()
 	}
-	return x
+	return &DomainBuilder{value: *cardrt.Share(x, detachDomain)}
+}
+
+// DomainSource is a *Domain or its builder.
+type DomainSource interface {
+	asDomain() *Domain
+}
+
+func (x *Domain) asDomain() *Domain { return cardrt.Share(x, detachDomain) }
+
+func (b *DomainBuilder) asDomain() *Domain { return cardrt.DraftOf(b) }
+
+// membersDomain are the members of a Domain.
+var membersDomain = cardrt.MemberTable{
+	Names:  []string{"name", "id", "annotations"},
+	Fields: fieldsDomain,
+}
+
+// fieldsDomain returns what a *Domain keeps and which of its fields are set.
+func fieldsDomain(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Domain)
+	return &x.kept, cardrt.Fields(
+		x.Name.IsSet(),
+		x.ID.IsSet(),
+		x.Annotations != nil,
+	)
+}
+
+// decodeDomain reads the object at i into the zero value x.
+func decodeDomain(d *cardrt.Decoder, i int, x *Domain) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDomain, memberDomain)
+}
+
+// memberDomain reads the value at v of a member into its field.
+func memberDomain(d *cardrt.Decoder, x *Domain, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "id":
+		return 1, cardrt.ReadOptional(d, v, &x.ID, cardrt.ReadInt64[int64])
+	case "annotations":
+		return 2, decodeAnnotations(d, v, &x.Annotations)
+	}
+	return -1, v
+}
+
+// appendDomain appends x as JSON.
+func appendDomain(dst []byte, x *Domain) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"name":`, x.Name)
+	if v, ok := x.ID.Get(); ok {
+		dst = x.kept.AppendInt64(append(dst, `,"id":`...), "id", v)
+	}
+	if x.Annotations != nil {
+		dst = appendAnnotations(append(dst, `,"annotations":`...), &x.Annotations)
+	}
+	return x.kept.CloseObject(dst, n, &membersDomain, x)
+}
+
+// detachDomain makes a copy share nothing with its original.
+func detachDomain(c *cardrt.Copier, x *Domain) {
+	cardrt.DetachOptional(c, &x.Name)
+	detachAnnotations(c, &x.Annotations)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Domain) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendDomain(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Domain) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendDomain) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Domain) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeDomain)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Domain) Equal(y *Domain) bool { return cardrt.Equal(x, y, appendDomain) }
+
+// Clone returns a deep copy of x.
+func (x *Domain) Clone() *Domain { return cardrt.Clone(x, detachDomain) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Domain) Members() card.Members { return cardrt.MembersOf(&membersDomain, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Domain) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendDomain, validateDomain)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Domain) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendDomain, validateDomain)
+}
+
+// validateDomain checks the fields of x.
+func validateDomain(c *cardrt.Checker, x *Domain) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendDomain, rawDomain)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &domainAdditionalProperties)
+	if v, ok := x.Name.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("name", &domainNameMaxLength)
+		}
+	}
+	if x.Annotations != nil {
+		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
+	}
+	if !isDomainAnyOf0(x) && !isDomainAnyOf1(x) {
+		c.Fail(&domainAnyOf)
+	}
+	checkDomain(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownDomain)
+	}
+}
+
+// isDomainAnyOf0 reports whether x is valid against #/$defs/Domain/anyOf/0.
+func isDomainAnyOf0(x *Domain) bool {
+	if !x.Name.IsSet() {
+		return false
+	}
+	return true
+}
+
+// isDomainAnyOf1 reports whether x is valid against #/$defs/Domain/anyOf/1.
+func isDomainAnyOf1(x *Domain) bool {
+	if !x.ID.IsSet() {
+		return false
+	}
+	return true
 }

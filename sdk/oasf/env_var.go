@@ -32,11 +32,194 @@ type EnvVar struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty EnvVar when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *EnvVar) OrEmpty() *EnvVar {
+// OrEmpty returns x, or an empty EnvVar when x is nil.
+func (x *EnvVar) OrEmpty() *EnvVar { return cardrt.OrEmpty(x) }
+
+// EnvVarBuilder builds an [EnvVar], see [card].
+type EnvVarBuilder struct {
+	value EnvVar
+}
+
+// NewEnvVar starts an [EnvVar].
+func NewEnvVar() *EnvVarBuilder {
+	b := &EnvVarBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *EnvVarBuilder) WithName(name string) *EnvVarBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+}
+
+// WithDescription sets the member "description".
+func (b *EnvVarBuilder) WithDescription(description string) *EnvVarBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "description", &b.value.Description, description)
+}
+
+// WithDefaultValue sets the member "default_value".
+func (b *EnvVarBuilder) WithDefaultValue(defaultValue string) *EnvVarBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "default_value", &b.value.DefaultValue, card.Some(defaultValue))
+}
+
+// ClearDefaultValue removes the member "default_value".
+func (b *EnvVarBuilder) ClearDefaultValue() *EnvVarBuilder {
+	return cardrt.Clear(b, &b.value.kept, "default_value", &b.value.DefaultValue)
+}
+
+// WithRequired sets the member "required".
+func (b *EnvVarBuilder) WithRequired(required bool) *EnvVarBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "required", &b.value.Required, card.Some(required))
+}
+
+// ClearRequired removes the member "required".
+func (b *EnvVarBuilder) ClearRequired() *EnvVarBuilder {
+	return cardrt.Clear(b, &b.value.kept, "required", &b.value.Required)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *EnvVarBuilder) PutUnknown(member string, v any) *EnvVarBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the EnvVar as it is, valid or not.
+func (b *EnvVarBuilder) Draft() *EnvVar {
+	return cardrt.Share(&b.value, detachEnvVar)
+}
+
+// Build returns a copy of the EnvVar, or a [card.InvalidError] with its errors.
+func (b *EnvVarBuilder) Build(opts ...card.Option) (*EnvVar, error) {
+	return cardrt.Build(&b.value, opts, detachEnvVar, appendEnvVar, validateEnvVar)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *EnvVar) ToBuilder() *EnvVarBuilder {
 	if x == nil {
-		return &EnvVar{}
+		return NewEnvVar()
 	}
-	return x
+	return &EnvVarBuilder{value: *cardrt.Share(x, detachEnvVar)}
+}
+
+// EnvVarSource is an *EnvVar or its builder.
+type EnvVarSource interface {
+	asEnvVar() *EnvVar
+}
+
+func (x *EnvVar) asEnvVar() *EnvVar { return cardrt.Share(x, detachEnvVar) }
+
+func (b *EnvVarBuilder) asEnvVar() *EnvVar { return cardrt.DraftOf(b) }
+
+// membersEnvVar are the members of an EnvVar.
+var membersEnvVar = cardrt.MemberTable{
+	Names:    []string{"name", "description", "default_value", "required"},
+	Required: 2,
+	Fields:   fieldsEnvVar,
+}
+
+// fieldsEnvVar returns what an *EnvVar keeps and which of its fields are set.
+func fieldsEnvVar(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*EnvVar)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Description != "",
+		x.DefaultValue.IsSet(),
+		x.Required.IsSet(),
+	)
+}
+
+// decodeEnvVar reads the object at i into the zero value x.
+func decodeEnvVar(d *cardrt.Decoder, i int, x *EnvVar) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEnvVar, memberEnvVar)
+}
+
+// memberEnvVar reads the value at v of a member into its field.
+func memberEnvVar(d *cardrt.Decoder, x *EnvVar, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 1, cardrt.ReadString(d, v, &x.Description)
+	case "default_value":
+		return 2, cardrt.ReadOptionalString(d, v, &x.DefaultValue)
+	case "required":
+		return 3, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
+	}
+	return -1, v
+}
+
+// appendEnvVar appends x as JSON.
+func appendEnvVar(dst []byte, x *EnvVar) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 1, `,"description":`, x.Description)
+	dst = cardrt.AppendOptionalText(dst, `,"default_value":`, x.DefaultValue)
+	if v, ok := x.Required.Get(); ok {
+		dst = cardrt.AppendBool(append(dst, `,"required":`...), &v)
+	}
+	return x.kept.CloseObject(dst, n, &membersEnvVar, x)
+}
+
+// detachEnvVar makes a copy share nothing with its original.
+func detachEnvVar(c *cardrt.Copier, x *EnvVar) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Description)
+	cardrt.DetachOptional(c, &x.DefaultValue)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *EnvVar) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendEnvVar(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x EnvVar) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendEnvVar) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *EnvVar) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeEnvVar)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *EnvVar) Equal(y *EnvVar) bool { return cardrt.Equal(x, y, appendEnvVar) }
+
+// Clone returns a deep copy of x.
+func (x *EnvVar) Clone() *EnvVar { return cardrt.Clone(x, detachEnvVar) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *EnvVar) Members() card.Members { return cardrt.MembersOf(&membersEnvVar, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *EnvVar) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendEnvVar, validateEnvVar)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *EnvVar) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendEnvVar, validateEnvVar)
+}
+
+// validateEnvVar checks the fields of x.
+func validateEnvVar(c *cardrt.Checker, x *EnvVar) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendEnvVar, rawEnvVar)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &envVarAdditionalProperties)
+	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+		c.FailAt("name", &envVarNameMaxLength)
+	}
+	if len(x.Description) > 10000 && cardrt.Length(x.Description) > 10000 {
+		c.FailAt("description", &envVarDescriptionMaxLength)
+	}
+	if v, ok := x.DefaultValue.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("default_value", &envVarDefaultValueMaxLength)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownEnvVar)
+	}
 }

@@ -2,7 +2,10 @@
 
 package oasf
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // Evaluation is one evaluation of the agent. No other members.
 //
@@ -28,11 +31,263 @@ type Evaluation struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Evaluation when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Evaluation) OrEmpty() *Evaluation {
+// OrEmpty returns x, or an empty Evaluation when x is nil.
+func (x *Evaluation) OrEmpty() *Evaluation { return cardrt.OrEmpty(x) }
+
+// EvaluationBuilder builds an [Evaluation], see [card].
+type EvaluationBuilder struct {
+	value Evaluation
+}
+
+// NewEvaluation starts an [Evaluation].
+func NewEvaluation() *EvaluationBuilder {
+	b := &EvaluationBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithCreatedAt sets the member "created_at".
+func (b *EvaluationBuilder) WithCreatedAt(createdAt DateTime) *EvaluationBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "created_at", &b.value.CreatedAt, createdAt)
+}
+
+// WithPublisher sets the member "publisher", given as a value or a builder.
+func (b *EvaluationBuilder) WithPublisher(publisher PublisherSource) *EvaluationBuilder {
+	return cardrt.SetGiven(b, &b.value.kept, 1, "publisher", &b.value.Publisher, cardrt.Source(PublisherSource.asPublisher)(publisher))
+}
+
+// WithDatasets sets the member "datasets" to these elements, given as values or
+// builders.
+func (b *EvaluationBuilder) WithDatasets(datasets ...DatasetSource) *EvaluationBuilder {
+	return cardrt.SetList(b, &b.value.kept, -1, "datasets", &b.value.Datasets, datasets, cardrt.Source(DatasetSource.asDataset))
+}
+
+// AddDatasets appends elements to the member "datasets", given as values or
+// builders.
+func (b *EvaluationBuilder) AddDatasets(datasets ...DatasetSource) *EvaluationBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, -1, "datasets", &b.value.Datasets, datasets, cardrt.Source(DatasetSource.asDataset))
+}
+
+// ClearDatasets removes the member "datasets".
+func (b *EvaluationBuilder) ClearDatasets() *EvaluationBuilder {
+	return cardrt.Clear(b, &b.value.kept, "datasets", &b.value.Datasets)
+}
+
+// WithEvaluationReport sets the member "evaluation_report", given as a value or
+// a builder.
+func (b *EvaluationBuilder) WithEvaluationReport(evaluationReport EvaluationReportSource) *EvaluationBuilder {
+	return cardrt.SetPointer(b, &b.value.kept, -1, "evaluation_report", &b.value.EvaluationReport, cardrt.Source(EvaluationReportSource.asEvaluationReport)(evaluationReport))
+}
+
+// ClearEvaluationReport removes the member "evaluation_report".
+func (b *EvaluationBuilder) ClearEvaluationReport() *EvaluationBuilder {
+	return cardrt.Clear(b, &b.value.kept, "evaluation_report", &b.value.EvaluationReport)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *EvaluationBuilder) PutUnknown(member string, v any) *EvaluationBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Evaluation as it is, valid or not.
+func (b *EvaluationBuilder) Draft() *Evaluation {
+	return cardrt.Share(&b.value, detachEvaluation)
+}
+
+// Build returns a copy of the Evaluation, or a [card.InvalidError] with its
+// errors.
+func (b *EvaluationBuilder) Build(opts ...card.Option) (*Evaluation, error) {
+	return cardrt.Build(&b.value, opts, detachEvaluation, appendEvaluation, validateEvaluation)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Evaluation) ToBuilder() *EvaluationBuilder {
 	if x == nil {
-		return &Evaluation{}
+		return NewEvaluation()
 	}
-	return x
+	return &EvaluationBuilder{value: *cardrt.Share(x, detachEvaluation)}
+}
+
+// EvaluationSource is an *Evaluation or its builder.
+type EvaluationSource interface {
+	asEvaluation() *Evaluation
+}
+
+func (x *Evaluation) asEvaluation() *Evaluation { return cardrt.Share(x, detachEvaluation) }
+
+func (b *EvaluationBuilder) asEvaluation() *Evaluation { return cardrt.DraftOf(b) }
+
+// membersEvaluation are the members of an Evaluation.
+var membersEvaluation = cardrt.MemberTable{
+	Names:    []string{"created_at", "publisher", "datasets", "evaluation_report"},
+	Required: 2,
+	Fields:   fieldsEvaluation,
+}
+
+// fieldsEvaluation returns what an *Evaluation keeps and which of its fields
+// are set.
+func fieldsEvaluation(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Evaluation)
+	return &x.kept, cardrt.Fields(
+		x.CreatedAt != "",
+		!x.Publisher.isZero(),
+		x.Datasets != nil,
+		x.EvaluationReport != nil,
+	)
+}
+
+// decodeEvaluation reads the object at i into the zero value x.
+func decodeEvaluation(d *cardrt.Decoder, i int, x *Evaluation) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEvaluation, memberEvaluation)
+}
+
+// memberEvaluation reads the value at v of a member into its field.
+func memberEvaluation(d *cardrt.Decoder, x *Evaluation, name string, v int) (field, next int) {
+	switch name {
+	case "created_at":
+		return 0, cardrt.ReadString(d, v, &x.CreatedAt)
+	case "publisher":
+		return 1, decodePublisher(d, v, &x.Publisher)
+	case "datasets":
+		return 2, cardrt.ReadSlice(d, v, &x.Datasets, decodeDataset)
+	case "evaluation_report":
+		return 3, cardrt.ReadPointer(d, v, &x.EvaluationReport, decodeEvaluationReport)
+	}
+	return -1, v
+}
+
+// appendEvaluation appends x as JSON.
+func appendEvaluation(dst []byte, x *Evaluation) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"created_at":`, string(x.CreatedAt))
+	if !x.kept.Absent(1) || !x.Publisher.isZero() {
+		dst = appendPublisher(append(dst, `,"publisher":`...), &x.Publisher)
+	}
+	if x.Datasets != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"datasets":`...), x.Datasets, appendDataset)
+	}
+	if x.EvaluationReport != nil {
+		dst = appendEvaluationReport(append(dst, `,"evaluation_report":`...), x.EvaluationReport)
+	}
+	return x.kept.CloseObject(dst, n, &membersEvaluation, x)
+}
+
+// detachEvaluation makes a copy share nothing with its original.
+func detachEvaluation(c *cardrt.Copier, x *Evaluation) {
+	cardrt.DetachString(c, &x.CreatedAt)
+	detachPublisher(c, &x.Publisher)
+	cardrt.DetachSlice(c, &x.Datasets, detachDataset)
+	cardrt.DetachPointer(c, &x.EvaluationReport, detachEvaluationReport)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Evaluation) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendEvaluation(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Evaluation) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendEvaluation) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Evaluation) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeEvaluation)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Evaluation) Equal(y *Evaluation) bool { return cardrt.Equal(x, y, appendEvaluation) }
+
+// Clone returns a deep copy of x.
+func (x *Evaluation) Clone() *Evaluation { return cardrt.Clone(x, detachEvaluation) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Evaluation) Members() card.Members { return cardrt.MembersOf(&membersEvaluation, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Evaluation) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendEvaluation, validateEvaluation)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Evaluation) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendEvaluation, validateEvaluation)
+}
+
+// validateEvaluation checks the fields of x.
+func validateEvaluation(c *cardrt.Checker, x *Evaluation) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendEvaluation, rawEvaluation)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &evaluationAdditionalProperties)
+	if len(string(x.CreatedAt)) > 2000 && cardrt.Length(string(x.CreatedAt)) > 2000 {
+		c.FailAt("created_at", &dateTimeMaxLength)
+	}
+	if c.InVersions(versions, 3, 3) {
+		if !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
+			c.FailAt("created_at", &dateTimeSince1_1_0Pattern)
+		}
+	}
+	if c.InVersions(versions, 0, 2) {
+		if c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
+			c.FailAt("created_at", &dateTimeTimePattern)
+		}
+	}
+	cardrt.At(c, "publisher", &x.Publisher, validatePublisher)
+	if x.Datasets != nil {
+		cardrt.At(c, "datasets", x.Datasets, validateEvaluationDatasets)
+	}
+	if x.EvaluationReport != nil {
+		cardrt.At(c, "evaluation_report", x.EvaluationReport, validateEvaluationReport)
+	}
+	if c.InVersions(versions, 0, 0) {
+		if x.Datasets == nil {
+			c.FailAt("datasets", &evaluationIn0_7_0RequiredDatasets)
+		}
+		if x.EvaluationReport == nil {
+			c.FailAt("evaluation_report", &evaluationIn0_7_0RequiredEvaluationReport)
+		}
+		if x.Datasets != nil {
+			if len(x.Datasets) < 1 {
+				c.FailAt("datasets", &evaluationIn0_7_0DatasetsMinItems)
+			}
+		}
+	}
+	if c.InVersions(versions, 2, 3) {
+		if !isEvaluationSince1_0_0Datasets(x) && !isEvaluationSince1_0_0Report(x) {
+			c.Fail(&evaluationSince1_0_0AnyOf)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownEvaluation)
+	}
+}
+
+func validateEvaluationDatasets(c *cardrt.Checker, x []Dataset) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validateDataset)
+	}
+	cardrt.Encoded(c, &x, func(dst []byte, x *[]Dataset) []byte {
+		return cardrt.AppendSlice(dst, *x, appendDataset)
+	}, rawEvaluationDatasetsRest)
+}
+
+// isEvaluationSince1_0_0Datasets reports whether x is valid against
+// #/$defs/Evaluation/allOf/1/anyOf/0.
+func isEvaluationSince1_0_0Datasets(x *Evaluation) bool {
+	if x.Datasets == nil {
+		return false
+	}
+	return true
+}
+
+// isEvaluationSince1_0_0Report reports whether x is valid against
+// #/$defs/Evaluation/allOf/1/anyOf/1.
+func isEvaluationSince1_0_0Report(x *Evaluation) bool {
+	if x.EvaluationReport == nil {
+		return false
+	}
+	return true
 }

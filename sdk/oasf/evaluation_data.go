@@ -30,14 +30,8 @@ type EvaluationData struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty EvaluationData when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *EvaluationData) OrEmpty() *EvaluationData {
-	if x == nil {
-		return &EvaluationData{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty EvaluationData when x is nil.
+func (x *EvaluationData) OrEmpty() *EvaluationData { return cardrt.OrEmpty(x) }
 
 // entryEvaluationData is what the functions on whole documents know of
 // EvaluationData.
@@ -73,4 +67,210 @@ func ExamineEvaluationData(data []byte, opts ...card.Option) (*EvaluationData, c
 // is a *card.InvalidError.
 func EncodeEvaluationData(x *EvaluationData, opts ...card.Option) ([]byte, error) {
 	return entryEvaluationData.Encode(x, opts...)
+}
+
+// EvaluationDataBuilder builds an [EvaluationData], see [card].
+type EvaluationDataBuilder struct {
+	value EvaluationData
+}
+
+// NewEvaluationData starts an [EvaluationData].
+func NewEvaluationData() *EvaluationDataBuilder {
+	b := &EvaluationDataBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithReferredEvaluations sets the member "referred_evaluations" to these
+// elements, given as values or builders.
+func (b *EvaluationDataBuilder) WithReferredEvaluations(referredEvaluations ...EvaluationSource) *EvaluationDataBuilder {
+	return cardrt.SetList(b, &b.value.kept, 0, "referred_evaluations", &b.value.ReferredEvaluations, referredEvaluations, cardrt.Source(EvaluationSource.asEvaluation))
+}
+
+// AddReferredEvaluations appends elements to the member "referred_evaluations",
+// given as values or builders.
+func (b *EvaluationDataBuilder) AddReferredEvaluations(referredEvaluations ...EvaluationSource) *EvaluationDataBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, 0, "referred_evaluations", &b.value.ReferredEvaluations, referredEvaluations, cardrt.Source(EvaluationSource.asEvaluation))
+}
+
+// WithOverallRating sets the member "overall_rating".
+func (b *EvaluationDataBuilder) WithOverallRating(overallRating float64) *EvaluationDataBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "overall_rating", &b.value.OverallRating, card.Some(overallRating))
+}
+
+// ClearOverallRating removes the member "overall_rating".
+func (b *EvaluationDataBuilder) ClearOverallRating() *EvaluationDataBuilder {
+	return cardrt.Clear(b, &b.value.kept, "overall_rating", &b.value.OverallRating)
+}
+
+// WithOverallScores sets the member "overall_scores", given as a value or a
+// builder.
+func (b *EvaluationDataBuilder) WithOverallScores(overallScores ScoresSource) *EvaluationDataBuilder {
+	return cardrt.SetPointer(b, &b.value.kept, -1, "overall_scores", &b.value.OverallScores, cardrt.Source(ScoresSource.asScores)(overallScores))
+}
+
+// ClearOverallScores removes the member "overall_scores".
+func (b *EvaluationDataBuilder) ClearOverallScores() *EvaluationDataBuilder {
+	return cardrt.Clear(b, &b.value.kept, "overall_scores", &b.value.OverallScores)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *EvaluationDataBuilder) PutUnknown(member string, v any) *EvaluationDataBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the EvaluationData as it is, valid or not.
+func (b *EvaluationDataBuilder) Draft() *EvaluationData {
+	return cardrt.Share(&b.value, detachEvaluationData)
+}
+
+// Build returns a copy of the EvaluationData, or a [card.InvalidError] with its
+// errors.
+func (b *EvaluationDataBuilder) Build(opts ...card.Option) (*EvaluationData, error) {
+	return cardrt.Build(&b.value, opts, detachEvaluationData, appendEvaluationData, validateEvaluationData)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *EvaluationData) ToBuilder() *EvaluationDataBuilder {
+	if x == nil {
+		return NewEvaluationData()
+	}
+	return &EvaluationDataBuilder{value: *cardrt.Share(x, detachEvaluationData)}
+}
+
+// membersEvaluationData are the members of an EvaluationData.
+var membersEvaluationData = cardrt.MemberTable{
+	Names:    []string{"referred_evaluations", "overall_rating", "overall_scores"},
+	Required: 1,
+	Fields:   fieldsEvaluationData,
+}
+
+// fieldsEvaluationData returns what an *EvaluationData keeps and which of its
+// fields are set.
+func fieldsEvaluationData(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*EvaluationData)
+	return &x.kept, cardrt.Fields(
+		x.ReferredEvaluations != nil,
+		x.OverallRating.IsSet(),
+		x.OverallScores != nil,
+	)
+}
+
+// decodeEvaluationData reads the object at i into the zero value x.
+func decodeEvaluationData(d *cardrt.Decoder, i int, x *EvaluationData) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEvaluationData, memberEvaluationData)
+}
+
+// memberEvaluationData reads the value at v of a member into its field.
+func memberEvaluationData(d *cardrt.Decoder, x *EvaluationData, name string, v int) (field, next int) {
+	switch name {
+	case "referred_evaluations":
+		return 0, cardrt.ReadSlice(d, v, &x.ReferredEvaluations, decodeEvaluation)
+	case "overall_rating":
+		return 1, cardrt.ReadOptional(d, v, &x.OverallRating, cardrt.ReadFloat64[float64])
+	case "overall_scores":
+		return 2, cardrt.ReadPointer(d, v, &x.OverallScores, decodeScores)
+	}
+	return -1, v
+}
+
+// appendEvaluationData appends x as JSON.
+func appendEvaluationData(dst []byte, x *EvaluationData) []byte {
+	n := len(dst)
+	if !x.kept.Absent(0) || x.ReferredEvaluations != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"referred_evaluations":`...), x.ReferredEvaluations, appendEvaluation)
+	}
+	if v, ok := x.OverallRating.Get(); ok {
+		dst = x.kept.AppendFloat64(append(dst, `,"overall_rating":`...), "overall_rating", v)
+	}
+	if x.OverallScores != nil {
+		dst = appendScores(append(dst, `,"overall_scores":`...), x.OverallScores)
+	}
+	return x.kept.CloseObject(dst, n, &membersEvaluationData, x)
+}
+
+// detachEvaluationData makes a copy share nothing with its original.
+func detachEvaluationData(c *cardrt.Copier, x *EvaluationData) {
+	cardrt.DetachSlice(c, &x.ReferredEvaluations, detachEvaluation)
+	cardrt.DetachPointer(c, &x.OverallScores, detachScores)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *EvaluationData) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendEvaluationData(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x EvaluationData) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendEvaluationData)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *EvaluationData) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeEvaluationData)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *EvaluationData) Equal(y *EvaluationData) bool {
+	return cardrt.Equal(x, y, appendEvaluationData)
+}
+
+// Clone returns a deep copy of x.
+func (x *EvaluationData) Clone() *EvaluationData { return cardrt.Clone(x, detachEvaluationData) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *EvaluationData) Members() card.Members { return cardrt.MembersOf(&membersEvaluationData, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *EvaluationData) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendEvaluationData, validateEvaluationData)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *EvaluationData) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendEvaluationData, validateEvaluationData)
+}
+
+// validateEvaluationData checks the fields of x.
+func validateEvaluationData(c *cardrt.Checker, x *EvaluationData) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendEvaluationData, rawEvaluationData)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &evaluationDataAdditionalProperties)
+	if len(x.ReferredEvaluations) < 1 {
+		c.FailAt("referred_evaluations", &evaluationDataReferredEvaluationsMinItems)
+	}
+	cardrt.At(c, "referred_evaluations", x.ReferredEvaluations, validateEvaluationDataReferredEvaluations)
+	if v, ok := x.OverallRating.Get(); ok {
+		if !cardrt.Finite(v) {
+			c.FailAt("overall_rating", &evaluationDataOverallRatingRange)
+		}
+	}
+	if x.OverallScores != nil {
+		cardrt.At(c, "overall_scores", x.OverallScores, validateScores)
+	}
+	if c.InVersions(versions, 0, 0) {
+		if !x.OverallRating.IsSet() {
+			c.FailAt("overall_rating", &evaluationDataIn0_7_0RequiredOverallRating)
+		}
+		if x.OverallScores == nil {
+			c.FailAt("overall_scores", &evaluationDataIn0_7_0RequiredOverallScores)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownEvaluationData)
+	}
+}
+
+func validateEvaluationDataReferredEvaluations(c *cardrt.Checker, x []Evaluation) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validateEvaluation)
+	}
+	cardrt.Encoded(c, &x, func(dst []byte, x *[]Evaluation) []byte {
+		return cardrt.AppendSlice(dst, *x, appendEvaluation)
+	}, rawEvaluationDataReferredEvaluationsRest)
 }

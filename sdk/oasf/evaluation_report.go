@@ -2,7 +2,10 @@
 
 package oasf
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // EvaluationReport is what came out of an evaluation. No other members.
 //
@@ -20,11 +23,232 @@ type EvaluationReport struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty EvaluationReport when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *EvaluationReport) OrEmpty() *EvaluationReport {
+// OrEmpty returns x, or an empty EvaluationReport when x is nil.
+func (x *EvaluationReport) OrEmpty() *EvaluationReport { return cardrt.OrEmpty(x) }
+
+// EvaluationReportBuilder builds an [EvaluationReport], see [card].
+type EvaluationReportBuilder struct {
+	value EvaluationReport
+}
+
+// NewEvaluationReport starts an [EvaluationReport].
+func NewEvaluationReport() *EvaluationReportBuilder {
+	return &EvaluationReportBuilder{}
+}
+
+// WithOverallScores sets the member "overall_scores", given as a value or a
+// builder.
+func (b *EvaluationReportBuilder) WithOverallScores(overallScores ScoresSource) *EvaluationReportBuilder {
+	return cardrt.SetPointer(b, &b.value.kept, -1, "overall_scores", &b.value.OverallScores, cardrt.Source(ScoresSource.asScores)(overallScores))
+}
+
+// ClearOverallScores removes the member "overall_scores".
+func (b *EvaluationReportBuilder) ClearOverallScores() *EvaluationReportBuilder {
+	return cardrt.Clear(b, &b.value.kept, "overall_scores", &b.value.OverallScores)
+}
+
+// WithMetrics sets the member "metrics" to these elements, given as values or
+// builders.
+func (b *EvaluationReportBuilder) WithMetrics(metrics ...MetricSource) *EvaluationReportBuilder {
+	return cardrt.SetList(b, &b.value.kept, -1, "metrics", &b.value.Metrics, metrics, cardrt.Source(MetricSource.asMetric))
+}
+
+// AddMetrics appends elements to the member "metrics", given as values or
+// builders.
+func (b *EvaluationReportBuilder) AddMetrics(metrics ...MetricSource) *EvaluationReportBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, -1, "metrics", &b.value.Metrics, metrics, cardrt.Source(MetricSource.asMetric))
+}
+
+// ClearMetrics removes the member "metrics".
+func (b *EvaluationReportBuilder) ClearMetrics() *EvaluationReportBuilder {
+	return cardrt.Clear(b, &b.value.kept, "metrics", &b.value.Metrics)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *EvaluationReportBuilder) PutUnknown(member string, v any) *EvaluationReportBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the EvaluationReport as it is, valid or not.
+func (b *EvaluationReportBuilder) Draft() *EvaluationReport {
+	return cardrt.Share(&b.value, detachEvaluationReport)
+}
+
+// Build returns a copy of the EvaluationReport, or a [card.InvalidError] with
+// its errors.
+func (b *EvaluationReportBuilder) Build(opts ...card.Option) (*EvaluationReport, error) {
+	return cardrt.Build(&b.value, opts, detachEvaluationReport, appendEvaluationReport, validateEvaluationReport)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *EvaluationReport) ToBuilder() *EvaluationReportBuilder {
 	if x == nil {
-		return &EvaluationReport{}
+		return NewEvaluationReport()
 	}
-	return x
+	return &EvaluationReportBuilder{value: *cardrt.Share(x, detachEvaluationReport)}
+}
+
+// EvaluationReportSource is an *EvaluationReport or its builder.
+type EvaluationReportSource interface {
+	asEvaluationReport() *EvaluationReport
+}
+
+func (x *EvaluationReport) asEvaluationReport() *EvaluationReport {
+	return cardrt.Share(x, detachEvaluationReport)
+}
+
+func (b *EvaluationReportBuilder) asEvaluationReport() *EvaluationReport { return cardrt.DraftOf(b) }
+
+// membersEvaluationReport are the members of an EvaluationReport.
+var membersEvaluationReport = cardrt.MemberTable{
+	Names:  []string{"overall_scores", "metrics"},
+	Fields: fieldsEvaluationReport,
+}
+
+// fieldsEvaluationReport returns what an *EvaluationReport keeps and which of
+// its fields are set.
+func fieldsEvaluationReport(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*EvaluationReport)
+	return &x.kept, cardrt.Fields(
+		x.OverallScores != nil,
+		x.Metrics != nil,
+	)
+}
+
+// decodeEvaluationReport reads the object at i into the zero value x.
+func decodeEvaluationReport(d *cardrt.Decoder, i int, x *EvaluationReport) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEvaluationReport, memberEvaluationReport)
+}
+
+// memberEvaluationReport reads the value at v of a member into its field.
+func memberEvaluationReport(d *cardrt.Decoder, x *EvaluationReport, name string, v int) (field, next int) {
+	switch name {
+	case "overall_scores":
+		return 0, cardrt.ReadPointer(d, v, &x.OverallScores, decodeScores)
+	case "metrics":
+		return 1, cardrt.ReadSlice(d, v, &x.Metrics, decodeMetric)
+	}
+	return -1, v
+}
+
+// appendEvaluationReport appends x as JSON.
+func appendEvaluationReport(dst []byte, x *EvaluationReport) []byte {
+	n := len(dst)
+	if x.OverallScores != nil {
+		dst = appendScores(append(dst, `,"overall_scores":`...), x.OverallScores)
+	}
+	if x.Metrics != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"metrics":`...), x.Metrics, appendMetric)
+	}
+	return x.kept.CloseObject(dst, n, &membersEvaluationReport, x)
+}
+
+// detachEvaluationReport makes a copy share nothing with its original.
+func detachEvaluationReport(c *cardrt.Copier, x *EvaluationReport) {
+	cardrt.DetachPointer(c, &x.OverallScores, detachScores)
+	cardrt.DetachSlice(c, &x.Metrics, detachMetric)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *EvaluationReport) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendEvaluationReport(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x EvaluationReport) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendEvaluationReport)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *EvaluationReport) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeEvaluationReport)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *EvaluationReport) Equal(y *EvaluationReport) bool {
+	return cardrt.Equal(x, y, appendEvaluationReport)
+}
+
+// Clone returns a deep copy of x.
+func (x *EvaluationReport) Clone() *EvaluationReport { return cardrt.Clone(x, detachEvaluationReport) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *EvaluationReport) Members() card.Members {
+	return cardrt.MembersOf(&membersEvaluationReport, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *EvaluationReport) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendEvaluationReport, validateEvaluationReport)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *EvaluationReport) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendEvaluationReport, validateEvaluationReport)
+}
+
+// validateEvaluationReport checks the fields of x.
+func validateEvaluationReport(c *cardrt.Checker, x *EvaluationReport) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendEvaluationReport, rawEvaluationReport)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &evaluationReportAdditionalProperties)
+	if x.OverallScores != nil {
+		cardrt.At(c, "overall_scores", x.OverallScores, validateScores)
+	}
+	if x.Metrics != nil {
+		cardrt.At(c, "metrics", x.Metrics, validateEvaluationReportMetrics)
+	}
+	if c.InVersions(versions, 0, 0) {
+		if x.OverallScores == nil {
+			c.FailAt("overall_scores", &evaluationReportIn0_7_0RequiredOverallScores)
+		}
+		if x.Metrics == nil {
+			c.FailAt("metrics", &evaluationReportIn0_7_0RequiredMetrics)
+		}
+		if x.Metrics != nil {
+			if len(x.Metrics) < 1 {
+				c.FailAt("metrics", &evaluationReportIn0_7_0MetricsMinItems)
+			}
+		}
+	}
+	if c.InVersions(versions, 2, 3) {
+		if !isEvaluationReportSince1_0_0OverallScores(x) && !isEvaluationReportSince1_0_0Metrics(x) {
+			c.Fail(&evaluationReportSince1_0_0AnyOf)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownEvaluationReport)
+	}
+}
+
+func validateEvaluationReportMetrics(c *cardrt.Checker, x []Metric) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validateMetric)
+	}
+	cardrt.Encoded(c, &x, func(dst []byte, x *[]Metric) []byte {
+		return cardrt.AppendSlice(dst, *x, appendMetric)
+	}, rawEvaluationReportMetricsRest)
+}
+
+// isEvaluationReportSince1_0_0OverallScores reports whether x is valid against
+// #/$defs/EvaluationReport/allOf/1/anyOf/0.
+func isEvaluationReportSince1_0_0OverallScores(x *EvaluationReport) bool {
+	if x.OverallScores == nil {
+		return false
+	}
+	return true
+}
+
+// isEvaluationReportSince1_0_0Metrics reports whether x is valid against
+// #/$defs/EvaluationReport/allOf/1/anyOf/1.
+func isEvaluationReportSince1_0_0Metrics(x *EvaluationReport) bool {
+	if x.Metrics == nil {
+		return false
+	}
+	return true
 }

@@ -2,7 +2,10 @@
 
 package oasf
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // KeyValue is a name with a value. No other members.
 //
@@ -20,11 +23,160 @@ type KeyValue struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty KeyValue when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *KeyValue) OrEmpty() *KeyValue {
+// OrEmpty returns x, or an empty KeyValue when x is nil.
+func (x *KeyValue) OrEmpty() *KeyValue { return cardrt.OrEmpty(x) }
+
+// KeyValueBuilder builds a [KeyValue], see [card].
+type KeyValueBuilder struct {
+	value KeyValue
+}
+
+// NewKeyValue starts a [KeyValue].
+func NewKeyValue() *KeyValueBuilder {
+	b := &KeyValueBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *KeyValueBuilder) WithName(name string) *KeyValueBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+}
+
+// WithValue sets the member "value".
+func (b *KeyValueBuilder) WithValue(value string) *KeyValueBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "value", &b.value.Value, value)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *KeyValueBuilder) PutUnknown(member string, v any) *KeyValueBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the KeyValue as it is, valid or not.
+func (b *KeyValueBuilder) Draft() *KeyValue {
+	return cardrt.Share(&b.value, detachKeyValue)
+}
+
+// Build returns a copy of the KeyValue, or a [card.InvalidError] with its
+// errors.
+func (b *KeyValueBuilder) Build(opts ...card.Option) (*KeyValue, error) {
+	return cardrt.Build(&b.value, opts, detachKeyValue, appendKeyValue, validateKeyValue)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *KeyValue) ToBuilder() *KeyValueBuilder {
 	if x == nil {
-		return &KeyValue{}
+		return NewKeyValue()
 	}
-	return x
+	return &KeyValueBuilder{value: *cardrt.Share(x, detachKeyValue)}
+}
+
+// KeyValueSource is a *KeyValue or its builder.
+type KeyValueSource interface {
+	asKeyValue() *KeyValue
+}
+
+func (x *KeyValue) asKeyValue() *KeyValue { return cardrt.Share(x, detachKeyValue) }
+
+func (b *KeyValueBuilder) asKeyValue() *KeyValue { return cardrt.DraftOf(b) }
+
+// membersKeyValue are the members of a KeyValue.
+var membersKeyValue = cardrt.MemberTable{
+	Names:    []string{"name", "value"},
+	Required: 2,
+	Fields:   fieldsKeyValue,
+}
+
+// fieldsKeyValue returns what a *KeyValue keeps and which of its fields are
+// set.
+func fieldsKeyValue(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*KeyValue)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Value != "",
+	)
+}
+
+// decodeKeyValue reads the object at i into the zero value x.
+func decodeKeyValue(d *cardrt.Decoder, i int, x *KeyValue) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersKeyValue, memberKeyValue)
+}
+
+// memberKeyValue reads the value at v of a member into its field.
+func memberKeyValue(d *cardrt.Decoder, x *KeyValue, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "value":
+		return 1, cardrt.ReadString(d, v, &x.Value)
+	}
+	return -1, v
+}
+
+// appendKeyValue appends x as JSON.
+func appendKeyValue(dst []byte, x *KeyValue) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 1, `,"value":`, x.Value)
+	return x.kept.CloseObject(dst, n, &membersKeyValue, x)
+}
+
+// detachKeyValue makes a copy share nothing with its original.
+func detachKeyValue(c *cardrt.Copier, x *KeyValue) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Value)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *KeyValue) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendKeyValue(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x KeyValue) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendKeyValue) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *KeyValue) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeKeyValue)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *KeyValue) Equal(y *KeyValue) bool { return cardrt.Equal(x, y, appendKeyValue) }
+
+// Clone returns a deep copy of x.
+func (x *KeyValue) Clone() *KeyValue { return cardrt.Clone(x, detachKeyValue) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *KeyValue) Members() card.Members { return cardrt.MembersOf(&membersKeyValue, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *KeyValue) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendKeyValue, validateKeyValue)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *KeyValue) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendKeyValue, validateKeyValue)
+}
+
+// validateKeyValue checks the fields of x.
+func validateKeyValue(c *cardrt.Checker, x *KeyValue) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendKeyValue, rawKeyValue)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &keyValueAdditionalProperties)
+	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+		c.FailAt("name", &keyValueNameMaxLength)
+	}
+	if len(x.Value) > 2000 && cardrt.Length(x.Value) > 2000 {
+		c.FailAt("value", &keyValueValueMaxLength)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownKeyValue)
+	}
 }

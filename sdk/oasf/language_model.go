@@ -2,7 +2,10 @@
 
 package oasf
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // LanguageModel is a model and where it is asked. No other members.
 //
@@ -30,11 +33,209 @@ type LanguageModel struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty LanguageModel when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *LanguageModel) OrEmpty() *LanguageModel {
+// OrEmpty returns x, or an empty LanguageModel when x is nil.
+func (x *LanguageModel) OrEmpty() *LanguageModel { return cardrt.OrEmpty(x) }
+
+// LanguageModelBuilder builds a [LanguageModel], see [card].
+type LanguageModelBuilder struct {
+	value LanguageModel
+}
+
+// NewLanguageModel starts a [LanguageModel].
+func NewLanguageModel() *LanguageModelBuilder {
+	b := &LanguageModelBuilder{}
+	b.value.kept.SetAbsent(1<<3 - 1)
+	return b
+}
+
+// WithModel sets the member "model".
+func (b *LanguageModelBuilder) WithModel(model string) *LanguageModelBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "model", &b.value.Model, model)
+}
+
+// WithProvider sets the member "provider".
+func (b *LanguageModelBuilder) WithProvider(provider string) *LanguageModelBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "provider", &b.value.Provider, provider)
+}
+
+// WithAPIBase sets the member "api_base".
+func (b *LanguageModelBuilder) WithAPIBase(apiBase string) *LanguageModelBuilder {
+	return cardrt.Set(b, &b.value.kept, 2, "api_base", &b.value.APIBase, apiBase)
+}
+
+// WithEnvVars sets the member "env_vars" to these elements, given as values or
+// builders.
+func (b *LanguageModelBuilder) WithEnvVars(envVars ...EnvVarSource) *LanguageModelBuilder {
+	return cardrt.SetList(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
+}
+
+// AddEnvVars appends elements to the member "env_vars", given as values or
+// builders.
+func (b *LanguageModelBuilder) AddEnvVars(envVars ...EnvVarSource) *LanguageModelBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
+}
+
+// ClearEnvVars removes the member "env_vars".
+func (b *LanguageModelBuilder) ClearEnvVars() *LanguageModelBuilder {
+	return cardrt.Clear(b, &b.value.kept, "env_vars", &b.value.EnvVars)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *LanguageModelBuilder) PutUnknown(member string, v any) *LanguageModelBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the LanguageModel as it is, valid or not.
+func (b *LanguageModelBuilder) Draft() *LanguageModel {
+	return cardrt.Share(&b.value, detachLanguageModel)
+}
+
+// Build returns a copy of the LanguageModel, or a [card.InvalidError] with its
+// errors.
+func (b *LanguageModelBuilder) Build(opts ...card.Option) (*LanguageModel, error) {
+	return cardrt.Build(&b.value, opts, detachLanguageModel, appendLanguageModel, validateLanguageModel)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *LanguageModel) ToBuilder() *LanguageModelBuilder {
 	if x == nil {
-		return &LanguageModel{}
+		return NewLanguageModel()
 	}
-	return x
+	return &LanguageModelBuilder{value: *cardrt.Share(x, detachLanguageModel)}
+}
+
+// LanguageModelSource is a *LanguageModel or its builder.
+type LanguageModelSource interface {
+	asLanguageModel() *LanguageModel
+}
+
+func (x *LanguageModel) asLanguageModel() *LanguageModel { return cardrt.Share(x, detachLanguageModel) }
+
+func (b *LanguageModelBuilder) asLanguageModel() *LanguageModel { return cardrt.DraftOf(b) }
+
+// membersLanguageModel are the members of a LanguageModel.
+var membersLanguageModel = cardrt.MemberTable{
+	Names:    []string{"model", "provider", "api_base", "env_vars"},
+	Required: 3,
+	Fields:   fieldsLanguageModel,
+}
+
+// fieldsLanguageModel returns what a *LanguageModel keeps and which of its
+// fields are set.
+func fieldsLanguageModel(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*LanguageModel)
+	return &x.kept, cardrt.Fields(
+		x.Model != "",
+		x.Provider != "",
+		x.APIBase != "",
+		x.EnvVars != nil,
+	)
+}
+
+// decodeLanguageModel reads the object at i into the zero value x.
+func decodeLanguageModel(d *cardrt.Decoder, i int, x *LanguageModel) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLanguageModel, memberLanguageModel)
+}
+
+// memberLanguageModel reads the value at v of a member into its field.
+func memberLanguageModel(d *cardrt.Decoder, x *LanguageModel, name string, v int) (field, next int) {
+	switch name {
+	case "model":
+		return 0, cardrt.ReadString(d, v, &x.Model)
+	case "provider":
+		return 1, cardrt.ReadString(d, v, &x.Provider)
+	case "api_base":
+		return 2, cardrt.ReadString(d, v, &x.APIBase)
+	case "env_vars":
+		return 3, cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
+	}
+	return -1, v
+}
+
+// appendLanguageModel appends x as JSON.
+func appendLanguageModel(dst []byte, x *LanguageModel) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"model":`, x.Model)
+	dst = x.kept.AppendText(dst, 1, `,"provider":`, x.Provider)
+	dst = x.kept.AppendText(dst, 2, `,"api_base":`, x.APIBase)
+	if x.EnvVars != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"env_vars":`...), x.EnvVars, appendEnvVar)
+	}
+	return x.kept.CloseObject(dst, n, &membersLanguageModel, x)
+}
+
+// detachLanguageModel makes a copy share nothing with its original.
+func detachLanguageModel(c *cardrt.Copier, x *LanguageModel) {
+	cardrt.DetachString(c, &x.Model)
+	cardrt.DetachString(c, &x.Provider)
+	cardrt.DetachString(c, &x.APIBase)
+	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *LanguageModel) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendLanguageModel(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x LanguageModel) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendLanguageModel) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *LanguageModel) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeLanguageModel)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *LanguageModel) Equal(y *LanguageModel) bool { return cardrt.Equal(x, y, appendLanguageModel) }
+
+// Clone returns a deep copy of x.
+func (x *LanguageModel) Clone() *LanguageModel { return cardrt.Clone(x, detachLanguageModel) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *LanguageModel) Members() card.Members { return cardrt.MembersOf(&membersLanguageModel, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *LanguageModel) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendLanguageModel, validateLanguageModel)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *LanguageModel) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendLanguageModel, validateLanguageModel)
+}
+
+// validateLanguageModel checks the fields of x.
+func validateLanguageModel(c *cardrt.Checker, x *LanguageModel) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendLanguageModel, rawLanguageModel)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &languageModelAdditionalProperties)
+	if len(x.Model) > 2000 && cardrt.Length(x.Model) > 2000 {
+		c.FailAt("model", &languageModelModelMaxLength)
+	}
+	if len(x.Provider) > 2000 && cardrt.Length(x.Provider) > 2000 {
+		c.FailAt("provider", &languageModelProviderMaxLength)
+	}
+	if len(x.APIBase) > 2000 && cardrt.Length(x.APIBase) > 2000 {
+		c.FailAt("api_base", &languageModelAPIBaseMaxLength)
+	}
+	if x.EnvVars != nil {
+		cardrt.At(c, "env_vars", x.EnvVars, validateLanguageModelEnvVars)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownLanguageModel)
+	}
+}
+
+func validateLanguageModelEnvVars(c *cardrt.Checker, x []EnvVar) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
+	}
+	cardrt.Encoded(c, &x, func(dst []byte, x *[]EnvVar) []byte {
+		return cardrt.AppendSlice(dst, *x, appendEnvVar)
+	}, rawLanguageModelEnvVarsRest)
 }

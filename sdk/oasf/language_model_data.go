@@ -21,14 +21,8 @@ type LanguageModelData struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty LanguageModelData when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *LanguageModelData) OrEmpty() *LanguageModelData {
-	if x == nil {
-		return &LanguageModelData{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty LanguageModelData when x is nil.
+func (x *LanguageModelData) OrEmpty() *LanguageModelData { return cardrt.OrEmpty(x) }
 
 // entryLanguageModelData is what the functions on whole documents know of
 // LanguageModelData.
@@ -64,4 +58,164 @@ func ExamineLanguageModelData(data []byte, opts ...card.Option) (*LanguageModelD
 // value is a *card.InvalidError.
 func EncodeLanguageModelData(x *LanguageModelData, opts ...card.Option) ([]byte, error) {
 	return entryLanguageModelData.Encode(x, opts...)
+}
+
+// LanguageModelDataBuilder builds a [LanguageModelData], see [card].
+type LanguageModelDataBuilder struct {
+	value LanguageModelData
+}
+
+// NewLanguageModelData starts a [LanguageModelData].
+func NewLanguageModelData() *LanguageModelDataBuilder {
+	b := &LanguageModelDataBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithModels sets the member "models" to these elements, given as values or
+// builders.
+func (b *LanguageModelDataBuilder) WithModels(models ...LanguageModelSource) *LanguageModelDataBuilder {
+	return cardrt.SetList(b, &b.value.kept, 0, "models", &b.value.Models, models, cardrt.Source(LanguageModelSource.asLanguageModel))
+}
+
+// AddModels appends elements to the member "models", given as values or
+// builders.
+func (b *LanguageModelDataBuilder) AddModels(models ...LanguageModelSource) *LanguageModelDataBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, 0, "models", &b.value.Models, models, cardrt.Source(LanguageModelSource.asLanguageModel))
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *LanguageModelDataBuilder) PutUnknown(member string, v any) *LanguageModelDataBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the LanguageModelData as it is, valid or not.
+func (b *LanguageModelDataBuilder) Draft() *LanguageModelData {
+	return cardrt.Share(&b.value, detachLanguageModelData)
+}
+
+// Build returns a copy of the LanguageModelData, or a [card.InvalidError] with
+// its errors.
+func (b *LanguageModelDataBuilder) Build(opts ...card.Option) (*LanguageModelData, error) {
+	return cardrt.Build(&b.value, opts, detachLanguageModelData, appendLanguageModelData, validateLanguageModelData)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *LanguageModelData) ToBuilder() *LanguageModelDataBuilder {
+	if x == nil {
+		return NewLanguageModelData()
+	}
+	return &LanguageModelDataBuilder{value: *cardrt.Share(x, detachLanguageModelData)}
+}
+
+// membersLanguageModelData are the members of a LanguageModelData.
+var membersLanguageModelData = cardrt.MemberTable{
+	Names:    []string{"models"},
+	Required: 1,
+	Fields:   fieldsLanguageModelData,
+}
+
+// fieldsLanguageModelData returns what a *LanguageModelData keeps and which of
+// its fields are set.
+func fieldsLanguageModelData(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*LanguageModelData)
+	return &x.kept, cardrt.Fields(
+		x.Models != nil,
+	)
+}
+
+// decodeLanguageModelData reads the object at i into the zero value x.
+func decodeLanguageModelData(d *cardrt.Decoder, i int, x *LanguageModelData) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLanguageModelData, memberLanguageModelData)
+}
+
+// memberLanguageModelData reads the value at v of a member into its field.
+func memberLanguageModelData(d *cardrt.Decoder, x *LanguageModelData, name string, v int) (field, next int) {
+	switch name {
+	case "models":
+		return 0, cardrt.ReadSlice(d, v, &x.Models, decodeLanguageModel)
+	}
+	return -1, v
+}
+
+// appendLanguageModelData appends x as JSON.
+func appendLanguageModelData(dst []byte, x *LanguageModelData) []byte {
+	n := len(dst)
+	if !x.kept.Absent(0) || x.Models != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"models":`...), x.Models, appendLanguageModel)
+	}
+	return x.kept.CloseObject(dst, n, &membersLanguageModelData, x)
+}
+
+// detachLanguageModelData makes a copy share nothing with its original.
+func detachLanguageModelData(c *cardrt.Copier, x *LanguageModelData) {
+	cardrt.DetachSlice(c, &x.Models, detachLanguageModel)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *LanguageModelData) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendLanguageModelData(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x LanguageModelData) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendLanguageModelData)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *LanguageModelData) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeLanguageModelData)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *LanguageModelData) Equal(y *LanguageModelData) bool {
+	return cardrt.Equal(x, y, appendLanguageModelData)
+}
+
+// Clone returns a deep copy of x.
+func (x *LanguageModelData) Clone() *LanguageModelData {
+	return cardrt.Clone(x, detachLanguageModelData)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *LanguageModelData) Members() card.Members {
+	return cardrt.MembersOf(&membersLanguageModelData, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *LanguageModelData) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendLanguageModelData, validateLanguageModelData)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *LanguageModelData) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendLanguageModelData, validateLanguageModelData)
+}
+
+// validateLanguageModelData checks the fields of x.
+func validateLanguageModelData(c *cardrt.Checker, x *LanguageModelData) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendLanguageModelData, rawLanguageModelData)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &languageModelDataAdditionalProperties)
+	if len(x.Models) < 1 {
+		c.FailAt("models", &languageModelDataModelsMinItems)
+	}
+	cardrt.At(c, "models", x.Models, validateLanguageModelDataModels)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownLanguageModelData)
+	}
+}
+
+func validateLanguageModelDataModels(c *cardrt.Checker, x []LanguageModel) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validateLanguageModel)
+	}
+	cardrt.Encoded(c, &x, func(dst []byte, x *[]LanguageModel) []byte {
+		return cardrt.AppendSlice(dst, *x, appendLanguageModel)
+	}, rawLanguageModelDataModelsRest)
 }

@@ -42,11 +42,5 @@ type Locator struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Locator when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Locator) OrEmpty() *Locator {
-	if x == nil {
-		return &Locator{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Locator when x is nil.
+func (x *Locator) OrEmpty() *Locator { return cardrt.OrEmpty(x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// LocatorBuilder builds a [Locator]. Its methods change it and return it; what
-// they are given and cannot use is reported by Build.
+// LocatorBuilder builds a [Locator], see [card].
 type LocatorBuilder struct {
 	value Locator
 }
@@ -22,72 +21,52 @@ func NewLocator() *LocatorBuilder {
 
 // WithType sets the member "type".
 func (b *LocatorBuilder) WithType(typeValue LocatorType) *LocatorBuilder {
-	b.value.Type = typeValue
-	b.value.kept.Present(0, "type")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
 }
 
 // WithURLs sets the member "urls" to these elements.
 func (b *LocatorBuilder) WithURLs(urls ...string) *LocatorBuilder {
-	b.value.kept.Present(-1, "urls")
-	b.value.URLs = append([]string{}, urls...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "urls", &b.value.URLs, append([]string{}, urls...))
 }
 
 // AddURLs appends elements to the member "urls".
 func (b *LocatorBuilder) AddURLs(urls ...string) *LocatorBuilder {
-	b.value.kept.Extend(-1, "urls")
-	b.value.URLs = append(b.value.URLs, urls...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "urls", &b.value.URLs, urls)
 }
 
 // ClearURLs removes the member "urls".
 func (b *LocatorBuilder) ClearURLs() *LocatorBuilder {
-	b.value.URLs = nil
-	b.value.kept.Present(-1, "urls")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "urls", &b.value.URLs)
 }
 
 // WithURL sets the member "url".
 func (b *LocatorBuilder) WithURL(url string) *LocatorBuilder {
-	b.value.URL.Set(url)
-	b.value.kept.Present(-1, "url")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "url", &b.value.URL, card.Some(url))
 }
 
 // ClearURL removes the member "url".
 func (b *LocatorBuilder) ClearURL() *LocatorBuilder {
-	b.value.URL.Clear()
-	b.value.kept.Present(-1, "url")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "url", &b.value.URL)
 }
 
 // WithSize sets the member "size".
 func (b *LocatorBuilder) WithSize(size int64) *LocatorBuilder {
-	b.value.Size.Set(size)
-	b.value.kept.Present(-1, "size")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "size", &b.value.Size, card.Some(size))
 }
 
 // ClearSize removes the member "size".
 func (b *LocatorBuilder) ClearSize() *LocatorBuilder {
-	b.value.Size.Clear()
-	b.value.kept.Present(-1, "size")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "size", &b.value.Size)
 }
 
 // WithDigest sets the member "digest".
 func (b *LocatorBuilder) WithDigest(digest string) *LocatorBuilder {
-	b.value.Digest.Set(digest)
-	b.value.kept.Present(-1, "digest")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "digest", &b.value.Digest, card.Some(digest))
 }
 
 // ClearDigest removes the member "digest".
 func (b *LocatorBuilder) ClearDigest() *LocatorBuilder {
-	b.value.Digest.Clear()
-	b.value.kept.Present(-1, "digest")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "digest", &b.value.Digest)
 }
 
 // WithAnnotations sets the member "annotations" to these entries.
@@ -106,33 +85,26 @@ func (b *LocatorBuilder) PutAnnotations(key string, v string) *LocatorBuilder {
 
 // ClearAnnotations removes the member "annotations".
 func (b *LocatorBuilder) ClearAnnotations() *LocatorBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *LocatorBuilder) PutUnknown(member string, v any) *LocatorBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Locator as it stands, whatever may be wrong with it: a copy
-// that later changes to the builder do not touch.
+// Draft returns a copy of the Locator as it is, valid or not.
 func (b *LocatorBuilder) Draft() *Locator {
 	return cardrt.Share(&b.value, detachLocator)
 }
 
-// Build returns the Locator, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Locator, or a [card.InvalidError] with its
+// errors.
 func (b *LocatorBuilder) Build(opts ...card.Option) (*Locator, error) {
 	return cardrt.Build(&b.value, opts, detachLocator, appendLocator, validateLocator)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Locator) ToBuilder() *LocatorBuilder {
 	if x == nil {
 		return NewLocator()
@@ -145,21 +117,6 @@ type LocatorSource interface {
 	asLocator() *Locator
 }
 
-func (x *Locator) asLocator() *Locator {
-	return cardrt.Share(x, detachLocator)
-}
+func (x *Locator) asLocator() *Locator { return cardrt.Share(x, detachLocator) }
 
-func (b *LocatorBuilder) asLocator() *Locator {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachLocator)
-}
-
-// takeLocator returns a copy of what s holds, nil when that is nothing.
-func takeLocator(s LocatorSource) *Locator {
-	if s == nil {
-		return nil
-	}
-	return s.asLocator()
-}
+func (b *LocatorBuilder) asLocator() *Locator { return cardrt.DraftOf(b) }

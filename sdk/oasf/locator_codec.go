@@ -7,119 +7,71 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersLocator are the members of a Locator.
+var membersLocator = cardrt.MemberTable{
+	Names:    []string{"type", "urls", "url", "size", "digest", "annotations"},
+	Required: 1,
+	Fields:   fieldsLocator,
+}
+
+// fieldsLocator returns what a *Locator keeps and which of its fields are set.
+func fieldsLocator(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Locator)
+	return &x.kept, cardrt.Fields(
+		x.Type != "",
+		x.URLs != nil,
+		x.URL.IsSet(),
+		x.Size.IsSet(),
+		x.Digest.IsSet(),
+		x.Annotations != nil,
+	)
+}
+
 // decodeLocator reads the object at i into the zero value x.
 func decodeLocator(d *cardrt.Decoder, i int, x *Locator) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "type":
-			bit = 1 << 0
-			x.Type, i = cardrt.String[LocatorType](d, v)
-		case "urls":
-			bit = 1 << 1
-			x.URLs, i = cardrt.Strings[string](d, v)
-		case "url":
-			bit = 1 << 2
-			x.URL, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "size":
-			bit = 1 << 3
-			x.Size, i = cardrt.Opt(d.Int64(v))
-			i = d.Literal(&x.kept, name, v, i)
-		case "digest":
-			bit = 1 << 4
-			x.Digest, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "annotations":
-			bit = 1 << 5
-			i = decodeAnnotations(d, v, &x.Annotations)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLocator, memberLocator)
+}
+
+// memberLocator reads the value at v of a member into its field.
+func memberLocator(d *cardrt.Decoder, x *Locator, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "urls":
+		return 1, cardrt.ReadStrings(d, v, &x.URLs)
+	case "url":
+		return 2, cardrt.ReadOptionalString(d, v, &x.URL)
+	case "size":
+		return 3, cardrt.ReadOptional(d, v, &x.Size, cardrt.ReadInt64[int64])
+	case "digest":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Digest)
+	case "annotations":
+		return 5, decodeAnnotations(d, v, &x.Annotations)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
-	return i
+	return -1, v
 }
 
 // appendLocator appends x as JSON.
 func appendLocator(dst []byte, x *Locator) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.Type != "" {
-		dst = append(dst, `,"type":`...)
-		dst = cardrt.AppendString(dst, x.Type)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"type":`, string(x.Type))
 	if x.URLs != nil {
-		dst = append(dst, `,"urls":`...)
-		dst = cardrt.AppendStrings(dst, x.URLs)
+		dst = cardrt.AppendStrings(append(dst, `,"urls":`...), x.URLs)
 	}
-	if v, ok := x.URL.Get(); ok {
-		dst = append(dst, `,"url":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"url":`, x.URL)
 	if v, ok := x.Size.Get(); ok {
-		dst = append(dst, `,"size":`...)
-		dst = x.kept.AppendInt64(dst, "size", v)
+		dst = x.kept.AppendInt64(append(dst, `,"size":`...), "size", v)
 	}
-	if v, ok := x.Digest.Get(); ok {
-		dst = append(dst, `,"digest":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"digest":`, x.Digest)
 	if x.Annotations != nil {
-		dst = append(dst, `,"annotations":`...)
-		dst = appendAnnotations(dst, &x.Annotations)
+		dst = appendAnnotations(append(dst, `,"annotations":`...), &x.Annotations)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Locator) has(member string) bool {
-	switch member {
-	case "type":
-		return x.Type != ""
-	case "urls":
-		return x.URLs != nil
-	case "url":
-		return x.URL.IsSet()
-	case "size":
-		return x.Size.IsSet()
-	case "digest":
-		return x.Digest.IsSet()
-	case "annotations":
-		return x.Annotations != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersLocator, x)
 }
 
 // isZero reports whether no field is set and nothing is kept.
 func (x *Locator) isZero() bool {
-	return x.kept.IsZero() &&
-		x.Type == "" &&
-		x.URLs == nil &&
-		!x.URL.IsSet() &&
-		!x.Size.IsSet() &&
-		!x.Digest.IsSet() &&
-		x.Annotations == nil
+	return cardrt.IsZero(fieldsLocator(x))
 }
 
 // detachLocator makes a copy share nothing with its original.
@@ -132,91 +84,25 @@ func detachLocator(c *cardrt.Copier, x *Locator) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Locator) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendLocator(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Locator) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendLocator(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Locator) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendLocator) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Locator) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeLocator)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Locator) Equal(y *Locator) bool {
-	return cardrt.Equal(x, y, appendLocator)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Locator) Equal(y *Locator) bool { return cardrt.Equal(x, y, appendLocator) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Locator) Clone() *Locator {
-	return cardrt.Clone(x, detachLocator)
-}
+// Clone returns a deep copy of x.
+func (x *Locator) Clone() *Locator { return cardrt.Clone(x, detachLocator) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Locator) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Locator) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendLocator)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Locator) SetUnknown(member string, v any) error {
-	switch member {
-	case "type", "urls", "url", "size", "digest", "annotations":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Locator) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Locator) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "type":
-		return x.Type != "" || x.kept.Fits(0, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Locator) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Literal returns the text of a member in which some number is not exactly the
-// one that its field holds, and whether there is one: a number with more digits
-// than a float64 has, an integer beyond 64 bits.
-func (x *Locator) Literal(member string) (string, bool) {
-	return x.kept.Literal(member)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Locator) Members() card.Members { return cardrt.MembersOf(&membersLocator, x) }

@@ -41,11 +41,5 @@ type MCPConnection struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty MCPConnection when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *MCPConnection) OrEmpty() *MCPConnection {
-	if x == nil {
-		return &MCPConnection{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty MCPConnection when x is nil.
+func (x *MCPConnection) OrEmpty() *MCPConnection { return cardrt.OrEmpty(x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// MCPConnectionBuilder builds a [MCPConnection]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// MCPConnectionBuilder builds a [MCPConnection], see [card].
 type MCPConnectionBuilder struct {
 	value MCPConnection
 }
@@ -22,81 +21,59 @@ func NewMCPConnection() *MCPConnectionBuilder {
 
 // WithType sets the member "type".
 func (b *MCPConnectionBuilder) WithType(typeValue MCPTransport) *MCPConnectionBuilder {
-	b.value.Type = typeValue
-	b.value.kept.Present(0, "type")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
 }
 
 // WithURL sets the member "url".
 func (b *MCPConnectionBuilder) WithURL(url string) *MCPConnectionBuilder {
-	b.value.URL.Set(url)
-	b.value.kept.Present(-1, "url")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "url", &b.value.URL, card.Some(url))
 }
 
 // ClearURL removes the member "url".
 func (b *MCPConnectionBuilder) ClearURL() *MCPConnectionBuilder {
-	b.value.URL.Clear()
-	b.value.kept.Present(-1, "url")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "url", &b.value.URL)
 }
 
 // WithCommand sets the member "command".
 func (b *MCPConnectionBuilder) WithCommand(command string) *MCPConnectionBuilder {
-	b.value.Command.Set(command)
-	b.value.kept.Present(-1, "command")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "command", &b.value.Command, card.Some(command))
 }
 
 // ClearCommand removes the member "command".
 func (b *MCPConnectionBuilder) ClearCommand() *MCPConnectionBuilder {
-	b.value.Command.Clear()
-	b.value.kept.Present(-1, "command")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "command", &b.value.Command)
 }
 
 // WithArgs sets the member "args" to these elements.
 func (b *MCPConnectionBuilder) WithArgs(args ...string) *MCPConnectionBuilder {
-	b.value.kept.Present(-1, "args")
-	b.value.Args = append([]string{}, args...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "args", &b.value.Args, append([]string{}, args...))
 }
 
 // AddArgs appends elements to the member "args".
 func (b *MCPConnectionBuilder) AddArgs(args ...string) *MCPConnectionBuilder {
-	b.value.kept.Extend(-1, "args")
-	b.value.Args = append(b.value.Args, args...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "args", &b.value.Args, args)
 }
 
 // ClearArgs removes the member "args".
 func (b *MCPConnectionBuilder) ClearArgs() *MCPConnectionBuilder {
-	b.value.Args = nil
-	b.value.kept.Present(-1, "args")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "args", &b.value.Args)
 }
 
 // WithEnvVars sets the member "env_vars" to these elements, given as values or
 // builders.
 func (b *MCPConnectionBuilder) WithEnvVars(envVars ...EnvVarSource) *MCPConnectionBuilder {
-	b.value.kept.Present(-1, "env_vars")
-	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
 }
 
 // AddEnvVars appends elements to the member "env_vars", given as values or
 // builders.
 func (b *MCPConnectionBuilder) AddEnvVars(envVars ...EnvVarSource) *MCPConnectionBuilder {
-	b.value.kept.Extend(-1, "env_vars")
-	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
 }
 
 // ClearEnvVars removes the member "env_vars".
 func (b *MCPConnectionBuilder) ClearEnvVars() *MCPConnectionBuilder {
-	b.value.EnvVars = nil
-	b.value.kept.Present(-1, "env_vars")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "env_vars", &b.value.EnvVars)
 }
 
 // WithHeaders sets the member "headers" to these entries.
@@ -115,33 +92,26 @@ func (b *MCPConnectionBuilder) PutHeaders(key string, v string) *MCPConnectionBu
 
 // ClearHeaders removes the member "headers".
 func (b *MCPConnectionBuilder) ClearHeaders() *MCPConnectionBuilder {
-	b.value.Headers = nil
-	b.value.kept.Present(-1, "headers")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "headers", &b.value.Headers)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *MCPConnectionBuilder) PutUnknown(member string, v any) *MCPConnectionBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the MCPConnection as it stands, whatever may be wrong with it:
-// a copy that later changes to the builder do not touch.
+// Draft returns a copy of the MCPConnection as it is, valid or not.
 func (b *MCPConnectionBuilder) Draft() *MCPConnection {
 	return cardrt.Share(&b.value, detachMCPConnection)
 }
 
-// Build returns the MCPConnection, a copy that later changes to the builder do
-// not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the MCPConnection, or a [card.InvalidError] with its
+// errors.
 func (b *MCPConnectionBuilder) Build(opts ...card.Option) (*MCPConnection, error) {
 	return cardrt.Build(&b.value, opts, detachMCPConnection, appendMCPConnection, validateMCPConnection)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPConnection) ToBuilder() *MCPConnectionBuilder {
 	if x == nil {
 		return NewMCPConnection()
@@ -154,21 +124,6 @@ type MCPConnectionSource interface {
 	asMCPConnection() *MCPConnection
 }
 
-func (x *MCPConnection) asMCPConnection() *MCPConnection {
-	return cardrt.Share(x, detachMCPConnection)
-}
+func (x *MCPConnection) asMCPConnection() *MCPConnection { return cardrt.Share(x, detachMCPConnection) }
 
-func (b *MCPConnectionBuilder) asMCPConnection() *MCPConnection {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachMCPConnection)
-}
-
-// takeMCPConnection returns a copy of what s holds, nil when that is nothing.
-func takeMCPConnection(s MCPConnectionSource) *MCPConnection {
-	if s == nil {
-		return nil
-	}
-	return s.asMCPConnection()
-}
+func (b *MCPConnectionBuilder) asMCPConnection() *MCPConnection { return cardrt.DraftOf(b) }

@@ -7,107 +7,67 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersMCPConnection are the members of a MCPConnection.
+var membersMCPConnection = cardrt.MemberTable{
+	Names:    []string{"type", "url", "command", "args", "env_vars", "headers"},
+	Required: 1,
+	Fields:   fieldsMCPConnection,
+}
+
+// fieldsMCPConnection returns what a *MCPConnection keeps and which of its
+// fields are set.
+func fieldsMCPConnection(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*MCPConnection)
+	return &x.kept, cardrt.Fields(
+		x.Type != "",
+		x.URL.IsSet(),
+		x.Command.IsSet(),
+		x.Args != nil,
+		x.EnvVars != nil,
+		x.Headers != nil,
+	)
+}
+
 // decodeMCPConnection reads the object at i into the zero value x.
 func decodeMCPConnection(d *cardrt.Decoder, i int, x *MCPConnection) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "type":
-			bit = 1 << 0
-			x.Type, i = cardrt.String[MCPTransport](d, v)
-		case "url":
-			bit = 1 << 1
-			x.URL, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "command":
-			bit = 1 << 2
-			x.Command, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "args":
-			bit = 1 << 3
-			x.Args, i = cardrt.Strings[string](d, v)
-		case "env_vars":
-			bit = 1 << 4
-			x.EnvVars, i = cardrt.Slice(d, v, decodeEnvVar)
-		case "headers":
-			bit = 1 << 5
-			x.Headers, i = cardrt.Map(d, v, cardrt.ReadString[string])
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPConnection, memberMCPConnection)
+}
+
+// memberMCPConnection reads the value at v of a member into its field.
+func memberMCPConnection(d *cardrt.Decoder, x *MCPConnection, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "url":
+		return 1, cardrt.ReadOptionalString(d, v, &x.URL)
+	case "command":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Command)
+	case "args":
+		return 3, cardrt.ReadStrings(d, v, &x.Args)
+	case "env_vars":
+		return 4, cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
+	case "headers":
+		return 5, cardrt.ReadMap(d, v, &x.Headers, cardrt.ReadString[string])
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
-	return i
+	return -1, v
 }
 
 // appendMCPConnection appends x as JSON.
 func appendMCPConnection(dst []byte, x *MCPConnection) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.Type != "" {
-		dst = append(dst, `,"type":`...)
-		dst = cardrt.AppendString(dst, x.Type)
-	}
-	if v, ok := x.URL.Get(); ok {
-		dst = append(dst, `,"url":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.Command.Get(); ok {
-		dst = append(dst, `,"command":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"type":`, string(x.Type))
+	dst = cardrt.AppendOptionalText(dst, `,"url":`, x.URL)
+	dst = cardrt.AppendOptionalText(dst, `,"command":`, x.Command)
 	if x.Args != nil {
-		dst = append(dst, `,"args":`...)
-		dst = cardrt.AppendStrings(dst, x.Args)
+		dst = cardrt.AppendStrings(append(dst, `,"args":`...), x.Args)
 	}
 	if x.EnvVars != nil {
-		dst = append(dst, `,"env_vars":`...)
-		dst = cardrt.AppendSlice(dst, x.EnvVars, appendEnvVar)
+		dst = cardrt.AppendSlice(append(dst, `,"env_vars":`...), x.EnvVars, appendEnvVar)
 	}
 	if x.Headers != nil {
-		dst = append(dst, `,"headers":`...)
-		dst = cardrt.AppendMap(dst, x.Headers, cardrt.AppendStringElem[string])
+		dst = cardrt.AppendMap(append(dst, `,"headers":`...), x.Headers, cardrt.AppendString[string])
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *MCPConnection) has(member string) bool {
-	switch member {
-	case "type":
-		return x.Type != ""
-	case "url":
-		return x.URL.IsSet()
-	case "command":
-		return x.Command.IsSet()
-	case "args":
-		return x.Args != nil
-	case "env_vars":
-		return x.EnvVars != nil
-	case "headers":
-		return x.Headers != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersMCPConnection, x)
 }
 
 // detachMCPConnection makes a copy share nothing with its original.
@@ -121,84 +81,25 @@ func detachMCPConnection(c *cardrt.Copier, x *MCPConnection) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *MCPConnection) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendMCPConnection(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x MCPConnection) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendMCPConnection(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x MCPConnection) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMCPConnection) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *MCPConnection) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeMCPConnection)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *MCPConnection) Equal(y *MCPConnection) bool {
-	return cardrt.Equal(x, y, appendMCPConnection)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *MCPConnection) Equal(y *MCPConnection) bool { return cardrt.Equal(x, y, appendMCPConnection) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *MCPConnection) Clone() *MCPConnection {
-	return cardrt.Clone(x, detachMCPConnection)
-}
+// Clone returns a deep copy of x.
+func (x *MCPConnection) Clone() *MCPConnection { return cardrt.Clone(x, detachMCPConnection) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *MCPConnection) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *MCPConnection) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendMCPConnection)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *MCPConnection) SetUnknown(member string, v any) error {
-	switch member {
-	case "type", "url", "command", "args", "env_vars", "headers":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *MCPConnection) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *MCPConnection) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "type":
-		return x.Type != "" || x.kept.Fits(0, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *MCPConnection) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *MCPConnection) Members() card.Members { return cardrt.MembersOf(&membersMCPConnection, x) }

@@ -54,14 +54,8 @@ type MCPData struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty MCPData when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *MCPData) OrEmpty() *MCPData {
-	if x == nil {
-		return &MCPData{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty MCPData when x is nil.
+func (x *MCPData) OrEmpty() *MCPData { return cardrt.OrEmpty(x) }
 
 // entryMCPData is what the functions on whole documents know of MCPData.
 var entryMCPData = cardrt.Entry[MCPData]{

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// MCPDataBuilder builds a [MCPData]. Its methods change it and return it; what
-// they are given and cannot use is reported by Build.
+// MCPDataBuilder builds a [MCPData], see [card].
 type MCPDataBuilder struct {
 	value MCPData
 }
@@ -20,184 +19,135 @@ func NewMCPData() *MCPDataBuilder {
 
 // WithName sets the member "name".
 func (b *MCPDataBuilder) WithName(name string) *MCPDataBuilder {
-	b.value.Name.Set(name)
-	b.value.kept.Present(-1, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Some(name))
 }
 
 // ClearName removes the member "name".
 func (b *MCPDataBuilder) ClearName() *MCPDataBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
 }
 
 // WithDescription sets the member "description".
 func (b *MCPDataBuilder) WithDescription(description string) *MCPDataBuilder {
-	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
 }
 
 // ClearDescription removes the member "description".
 func (b *MCPDataBuilder) ClearDescription() *MCPDataBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
 }
 
 // WithConnections sets the member "connections" to these elements, given as
 // values or builders.
 func (b *MCPDataBuilder) WithConnections(connections ...MCPConnectionSource) *MCPDataBuilder {
-	b.value.kept.Present(-1, "connections")
-	b.value.Connections = cardrt.Gather(&b.value.kept, "connections", []MCPConnection{}, connections, takeMCPConnection)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "connections", &b.value.Connections, connections, cardrt.Source(MCPConnectionSource.asMCPConnection))
 }
 
 // AddConnections appends elements to the member "connections", given as values
 // or builders.
 func (b *MCPDataBuilder) AddConnections(connections ...MCPConnectionSource) *MCPDataBuilder {
-	b.value.kept.Extend(-1, "connections")
-	b.value.Connections = cardrt.Gather(&b.value.kept, "connections", b.value.Connections, connections, takeMCPConnection)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "connections", &b.value.Connections, connections, cardrt.Source(MCPConnectionSource.asMCPConnection))
 }
 
 // ClearConnections removes the member "connections".
 func (b *MCPDataBuilder) ClearConnections() *MCPDataBuilder {
-	b.value.Connections = nil
-	b.value.kept.Present(-1, "connections")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "connections", &b.value.Connections)
 }
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
 func (b *MCPDataBuilder) WithTools(tools ...MCPToolSource) *MCPDataBuilder {
-	b.value.kept.Present(-1, "tools")
-	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []MCPTool{}, tools, takeMCPTool)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(MCPToolSource.asMCPTool))
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
 func (b *MCPDataBuilder) AddTools(tools ...MCPToolSource) *MCPDataBuilder {
-	b.value.kept.Extend(-1, "tools")
-	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeMCPTool)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(MCPToolSource.asMCPTool))
 }
 
 // ClearTools removes the member "tools".
 func (b *MCPDataBuilder) ClearTools() *MCPDataBuilder {
-	b.value.Tools = nil
-	b.value.kept.Present(-1, "tools")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "tools", &b.value.Tools)
 }
 
 // WithResources sets the member "resources" to these elements, given as values
 // or builders.
 func (b *MCPDataBuilder) WithResources(resources ...MCPResourceSource) *MCPDataBuilder {
-	b.value.kept.Present(-1, "resources")
-	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", []MCPResource{}, resources, takeMCPResource)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "resources", &b.value.Resources, resources, cardrt.Source(MCPResourceSource.asMCPResource))
 }
 
 // AddResources appends elements to the member "resources", given as values or
 // builders.
 func (b *MCPDataBuilder) AddResources(resources ...MCPResourceSource) *MCPDataBuilder {
-	b.value.kept.Extend(-1, "resources")
-	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", b.value.Resources, resources, takeMCPResource)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "resources", &b.value.Resources, resources, cardrt.Source(MCPResourceSource.asMCPResource))
 }
 
 // ClearResources removes the member "resources".
 func (b *MCPDataBuilder) ClearResources() *MCPDataBuilder {
-	b.value.Resources = nil
-	b.value.kept.Present(-1, "resources")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "resources", &b.value.Resources)
 }
 
 // WithPrompts sets the member "prompts" to these elements, given as values or
 // builders.
 func (b *MCPDataBuilder) WithPrompts(prompts ...MCPPromptSource) *MCPDataBuilder {
-	b.value.kept.Present(-1, "prompts")
-	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", []MCPPrompt{}, prompts, takeMCPPrompt)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "prompts", &b.value.Prompts, prompts, cardrt.Source(MCPPromptSource.asMCPPrompt))
 }
 
 // AddPrompts appends elements to the member "prompts", given as values or
 // builders.
 func (b *MCPDataBuilder) AddPrompts(prompts ...MCPPromptSource) *MCPDataBuilder {
-	b.value.kept.Extend(-1, "prompts")
-	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", b.value.Prompts, prompts, takeMCPPrompt)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "prompts", &b.value.Prompts, prompts, cardrt.Source(MCPPromptSource.asMCPPrompt))
 }
 
 // ClearPrompts removes the member "prompts".
 func (b *MCPDataBuilder) ClearPrompts() *MCPDataBuilder {
-	b.value.Prompts = nil
-	b.value.kept.Present(-1, "prompts")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "prompts", &b.value.Prompts)
 }
 
-// WithMCPData sets the member "mcp_data", given as any Go value; card.Raw and
-// json.RawMessage are taken as they are.
+// WithMCPData sets the member "mcp_data", given as [card.JSON] takes it.
 func (b *MCPDataBuilder) WithMCPData(mcpData any) *MCPDataBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "mcp_data", cardrt.TakeRaw(mcpData)); v != nil {
-		b.value.MCPData = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, -1, "mcp_data", &b.value.MCPData, cardrt.TakeRaw(mcpData))
 }
 
 // ClearMCPData removes the member "mcp_data".
 func (b *MCPDataBuilder) ClearMCPData() *MCPDataBuilder {
-	b.value.MCPData = card.Raw{}
-	b.value.kept.Present(-1, "mcp_data")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "mcp_data", &b.value.MCPData)
 }
 
 // WithServers sets the member "servers" to these elements, given as values or
 // builders.
 func (b *MCPDataBuilder) WithServers(servers ...MCPServerSource) *MCPDataBuilder {
-	b.value.kept.Present(-1, "servers")
-	b.value.Servers = cardrt.Gather(&b.value.kept, "servers", []MCPServer{}, servers, takeMCPServer)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "servers", &b.value.Servers, servers, cardrt.Source(MCPServerSource.asMCPServer))
 }
 
 // AddServers appends elements to the member "servers", given as values or
 // builders.
 func (b *MCPDataBuilder) AddServers(servers ...MCPServerSource) *MCPDataBuilder {
-	b.value.kept.Extend(-1, "servers")
-	b.value.Servers = cardrt.Gather(&b.value.kept, "servers", b.value.Servers, servers, takeMCPServer)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "servers", &b.value.Servers, servers, cardrt.Source(MCPServerSource.asMCPServer))
 }
 
 // ClearServers removes the member "servers".
 func (b *MCPDataBuilder) ClearServers() *MCPDataBuilder {
-	b.value.Servers = nil
-	b.value.kept.Present(-1, "servers")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "servers", &b.value.Servers)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *MCPDataBuilder) PutUnknown(member string, v any) *MCPDataBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the MCPData as it stands, whatever may be wrong with it: a copy
-// that later changes to the builder do not touch.
+// Draft returns a copy of the MCPData as it is, valid or not.
 func (b *MCPDataBuilder) Draft() *MCPData {
 	return cardrt.Share(&b.value, detachMCPData)
 }
 
-// Build returns the MCPData, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the MCPData, or a [card.InvalidError] with its
+// errors.
 func (b *MCPDataBuilder) Build(opts ...card.Option) (*MCPData, error) {
 	return cardrt.Build(&b.value, opts, detachMCPData, appendMCPData, validateMCPData)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPData) ToBuilder() *MCPDataBuilder {
 	if x == nil {
 		return NewMCPData()

@@ -7,120 +7,79 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersMCPData are the members of a MCPData.
+var membersMCPData = cardrt.MemberTable{
+	Names:  []string{"name", "description", "connections", "tools", "resources", "prompts", "mcp_data", "servers"},
+	Fields: fieldsMCPData,
+}
+
+// fieldsMCPData returns what a *MCPData keeps and which of its fields are set.
+func fieldsMCPData(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*MCPData)
+	return &x.kept, cardrt.Fields(
+		x.Name.IsSet(),
+		x.Description.IsSet(),
+		x.Connections != nil,
+		x.Tools != nil,
+		x.Resources != nil,
+		x.Prompts != nil,
+		!x.MCPData.IsZero(),
+		x.Servers != nil,
+	)
+}
+
 // decodeMCPData reads the object at i into the zero value x.
 func decodeMCPData(d *cardrt.Decoder, i int, x *MCPData) int {
-	i, more := d.Object(i)
-	var seen uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "name":
-			bit = 1 << 0
-			x.Name, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "description":
-			bit = 1 << 1
-			x.Description, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "connections":
-			bit = 1 << 2
-			x.Connections, i = cardrt.Slice(d, v, decodeMCPConnection)
-		case "tools":
-			bit = 1 << 3
-			x.Tools, i = cardrt.Slice(d, v, decodeMCPTool)
-		case "resources":
-			bit = 1 << 4
-			x.Resources, i = cardrt.Slice(d, v, decodeMCPResource)
-		case "prompts":
-			bit = 1 << 5
-			x.Prompts, i = cardrt.Slice(d, v, decodeMCPPrompt)
-		case "mcp_data":
-			bit = 1 << 6
-			x.MCPData, i = d.Raw(v)
-		case "servers":
-			bit = 1 << 7
-			x.Servers, i = cardrt.Slice(d, v, decodeMCPServer)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPData, memberMCPData)
+}
+
+// memberMCPData reads the value at v of a member into its field.
+func memberMCPData(d *cardrt.Decoder, x *MCPData, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "connections":
+		return 2, cardrt.ReadSlice(d, v, &x.Connections, decodeMCPConnection)
+	case "tools":
+		return 3, cardrt.ReadSlice(d, v, &x.Tools, decodeMCPTool)
+	case "resources":
+		return 4, cardrt.ReadSlice(d, v, &x.Resources, decodeMCPResource)
+	case "prompts":
+		return 5, cardrt.ReadSlice(d, v, &x.Prompts, decodeMCPPrompt)
+	case "mcp_data":
+		return 6, cardrt.ReadRaw(d, v, &x.MCPData)
+	case "servers":
+		return 7, cardrt.ReadSlice(d, v, &x.Servers, decodeMCPServer)
 	}
-	return i
+	return -1, v
 }
 
 // appendMCPData appends x as JSON.
 func appendMCPData(dst []byte, x *MCPData) []byte {
 	n := len(dst)
-	if v, ok := x.Name.Get(); ok {
-		dst = append(dst, `,"name":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.Description.Get(); ok {
-		dst = append(dst, `,"description":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"name":`, x.Name)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
 	if x.Connections != nil {
-		dst = append(dst, `,"connections":`...)
-		dst = cardrt.AppendSlice(dst, x.Connections, appendMCPConnection)
+		dst = cardrt.AppendSlice(append(dst, `,"connections":`...), x.Connections, appendMCPConnection)
 	}
 	if x.Tools != nil {
-		dst = append(dst, `,"tools":`...)
-		dst = cardrt.AppendSlice(dst, x.Tools, appendMCPTool)
+		dst = cardrt.AppendSlice(append(dst, `,"tools":`...), x.Tools, appendMCPTool)
 	}
 	if x.Resources != nil {
-		dst = append(dst, `,"resources":`...)
-		dst = cardrt.AppendSlice(dst, x.Resources, appendMCPResource)
+		dst = cardrt.AppendSlice(append(dst, `,"resources":`...), x.Resources, appendMCPResource)
 	}
 	if x.Prompts != nil {
-		dst = append(dst, `,"prompts":`...)
-		dst = cardrt.AppendSlice(dst, x.Prompts, appendMCPPrompt)
+		dst = cardrt.AppendSlice(append(dst, `,"prompts":`...), x.Prompts, appendMCPPrompt)
 	}
 	if !x.MCPData.IsZero() {
-		dst = append(dst, `,"mcp_data":`...)
-		dst = cardrt.AppendRaw(dst, x.MCPData)
+		dst = cardrt.AppendRaw(append(dst, `,"mcp_data":`...), &x.MCPData)
 	}
 	if x.Servers != nil {
-		dst = append(dst, `,"servers":`...)
-		dst = cardrt.AppendSlice(dst, x.Servers, appendMCPServer)
+		dst = cardrt.AppendSlice(append(dst, `,"servers":`...), x.Servers, appendMCPServer)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *MCPData) has(member string) bool {
-	switch member {
-	case "name":
-		return x.Name.IsSet()
-	case "description":
-		return x.Description.IsSet()
-	case "connections":
-		return x.Connections != nil
-	case "tools":
-		return x.Tools != nil
-	case "resources":
-		return x.Resources != nil
-	case "prompts":
-		return x.Prompts != nil
-	case "mcp_data":
-		return !x.MCPData.IsZero()
-	case "servers":
-		return x.Servers != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersMCPData, x)
 }
 
 // detachMCPData makes a copy share nothing with its original.
@@ -136,81 +95,25 @@ func detachMCPData(c *cardrt.Copier, x *MCPData) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *MCPData) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendMCPData(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x MCPData) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendMCPData(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x MCPData) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMCPData) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *MCPData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeMCPData)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *MCPData) Equal(y *MCPData) bool {
-	return cardrt.Equal(x, y, appendMCPData)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *MCPData) Equal(y *MCPData) bool { return cardrt.Equal(x, y, appendMCPData) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *MCPData) Clone() *MCPData {
-	return cardrt.Clone(x, detachMCPData)
-}
+// Clone returns a deep copy of x.
+func (x *MCPData) Clone() *MCPData { return cardrt.Clone(x, detachMCPData) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *MCPData) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *MCPData) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendMCPData)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *MCPData) SetUnknown(member string, v any) error {
-	switch member {
-	case "name", "description", "connections", "tools", "resources", "prompts",
-		"mcp_data", "servers":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *MCPData) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *MCPData) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *MCPData) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *MCPData) Members() card.Members { return cardrt.MembersOf(&membersMCPData, x) }

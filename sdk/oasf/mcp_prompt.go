@@ -2,7 +2,10 @@
 
 package oasf
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // MCPPrompt is a prompt of an MCP server. No other members.
 //
@@ -29,11 +32,207 @@ type MCPPrompt struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty MCPPrompt when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *MCPPrompt) OrEmpty() *MCPPrompt {
+// OrEmpty returns x, or an empty MCPPrompt when x is nil.
+func (x *MCPPrompt) OrEmpty() *MCPPrompt { return cardrt.OrEmpty(x) }
+
+// MCPPromptBuilder builds a [MCPPrompt], see [card].
+type MCPPromptBuilder struct {
+	value MCPPrompt
+}
+
+// NewMCPPrompt starts a [MCPPrompt].
+func NewMCPPrompt() *MCPPromptBuilder {
+	b := &MCPPromptBuilder{}
+	b.value.kept.SetAbsent(1<<3 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *MCPPromptBuilder) WithName(name string) *MCPPromptBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+}
+
+// WithCommand sets the member "command".
+func (b *MCPPromptBuilder) WithCommand(command string) *MCPPromptBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "command", &b.value.Command, command)
+}
+
+// WithDescription sets the member "description".
+func (b *MCPPromptBuilder) WithDescription(description string) *MCPPromptBuilder {
+	return cardrt.Set(b, &b.value.kept, 2, "description", &b.value.Description, description)
+}
+
+// WithArgs sets the member "args" to these elements.
+func (b *MCPPromptBuilder) WithArgs(args ...string) *MCPPromptBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "args", &b.value.Args, append([]string{}, args...))
+}
+
+// AddArgs appends elements to the member "args".
+func (b *MCPPromptBuilder) AddArgs(args ...string) *MCPPromptBuilder {
+	return cardrt.Add(b, &b.value.kept, -1, "args", &b.value.Args, args)
+}
+
+// ClearArgs removes the member "args".
+func (b *MCPPromptBuilder) ClearArgs() *MCPPromptBuilder {
+	return cardrt.Clear(b, &b.value.kept, "args", &b.value.Args)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *MCPPromptBuilder) PutUnknown(member string, v any) *MCPPromptBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the MCPPrompt as it is, valid or not.
+func (b *MCPPromptBuilder) Draft() *MCPPrompt {
+	return cardrt.Share(&b.value, detachMCPPrompt)
+}
+
+// Build returns a copy of the MCPPrompt, or a [card.InvalidError] with its
+// errors.
+func (b *MCPPromptBuilder) Build(opts ...card.Option) (*MCPPrompt, error) {
+	return cardrt.Build(&b.value, opts, detachMCPPrompt, appendMCPPrompt, validateMCPPrompt)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *MCPPrompt) ToBuilder() *MCPPromptBuilder {
 	if x == nil {
-		return &MCPPrompt{}
+		return NewMCPPrompt()
 	}
-	return x
+	return &MCPPromptBuilder{value: *cardrt.Share(x, detachMCPPrompt)}
+}
+
+// MCPPromptSource is a *MCPPrompt or its builder.
+type MCPPromptSource interface {
+	asMCPPrompt() *MCPPrompt
+}
+
+func (x *MCPPrompt) asMCPPrompt() *MCPPrompt { return cardrt.Share(x, detachMCPPrompt) }
+
+func (b *MCPPromptBuilder) asMCPPrompt() *MCPPrompt { return cardrt.DraftOf(b) }
+
+// membersMCPPrompt are the members of a MCPPrompt.
+var membersMCPPrompt = cardrt.MemberTable{
+	Names:    []string{"name", "command", "description", "args"},
+	Required: 3,
+	Fields:   fieldsMCPPrompt,
+}
+
+// fieldsMCPPrompt returns what a *MCPPrompt keeps and which of its fields are
+// set.
+func fieldsMCPPrompt(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*MCPPrompt)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Command != "",
+		x.Description != "",
+		x.Args != nil,
+	)
+}
+
+// decodeMCPPrompt reads the object at i into the zero value x.
+func decodeMCPPrompt(d *cardrt.Decoder, i int, x *MCPPrompt) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPPrompt, memberMCPPrompt)
+}
+
+// memberMCPPrompt reads the value at v of a member into its field.
+func memberMCPPrompt(d *cardrt.Decoder, x *MCPPrompt, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "command":
+		return 1, cardrt.ReadString(d, v, &x.Command)
+	case "description":
+		return 2, cardrt.ReadString(d, v, &x.Description)
+	case "args":
+		return 3, cardrt.ReadStrings(d, v, &x.Args)
+	}
+	return -1, v
+}
+
+// appendMCPPrompt appends x as JSON.
+func appendMCPPrompt(dst []byte, x *MCPPrompt) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 1, `,"command":`, x.Command)
+	dst = x.kept.AppendText(dst, 2, `,"description":`, x.Description)
+	if x.Args != nil {
+		dst = cardrt.AppendStrings(append(dst, `,"args":`...), x.Args)
+	}
+	return x.kept.CloseObject(dst, n, &membersMCPPrompt, x)
+}
+
+// detachMCPPrompt makes a copy share nothing with its original.
+func detachMCPPrompt(c *cardrt.Copier, x *MCPPrompt) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Command)
+	cardrt.DetachString(c, &x.Description)
+	cardrt.DetachSlice(c, &x.Args, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *MCPPrompt) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendMCPPrompt(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x MCPPrompt) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMCPPrompt) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *MCPPrompt) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeMCPPrompt)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *MCPPrompt) Equal(y *MCPPrompt) bool { return cardrt.Equal(x, y, appendMCPPrompt) }
+
+// Clone returns a deep copy of x.
+func (x *MCPPrompt) Clone() *MCPPrompt { return cardrt.Clone(x, detachMCPPrompt) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *MCPPrompt) Members() card.Members { return cardrt.MembersOf(&membersMCPPrompt, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *MCPPrompt) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendMCPPrompt, validateMCPPrompt)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *MCPPrompt) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendMCPPrompt, validateMCPPrompt)
+}
+
+// validateMCPPrompt checks the fields of x.
+func validateMCPPrompt(c *cardrt.Checker, x *MCPPrompt) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendMCPPrompt, rawMcpPrompt)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &mcpPromptAdditionalProperties)
+	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+		c.FailAt("name", &mcpPromptNameMaxLength)
+	}
+	if len(x.Command) > 2000 && cardrt.Length(x.Command) > 2000 {
+		c.FailAt("command", &mcpPromptCommandMaxLength)
+	}
+	if len(x.Description) > 10000 && cardrt.Length(x.Description) > 10000 {
+		c.FailAt("description", &mcpPromptDescriptionMaxLength)
+	}
+	if x.Args != nil {
+		cardrt.At(c, "args", x.Args, validateMcpPromptArgs)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMCPPrompt)
+	}
+}
+
+func validateMcpPromptArgs(c *cardrt.Checker, x []string) {
+	for i := range x {
+		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+			c.FailIndex(i, &mcpPromptArgsItemMaxLength)
+		}
+	}
+	cardrt.CheckUnique(c, x, &mcpPromptArgsUniqueItems)
 }

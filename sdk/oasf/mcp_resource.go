@@ -49,11 +49,5 @@ type MCPResource struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty MCPResource when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *MCPResource) OrEmpty() *MCPResource {
-	if x == nil {
-		return &MCPResource{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty MCPResource when x is nil.
+func (x *MCPResource) OrEmpty() *MCPResource { return cardrt.OrEmpty(x) }

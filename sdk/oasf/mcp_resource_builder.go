@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// MCPResourceBuilder builds a [MCPResource]. Its methods change it and return
-// it; what they are given and cannot use is reported by Build.
+// MCPResourceBuilder builds a [MCPResource], see [card].
 type MCPResourceBuilder struct {
 	value MCPResource
 }
@@ -22,131 +21,96 @@ func NewMCPResource() *MCPResourceBuilder {
 
 // WithName sets the member "name".
 func (b *MCPResourceBuilder) WithName(name string) *MCPResourceBuilder {
-	b.value.Name = name
-	b.value.kept.Present(0, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
 }
 
 // WithAudience sets the member "audience" to these elements.
 func (b *MCPResourceBuilder) WithAudience(audience ...MCPAudience) *MCPResourceBuilder {
-	b.value.kept.Present(1, "audience")
-	b.value.Audience = append([]MCPAudience{}, audience...)
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "audience", &b.value.Audience, append([]MCPAudience{}, audience...))
 }
 
 // AddAudience appends elements to the member "audience".
 func (b *MCPResourceBuilder) AddAudience(audience ...MCPAudience) *MCPResourceBuilder {
-	b.value.kept.Extend(1, "audience")
-	b.value.Audience = append(b.value.Audience, audience...)
-	return b
+	return cardrt.Add(b, &b.value.kept, 1, "audience", &b.value.Audience, audience)
 }
 
 // WithURI sets the member "uri".
 func (b *MCPResourceBuilder) WithURI(uri string) *MCPResourceBuilder {
-	b.value.URI.Set(uri)
-	b.value.kept.Present(-1, "uri")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "uri", &b.value.URI, card.Some(uri))
 }
 
 // ClearURI removes the member "uri".
 func (b *MCPResourceBuilder) ClearURI() *MCPResourceBuilder {
-	b.value.URI.Clear()
-	b.value.kept.Present(-1, "uri")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "uri", &b.value.URI)
 }
 
 // WithURITemplate sets the member "uri_template".
 func (b *MCPResourceBuilder) WithURITemplate(uriTemplate string) *MCPResourceBuilder {
-	b.value.URITemplate.Set(uriTemplate)
-	b.value.kept.Present(-1, "uri_template")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "uri_template", &b.value.URITemplate, card.Some(uriTemplate))
 }
 
 // ClearURITemplate removes the member "uri_template".
 func (b *MCPResourceBuilder) ClearURITemplate() *MCPResourceBuilder {
-	b.value.URITemplate.Clear()
-	b.value.kept.Present(-1, "uri_template")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "uri_template", &b.value.URITemplate)
 }
 
 // WithTitle sets the member "title".
 func (b *MCPResourceBuilder) WithTitle(title string) *MCPResourceBuilder {
-	b.value.Title.Set(title)
-	b.value.kept.Present(-1, "title")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "title", &b.value.Title, card.Some(title))
 }
 
 // ClearTitle removes the member "title".
 func (b *MCPResourceBuilder) ClearTitle() *MCPResourceBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "title", &b.value.Title)
 }
 
 // WithDescription sets the member "description".
 func (b *MCPResourceBuilder) WithDescription(description string) *MCPResourceBuilder {
-	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
 }
 
 // ClearDescription removes the member "description".
 func (b *MCPResourceBuilder) ClearDescription() *MCPResourceBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
 }
 
 // WithMIMEType sets the member "mime_type".
 func (b *MCPResourceBuilder) WithMIMEType(mimeType MediaType) *MCPResourceBuilder {
-	b.value.MIMEType.Set(mimeType)
-	b.value.kept.Present(-1, "mime_type")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "mime_type", &b.value.MIMEType, card.Some(mimeType))
 }
 
 // ClearMIMEType removes the member "mime_type".
 func (b *MCPResourceBuilder) ClearMIMEType() *MCPResourceBuilder {
-	b.value.MIMEType.Clear()
-	b.value.kept.Present(-1, "mime_type")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "mime_type", &b.value.MIMEType)
 }
 
 // WithPriority sets the member "priority".
 func (b *MCPResourceBuilder) WithPriority(priority float64) *MCPResourceBuilder {
-	b.value.Priority.Set(priority)
-	b.value.kept.Present(-1, "priority")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "priority", &b.value.Priority, card.Some(priority))
 }
 
 // ClearPriority removes the member "priority".
 func (b *MCPResourceBuilder) ClearPriority() *MCPResourceBuilder {
-	b.value.Priority.Clear()
-	b.value.kept.Present(-1, "priority")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "priority", &b.value.Priority)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *MCPResourceBuilder) PutUnknown(member string, v any) *MCPResourceBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the MCPResource as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the MCPResource as it is, valid or not.
 func (b *MCPResourceBuilder) Draft() *MCPResource {
 	return cardrt.Share(&b.value, detachMCPResource)
 }
 
-// Build returns the MCPResource, a copy that later changes to the builder do
-// not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the MCPResource, or a [card.InvalidError] with its
+// errors.
 func (b *MCPResourceBuilder) Build(opts ...card.Option) (*MCPResource, error) {
 	return cardrt.Build(&b.value, opts, detachMCPResource, appendMCPResource, validateMCPResource)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPResource) ToBuilder() *MCPResourceBuilder {
 	if x == nil {
 		return NewMCPResource()
@@ -159,21 +123,6 @@ type MCPResourceSource interface {
 	asMCPResource() *MCPResource
 }
 
-func (x *MCPResource) asMCPResource() *MCPResource {
-	return cardrt.Share(x, detachMCPResource)
-}
+func (x *MCPResource) asMCPResource() *MCPResource { return cardrt.Share(x, detachMCPResource) }
 
-func (b *MCPResourceBuilder) asMCPResource() *MCPResource {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachMCPResource)
-}
-
-// takeMCPResource returns a copy of what s holds, nil when that is nothing.
-func takeMCPResource(s MCPResourceSource) *MCPResource {
-	if s == nil {
-		return nil
-	}
-	return s.asMCPResource()
-}
+func (b *MCPResourceBuilder) asMCPResource() *MCPResource { return cardrt.DraftOf(b) }

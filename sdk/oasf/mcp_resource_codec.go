@@ -7,126 +7,73 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersMCPResource are the members of a MCPResource.
+var membersMCPResource = cardrt.MemberTable{
+	Names:    []string{"name", "audience", "uri", "uri_template", "title", "description", "mime_type", "priority"},
+	Required: 2,
+	Fields:   fieldsMCPResource,
+}
+
+// fieldsMCPResource returns what a *MCPResource keeps and which of its fields
+// are set.
+func fieldsMCPResource(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*MCPResource)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Audience != nil,
+		x.URI.IsSet(),
+		x.URITemplate.IsSet(),
+		x.Title.IsSet(),
+		x.Description.IsSet(),
+		x.MIMEType.IsSet(),
+		x.Priority.IsSet(),
+	)
+}
+
 // decodeMCPResource reads the object at i into the zero value x.
 func decodeMCPResource(d *cardrt.Decoder, i int, x *MCPResource) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "name":
-			bit = 1 << 0
-			x.Name, i = cardrt.String[string](d, v)
-		case "audience":
-			bit = 1 << 1
-			x.Audience, i = cardrt.Strings[MCPAudience](d, v)
-		case "uri":
-			bit = 1 << 2
-			x.URI, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "uri_template":
-			bit = 1 << 3
-			x.URITemplate, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "title":
-			bit = 1 << 4
-			x.Title, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "description":
-			bit = 1 << 5
-			x.Description, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "mime_type":
-			bit = 1 << 6
-			x.MIMEType, i = cardrt.Opt(cardrt.String[MediaType](d, v))
-		case "priority":
-			bit = 1 << 7
-			x.Priority, i = cardrt.Opt(d.Float64(v))
-			i = d.Literal(&x.kept, name, v, i)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPResource, memberMCPResource)
+}
+
+// memberMCPResource reads the value at v of a member into its field.
+func memberMCPResource(d *cardrt.Decoder, x *MCPResource, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "audience":
+		return 1, cardrt.ReadStrings(d, v, &x.Audience)
+	case "uri":
+		return 2, cardrt.ReadOptionalString(d, v, &x.URI)
+	case "uri_template":
+		return 3, cardrt.ReadOptionalString(d, v, &x.URITemplate)
+	case "title":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Title)
+	case "description":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "mime_type":
+		return 6, cardrt.ReadOptionalString(d, v, &x.MIMEType)
+	case "priority":
+		return 7, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadFloat64[float64])
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<2 - 1))
-	return i
+	return -1, v
 }
 
 // appendMCPResource appends x as JSON.
 func appendMCPResource(dst []byte, x *MCPResource) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.Name != "" {
-		dst = append(dst, `,"name":`...)
-		dst = cardrt.AppendString(dst, x.Name)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
 	if !x.kept.Absent(1) || x.Audience != nil {
-		dst = append(dst, `,"audience":`...)
-		dst = cardrt.AppendStrings(dst, x.Audience)
+		dst = cardrt.AppendStrings(append(dst, `,"audience":`...), x.Audience)
 	}
-	if v, ok := x.URI.Get(); ok {
-		dst = append(dst, `,"uri":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.URITemplate.Get(); ok {
-		dst = append(dst, `,"uri_template":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.Title.Get(); ok {
-		dst = append(dst, `,"title":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.Description.Get(); ok {
-		dst = append(dst, `,"description":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.MIMEType.Get(); ok {
-		dst = append(dst, `,"mime_type":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"uri":`, x.URI)
+	dst = cardrt.AppendOptionalText(dst, `,"uri_template":`, x.URITemplate)
+	dst = cardrt.AppendOptionalText(dst, `,"title":`, x.Title)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	dst = cardrt.AppendOptionalText(dst, `,"mime_type":`, x.MIMEType)
 	if v, ok := x.Priority.Get(); ok {
-		dst = append(dst, `,"priority":`...)
-		dst = x.kept.AppendFloat64(dst, "priority", v)
+		dst = x.kept.AppendFloat64(append(dst, `,"priority":`...), "priority", v)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *MCPResource) has(member string) bool {
-	switch member {
-	case "name":
-		return x.Name != ""
-	case "audience":
-		return x.Audience != nil
-	case "uri":
-		return x.URI.IsSet()
-	case "uri_template":
-		return x.URITemplate.IsSet()
-	case "title":
-		return x.Title.IsSet()
-	case "description":
-		return x.Description.IsSet()
-	case "mime_type":
-		return x.MIMEType.IsSet()
-	case "priority":
-		return x.Priority.IsSet()
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersMCPResource, x)
 }
 
 // detachMCPResource makes a copy share nothing with its original.
@@ -141,94 +88,25 @@ func detachMCPResource(c *cardrt.Copier, x *MCPResource) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *MCPResource) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendMCPResource(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x MCPResource) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendMCPResource(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x MCPResource) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMCPResource) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *MCPResource) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeMCPResource)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *MCPResource) Equal(y *MCPResource) bool {
-	return cardrt.Equal(x, y, appendMCPResource)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *MCPResource) Equal(y *MCPResource) bool { return cardrt.Equal(x, y, appendMCPResource) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *MCPResource) Clone() *MCPResource {
-	return cardrt.Clone(x, detachMCPResource)
-}
+// Clone returns a deep copy of x.
+func (x *MCPResource) Clone() *MCPResource { return cardrt.Clone(x, detachMCPResource) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *MCPResource) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *MCPResource) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendMCPResource)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *MCPResource) SetUnknown(member string, v any) error {
-	switch member {
-	case "name", "audience", "uri", "uri_template", "title", "description",
-		"mime_type", "priority":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *MCPResource) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *MCPResource) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "name":
-		return x.Name != "" || x.kept.Fits(0, member)
-	case "audience":
-		return x.Audience != nil || x.kept.Fits(1, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *MCPResource) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Literal returns the text of a member in which some number is not exactly the
-// one that its field holds, and whether there is one: a number with more digits
-// than a float64 has, an integer beyond 64 bits.
-func (x *MCPResource) Literal(member string) (string, bool) {
-	return x.kept.Literal(member)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *MCPResource) Members() card.Members { return cardrt.MembersOf(&membersMCPResource, x) }

@@ -74,11 +74,5 @@ type MCPServer struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty MCPServer when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *MCPServer) OrEmpty() *MCPServer {
-	if x == nil {
-		return &MCPServer{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty MCPServer when x is nil.
+func (x *MCPServer) OrEmpty() *MCPServer { return cardrt.OrEmpty(x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// MCPServerBuilder builds a [MCPServer]. Its methods change it and return it;
-// what they are given and cannot use is reported by Build.
+// MCPServerBuilder builds a [MCPServer], see [card].
 type MCPServerBuilder struct {
 	value MCPServer
 }
@@ -22,144 +21,104 @@ func NewMCPServer() *MCPServerBuilder {
 
 // WithName sets the member "name".
 func (b *MCPServerBuilder) WithName(name string) *MCPServerBuilder {
-	b.value.Name = name
-	b.value.kept.Present(0, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
 }
 
 // WithType sets the member "type".
 func (b *MCPServerBuilder) WithType(typeValue MCPServerType) *MCPServerBuilder {
-	b.value.Type = typeValue
-	b.value.kept.Present(1, "type")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "type", &b.value.Type, typeValue)
 }
 
 // WithCapabilities sets the member "capabilities" to these elements.
 func (b *MCPServerBuilder) WithCapabilities(capabilities ...MCPCapability) *MCPServerBuilder {
-	b.value.kept.Present(2, "capabilities")
-	b.value.Capabilities = append([]MCPCapability{}, capabilities...)
-	return b
+	return cardrt.Set(b, &b.value.kept, 2, "capabilities", &b.value.Capabilities, append([]MCPCapability{}, capabilities...))
 }
 
 // AddCapabilities appends elements to the member "capabilities".
 func (b *MCPServerBuilder) AddCapabilities(capabilities ...MCPCapability) *MCPServerBuilder {
-	b.value.kept.Extend(2, "capabilities")
-	b.value.Capabilities = append(b.value.Capabilities, capabilities...)
-	return b
+	return cardrt.Add(b, &b.value.kept, 2, "capabilities", &b.value.Capabilities, capabilities)
 }
 
 // WithTitle sets the member "title".
 func (b *MCPServerBuilder) WithTitle(title string) *MCPServerBuilder {
-	b.value.Title.Set(title)
-	b.value.kept.Present(-1, "title")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "title", &b.value.Title, card.Some(title))
 }
 
 // ClearTitle removes the member "title".
 func (b *MCPServerBuilder) ClearTitle() *MCPServerBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "title", &b.value.Title)
 }
 
 // WithDescription sets the member "description".
 func (b *MCPServerBuilder) WithDescription(description string) *MCPServerBuilder {
-	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
 }
 
 // ClearDescription removes the member "description".
 func (b *MCPServerBuilder) ClearDescription() *MCPServerBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
 }
 
 // WithScope sets the member "scope".
 func (b *MCPServerBuilder) WithScope(scope MCPScope) *MCPServerBuilder {
-	b.value.Scope.Set(scope)
-	b.value.kept.Present(-1, "scope")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "scope", &b.value.Scope, card.Some(scope))
 }
 
 // ClearScope removes the member "scope".
 func (b *MCPServerBuilder) ClearScope() *MCPServerBuilder {
-	b.value.Scope.Clear()
-	b.value.kept.Present(-1, "scope")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "scope", &b.value.Scope)
 }
 
 // WithURL sets the member "url".
 func (b *MCPServerBuilder) WithURL(url string) *MCPServerBuilder {
-	b.value.URL.Set(url)
-	b.value.kept.Present(-1, "url")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "url", &b.value.URL, card.Some(url))
 }
 
 // ClearURL removes the member "url".
 func (b *MCPServerBuilder) ClearURL() *MCPServerBuilder {
-	b.value.URL.Clear()
-	b.value.kept.Present(-1, "url")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "url", &b.value.URL)
 }
 
 // WithCommand sets the member "command".
 func (b *MCPServerBuilder) WithCommand(command string) *MCPServerBuilder {
-	b.value.Command.Set(command)
-	b.value.kept.Present(-1, "command")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "command", &b.value.Command, card.Some(command))
 }
 
 // ClearCommand removes the member "command".
 func (b *MCPServerBuilder) ClearCommand() *MCPServerBuilder {
-	b.value.Command.Clear()
-	b.value.kept.Present(-1, "command")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "command", &b.value.Command)
 }
 
 // WithArgs sets the member "args" to these elements.
 func (b *MCPServerBuilder) WithArgs(args ...string) *MCPServerBuilder {
-	b.value.kept.Present(-1, "args")
-	b.value.Args = append([]string{}, args...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "args", &b.value.Args, append([]string{}, args...))
 }
 
 // AddArgs appends elements to the member "args".
 func (b *MCPServerBuilder) AddArgs(args ...string) *MCPServerBuilder {
-	b.value.kept.Extend(-1, "args")
-	b.value.Args = append(b.value.Args, args...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "args", &b.value.Args, args)
 }
 
 // ClearArgs removes the member "args".
 func (b *MCPServerBuilder) ClearArgs() *MCPServerBuilder {
-	b.value.Args = nil
-	b.value.kept.Present(-1, "args")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "args", &b.value.Args)
 }
 
 // WithEnvVars sets the member "env_vars" to these elements, given as values or
 // builders.
 func (b *MCPServerBuilder) WithEnvVars(envVars ...EnvVarSource) *MCPServerBuilder {
-	b.value.kept.Present(-1, "env_vars")
-	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
 }
 
 // AddEnvVars appends elements to the member "env_vars", given as values or
 // builders.
 func (b *MCPServerBuilder) AddEnvVars(envVars ...EnvVarSource) *MCPServerBuilder {
-	b.value.kept.Extend(-1, "env_vars")
-	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
 }
 
 // ClearEnvVars removes the member "env_vars".
 func (b *MCPServerBuilder) ClearEnvVars() *MCPServerBuilder {
-	b.value.EnvVars = nil
-	b.value.kept.Present(-1, "env_vars")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "env_vars", &b.value.EnvVars)
 }
 
 // WithHeaders sets the member "headers" to these entries.
@@ -178,101 +137,76 @@ func (b *MCPServerBuilder) PutHeaders(key string, v string) *MCPServerBuilder {
 
 // ClearHeaders removes the member "headers".
 func (b *MCPServerBuilder) ClearHeaders() *MCPServerBuilder {
-	b.value.Headers = nil
-	b.value.kept.Present(-1, "headers")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "headers", &b.value.Headers)
 }
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
 func (b *MCPServerBuilder) WithTools(tools ...MCPToolSource) *MCPServerBuilder {
-	b.value.kept.Present(-1, "tools")
-	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []MCPTool{}, tools, takeMCPTool)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(MCPToolSource.asMCPTool))
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
 func (b *MCPServerBuilder) AddTools(tools ...MCPToolSource) *MCPServerBuilder {
-	b.value.kept.Extend(-1, "tools")
-	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeMCPTool)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(MCPToolSource.asMCPTool))
 }
 
 // ClearTools removes the member "tools".
 func (b *MCPServerBuilder) ClearTools() *MCPServerBuilder {
-	b.value.Tools = nil
-	b.value.kept.Present(-1, "tools")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "tools", &b.value.Tools)
 }
 
 // WithResources sets the member "resources" to these elements, given as values
 // or builders.
 func (b *MCPServerBuilder) WithResources(resources ...MCPResourceSource) *MCPServerBuilder {
-	b.value.kept.Present(-1, "resources")
-	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", []MCPResource{}, resources, takeMCPResource)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "resources", &b.value.Resources, resources, cardrt.Source(MCPResourceSource.asMCPResource))
 }
 
 // AddResources appends elements to the member "resources", given as values or
 // builders.
 func (b *MCPServerBuilder) AddResources(resources ...MCPResourceSource) *MCPServerBuilder {
-	b.value.kept.Extend(-1, "resources")
-	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", b.value.Resources, resources, takeMCPResource)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "resources", &b.value.Resources, resources, cardrt.Source(MCPResourceSource.asMCPResource))
 }
 
 // ClearResources removes the member "resources".
 func (b *MCPServerBuilder) ClearResources() *MCPServerBuilder {
-	b.value.Resources = nil
-	b.value.kept.Present(-1, "resources")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "resources", &b.value.Resources)
 }
 
 // WithPrompts sets the member "prompts" to these elements, given as values or
 // builders.
 func (b *MCPServerBuilder) WithPrompts(prompts ...MCPPromptSource) *MCPServerBuilder {
-	b.value.kept.Present(-1, "prompts")
-	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", []MCPPrompt{}, prompts, takeMCPPrompt)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "prompts", &b.value.Prompts, prompts, cardrt.Source(MCPPromptSource.asMCPPrompt))
 }
 
 // AddPrompts appends elements to the member "prompts", given as values or
 // builders.
 func (b *MCPServerBuilder) AddPrompts(prompts ...MCPPromptSource) *MCPServerBuilder {
-	b.value.kept.Extend(-1, "prompts")
-	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", b.value.Prompts, prompts, takeMCPPrompt)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "prompts", &b.value.Prompts, prompts, cardrt.Source(MCPPromptSource.asMCPPrompt))
 }
 
 // ClearPrompts removes the member "prompts".
 func (b *MCPServerBuilder) ClearPrompts() *MCPServerBuilder {
-	b.value.Prompts = nil
-	b.value.kept.Present(-1, "prompts")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "prompts", &b.value.Prompts)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *MCPServerBuilder) PutUnknown(member string, v any) *MCPServerBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the MCPServer as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the MCPServer as it is, valid or not.
 func (b *MCPServerBuilder) Draft() *MCPServer {
 	return cardrt.Share(&b.value, detachMCPServer)
 }
 
-// Build returns the MCPServer, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the MCPServer, or a [card.InvalidError] with its
+// errors.
 func (b *MCPServerBuilder) Build(opts ...card.Option) (*MCPServer, error) {
 	return cardrt.Build(&b.value, opts, detachMCPServer, appendMCPServer, validateMCPServer)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPServer) ToBuilder() *MCPServerBuilder {
 	if x == nil {
 		return NewMCPServer()
@@ -285,21 +219,6 @@ type MCPServerSource interface {
 	asMCPServer() *MCPServer
 }
 
-func (x *MCPServer) asMCPServer() *MCPServer {
-	return cardrt.Share(x, detachMCPServer)
-}
+func (x *MCPServer) asMCPServer() *MCPServer { return cardrt.Share(x, detachMCPServer) }
 
-func (b *MCPServerBuilder) asMCPServer() *MCPServer {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachMCPServer)
-}
-
-// takeMCPServer returns a copy of what s holds, nil when that is nothing.
-func takeMCPServer(s MCPServerSource) *MCPServer {
-	if s == nil {
-		return nil
-	}
-	return s.asMCPServer()
-}
+func (b *MCPServerBuilder) asMCPServer() *MCPServer { return cardrt.DraftOf(b) }

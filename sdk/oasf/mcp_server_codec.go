@@ -7,179 +7,107 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersMCPServer are the members of a MCPServer.
+var membersMCPServer = cardrt.MemberTable{
+	Names:    []string{"name", "type", "capabilities", "title", "description", "scope", "url", "command", "args", "env_vars", "headers", "tools", "resources", "prompts"},
+	Required: 3,
+	Fields:   fieldsMCPServer,
+}
+
+// fieldsMCPServer returns what a *MCPServer keeps and which of its fields are
+// set.
+func fieldsMCPServer(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*MCPServer)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Type != "",
+		x.Capabilities != nil,
+		x.Title.IsSet(),
+		x.Description.IsSet(),
+		x.Scope.IsSet(),
+		x.URL.IsSet(),
+		x.Command.IsSet(),
+		x.Args != nil,
+		x.EnvVars != nil,
+		x.Headers != nil,
+		x.Tools != nil,
+		x.Resources != nil,
+		x.Prompts != nil,
+	)
+}
+
 // decodeMCPServer reads the object at i into the zero value x.
 func decodeMCPServer(d *cardrt.Decoder, i int, x *MCPServer) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "name":
-			bit = 1 << 0
-			x.Name, i = cardrt.String[string](d, v)
-		case "type":
-			bit = 1 << 1
-			x.Type, i = cardrt.String[MCPServerType](d, v)
-		case "capabilities":
-			bit = 1 << 2
-			x.Capabilities, i = cardrt.Strings[MCPCapability](d, v)
-		case "title":
-			bit = 1 << 3
-			x.Title, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "description":
-			bit = 1 << 4
-			x.Description, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "scope":
-			bit = 1 << 5
-			x.Scope, i = cardrt.Opt(cardrt.String[MCPScope](d, v))
-		case "url":
-			bit = 1 << 6
-			x.URL, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "command":
-			bit = 1 << 7
-			x.Command, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "args":
-			bit = 1 << 8
-			x.Args, i = cardrt.Strings[string](d, v)
-		case "env_vars":
-			bit = 1 << 9
-			x.EnvVars, i = cardrt.Slice(d, v, decodeEnvVar)
-		case "headers":
-			bit = 1 << 10
-			x.Headers, i = cardrt.Map(d, v, cardrt.ReadString[string])
-		case "tools":
-			bit = 1 << 11
-			x.Tools, i = cardrt.Slice(d, v, decodeMCPTool)
-		case "resources":
-			bit = 1 << 12
-			x.Resources, i = cardrt.Slice(d, v, decodeMCPResource)
-		case "prompts":
-			bit = 1 << 13
-			x.Prompts, i = cardrt.Slice(d, v, decodeMCPPrompt)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPServer, memberMCPServer)
+}
+
+// memberMCPServer reads the value at v of a member into its field.
+func memberMCPServer(d *cardrt.Decoder, x *MCPServer, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "type":
+		return 1, cardrt.ReadString(d, v, &x.Type)
+	case "capabilities":
+		return 2, cardrt.ReadStrings(d, v, &x.Capabilities)
+	case "title":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Title)
+	case "description":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "scope":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Scope)
+	case "url":
+		return 6, cardrt.ReadOptionalString(d, v, &x.URL)
+	case "command":
+		return 7, cardrt.ReadOptionalString(d, v, &x.Command)
+	case "args":
+		return 8, cardrt.ReadStrings(d, v, &x.Args)
+	case "env_vars":
+		return 9, cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
+	case "headers":
+		return 10, cardrt.ReadMap(d, v, &x.Headers, cardrt.ReadString[string])
+	case "tools":
+		return 11, cardrt.ReadSlice(d, v, &x.Tools, decodeMCPTool)
+	case "resources":
+		return 12, cardrt.ReadSlice(d, v, &x.Resources, decodeMCPResource)
+	case "prompts":
+		return 13, cardrt.ReadSlice(d, v, &x.Prompts, decodeMCPPrompt)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<3 - 1))
-	return i
+	return -1, v
 }
 
 // appendMCPServer appends x as JSON.
 func appendMCPServer(dst []byte, x *MCPServer) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.Name != "" {
-		dst = append(dst, `,"name":`...)
-		dst = cardrt.AppendString(dst, x.Name)
-	}
-	if !x.kept.Absent(1) || x.Type != "" {
-		dst = append(dst, `,"type":`...)
-		dst = cardrt.AppendString(dst, x.Type)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 1, `,"type":`, string(x.Type))
 	if !x.kept.Absent(2) || x.Capabilities != nil {
-		dst = append(dst, `,"capabilities":`...)
-		dst = cardrt.AppendStrings(dst, x.Capabilities)
+		dst = cardrt.AppendStrings(append(dst, `,"capabilities":`...), x.Capabilities)
 	}
-	if v, ok := x.Title.Get(); ok {
-		dst = append(dst, `,"title":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.Description.Get(); ok {
-		dst = append(dst, `,"description":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.Scope.Get(); ok {
-		dst = append(dst, `,"scope":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.URL.Get(); ok {
-		dst = append(dst, `,"url":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.Command.Get(); ok {
-		dst = append(dst, `,"command":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"title":`, x.Title)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	dst = cardrt.AppendOptionalText(dst, `,"scope":`, x.Scope)
+	dst = cardrt.AppendOptionalText(dst, `,"url":`, x.URL)
+	dst = cardrt.AppendOptionalText(dst, `,"command":`, x.Command)
 	if x.Args != nil {
-		dst = append(dst, `,"args":`...)
-		dst = cardrt.AppendStrings(dst, x.Args)
+		dst = cardrt.AppendStrings(append(dst, `,"args":`...), x.Args)
 	}
 	if x.EnvVars != nil {
-		dst = append(dst, `,"env_vars":`...)
-		dst = cardrt.AppendSlice(dst, x.EnvVars, appendEnvVar)
+		dst = cardrt.AppendSlice(append(dst, `,"env_vars":`...), x.EnvVars, appendEnvVar)
 	}
 	if x.Headers != nil {
-		dst = append(dst, `,"headers":`...)
-		dst = cardrt.AppendMap(dst, x.Headers, cardrt.AppendStringElem[string])
+		dst = cardrt.AppendMap(append(dst, `,"headers":`...), x.Headers, cardrt.AppendString[string])
 	}
 	if x.Tools != nil {
-		dst = append(dst, `,"tools":`...)
-		dst = cardrt.AppendSlice(dst, x.Tools, appendMCPTool)
+		dst = cardrt.AppendSlice(append(dst, `,"tools":`...), x.Tools, appendMCPTool)
 	}
 	if x.Resources != nil {
-		dst = append(dst, `,"resources":`...)
-		dst = cardrt.AppendSlice(dst, x.Resources, appendMCPResource)
+		dst = cardrt.AppendSlice(append(dst, `,"resources":`...), x.Resources, appendMCPResource)
 	}
 	if x.Prompts != nil {
-		dst = append(dst, `,"prompts":`...)
-		dst = cardrt.AppendSlice(dst, x.Prompts, appendMCPPrompt)
+		dst = cardrt.AppendSlice(append(dst, `,"prompts":`...), x.Prompts, appendMCPPrompt)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *MCPServer) has(member string) bool {
-	switch member {
-	case "name":
-		return x.Name != ""
-	case "type":
-		return x.Type != ""
-	case "capabilities":
-		return x.Capabilities != nil
-	case "title":
-		return x.Title.IsSet()
-	case "description":
-		return x.Description.IsSet()
-	case "scope":
-		return x.Scope.IsSet()
-	case "url":
-		return x.URL.IsSet()
-	case "command":
-		return x.Command.IsSet()
-	case "args":
-		return x.Args != nil
-	case "env_vars":
-		return x.EnvVars != nil
-	case "headers":
-		return x.Headers != nil
-	case "tools":
-		return x.Tools != nil
-	case "resources":
-		return x.Resources != nil
-	case "prompts":
-		return x.Prompts != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersMCPServer, x)
 }
 
 // detachMCPServer makes a copy share nothing with its original.
@@ -201,90 +129,25 @@ func detachMCPServer(c *cardrt.Copier, x *MCPServer) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *MCPServer) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendMCPServer(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x MCPServer) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendMCPServer(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x MCPServer) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMCPServer) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *MCPServer) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeMCPServer)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *MCPServer) Equal(y *MCPServer) bool {
-	return cardrt.Equal(x, y, appendMCPServer)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *MCPServer) Equal(y *MCPServer) bool { return cardrt.Equal(x, y, appendMCPServer) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *MCPServer) Clone() *MCPServer {
-	return cardrt.Clone(x, detachMCPServer)
-}
+// Clone returns a deep copy of x.
+func (x *MCPServer) Clone() *MCPServer { return cardrt.Clone(x, detachMCPServer) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *MCPServer) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *MCPServer) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendMCPServer)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *MCPServer) SetUnknown(member string, v any) error {
-	switch member {
-	case "name", "type", "capabilities", "title", "description", "scope",
-		"url", "command", "args", "env_vars", "headers", "tools",
-		"resources", "prompts":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *MCPServer) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *MCPServer) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "name":
-		return x.Name != "" || x.kept.Fits(0, member)
-	case "type":
-		return x.Type != "" || x.kept.Fits(1, member)
-	case "capabilities":
-		return x.Capabilities != nil || x.kept.Fits(2, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *MCPServer) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *MCPServer) Members() card.Members { return cardrt.MembersOf(&membersMCPServer, x) }

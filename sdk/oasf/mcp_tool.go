@@ -33,11 +33,222 @@ type MCPTool struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty MCPTool when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *MCPTool) OrEmpty() *MCPTool {
+// OrEmpty returns x, or an empty MCPTool when x is nil.
+func (x *MCPTool) OrEmpty() *MCPTool { return cardrt.OrEmpty(x) }
+
+// MCPToolBuilder builds a [MCPTool], see [card].
+type MCPToolBuilder struct {
+	value MCPTool
+}
+
+// NewMCPTool starts a [MCPTool].
+func NewMCPTool() *MCPToolBuilder {
+	b := &MCPToolBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *MCPToolBuilder) WithName(name string) *MCPToolBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+}
+
+// WithTitle sets the member "title".
+func (b *MCPToolBuilder) WithTitle(title string) *MCPToolBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "title", &b.value.Title, card.Some(title))
+}
+
+// ClearTitle removes the member "title".
+func (b *MCPToolBuilder) ClearTitle() *MCPToolBuilder {
+	return cardrt.Clear(b, &b.value.kept, "title", &b.value.Title)
+}
+
+// WithDescription sets the member "description".
+func (b *MCPToolBuilder) WithDescription(description string) *MCPToolBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+}
+
+// ClearDescription removes the member "description".
+func (b *MCPToolBuilder) ClearDescription() *MCPToolBuilder {
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+}
+
+// WithScopes sets the member "scopes" to these elements.
+func (b *MCPToolBuilder) WithScopes(scopes ...MCPToolScope) *MCPToolBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "scopes", &b.value.Scopes, append([]MCPToolScope{}, scopes...))
+}
+
+// AddScopes appends elements to the member "scopes".
+func (b *MCPToolBuilder) AddScopes(scopes ...MCPToolScope) *MCPToolBuilder {
+	return cardrt.Add(b, &b.value.kept, -1, "scopes", &b.value.Scopes, scopes)
+}
+
+// ClearScopes removes the member "scopes".
+func (b *MCPToolBuilder) ClearScopes() *MCPToolBuilder {
+	return cardrt.Clear(b, &b.value.kept, "scopes", &b.value.Scopes)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *MCPToolBuilder) PutUnknown(member string, v any) *MCPToolBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the MCPTool as it is, valid or not.
+func (b *MCPToolBuilder) Draft() *MCPTool {
+	return cardrt.Share(&b.value, detachMCPTool)
+}
+
+// Build returns a copy of the MCPTool, or a [card.InvalidError] with its
+// errors.
+func (b *MCPToolBuilder) Build(opts ...card.Option) (*MCPTool, error) {
+	return cardrt.Build(&b.value, opts, detachMCPTool, appendMCPTool, validateMCPTool)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *MCPTool) ToBuilder() *MCPToolBuilder {
 	if x == nil {
-		return &MCPTool{}
+		return NewMCPTool()
 	}
-	return x
+	return &MCPToolBuilder{value: *cardrt.Share(x, detachMCPTool)}
+}
+
+// MCPToolSource is a *MCPTool or its builder.
+type MCPToolSource interface {
+	asMCPTool() *MCPTool
+}
+
+func (x *MCPTool) asMCPTool() *MCPTool { return cardrt.Share(x, detachMCPTool) }
+
+func (b *MCPToolBuilder) asMCPTool() *MCPTool { return cardrt.DraftOf(b) }
+
+// membersMCPTool are the members of a MCPTool.
+var membersMCPTool = cardrt.MemberTable{
+	Names:    []string{"name", "title", "description", "scopes"},
+	Required: 1,
+	Fields:   fieldsMCPTool,
+}
+
+// fieldsMCPTool returns what a *MCPTool keeps and which of its fields are set.
+func fieldsMCPTool(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*MCPTool)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Title.IsSet(),
+		x.Description.IsSet(),
+		x.Scopes != nil,
+	)
+}
+
+// decodeMCPTool reads the object at i into the zero value x.
+func decodeMCPTool(d *cardrt.Decoder, i int, x *MCPTool) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPTool, memberMCPTool)
+}
+
+// memberMCPTool reads the value at v of a member into its field.
+func memberMCPTool(d *cardrt.Decoder, x *MCPTool, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "title":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Title)
+	case "description":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "scopes":
+		return 3, cardrt.ReadStrings(d, v, &x.Scopes)
+	}
+	return -1, v
+}
+
+// appendMCPTool appends x as JSON.
+func appendMCPTool(dst []byte, x *MCPTool) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = cardrt.AppendOptionalText(dst, `,"title":`, x.Title)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	if x.Scopes != nil {
+		dst = cardrt.AppendStrings(append(dst, `,"scopes":`...), x.Scopes)
+	}
+	return x.kept.CloseObject(dst, n, &membersMCPTool, x)
+}
+
+// detachMCPTool makes a copy share nothing with its original.
+func detachMCPTool(c *cardrt.Copier, x *MCPTool) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachOptional(c, &x.Title)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachSlice(c, &x.Scopes, cardrt.DetachString[MCPToolScope])
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *MCPTool) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendMCPTool(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x MCPTool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMCPTool) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *MCPTool) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeMCPTool)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *MCPTool) Equal(y *MCPTool) bool { return cardrt.Equal(x, y, appendMCPTool) }
+
+// Clone returns a deep copy of x.
+func (x *MCPTool) Clone() *MCPTool { return cardrt.Clone(x, detachMCPTool) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *MCPTool) Members() card.Members { return cardrt.MembersOf(&membersMCPTool, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *MCPTool) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendMCPTool, validateMCPTool)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *MCPTool) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendMCPTool, validateMCPTool)
+}
+
+// validateMCPTool checks the fields of x.
+func validateMCPTool(c *cardrt.Checker, x *MCPTool) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendMCPTool, rawMcpTool)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &mcpToolAdditionalProperties)
+	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+		c.FailAt("name", &mcpToolNameMaxLength)
+	}
+	if v, ok := x.Title.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("title", &mcpToolTitleMaxLength)
+		}
+	}
+	if v, ok := x.Description.Get(); ok {
+		if len(v) > 10000 && cardrt.Length(v) > 10000 {
+			c.FailAt("description", &mcpToolDescriptionMaxLength)
+		}
+	}
+	if x.Scopes != nil {
+		cardrt.At(c, "scopes", x.Scopes, validateMcpToolScopes)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMCPTool)
+	}
+}
+
+func validateMcpToolScopes(c *cardrt.Checker, x []MCPToolScope) {
+	for i := range x {
+		switch x[i] {
+		case "read_only", "destructive", "idempotent", "external":
+		default:
+			c.FailIndex(i, &mcpToolScopeEnum)
+		}
+	}
+	cardrt.CheckUnique(c, x, &mcpToolScopesUniqueItems)
 }

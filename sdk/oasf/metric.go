@@ -37,11 +37,223 @@ type Metric struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Metric when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Metric) OrEmpty() *Metric {
+// OrEmpty returns x, or an empty Metric when x is nil.
+func (x *Metric) OrEmpty() *Metric { return cardrt.OrEmpty(x) }
+
+// MetricBuilder builds a [Metric], see [card].
+type MetricBuilder struct {
+	value Metric
+}
+
+// NewMetric starts a [Metric].
+func NewMetric() *MetricBuilder {
+	b := &MetricBuilder{}
+	b.value.kept.SetAbsent(1<<4 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *MetricBuilder) WithName(name string) *MetricBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+}
+
+// WithType sets the member "type".
+func (b *MetricBuilder) WithType(typeValue string) *MetricBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "type", &b.value.Type, typeValue)
+}
+
+// WithUnitOfMeasurement sets the member "unit_of_measurement".
+func (b *MetricBuilder) WithUnitOfMeasurement(unitOfMeasurement string) *MetricBuilder {
+	return cardrt.Set(b, &b.value.kept, 2, "unit_of_measurement", &b.value.UnitOfMeasurement, unitOfMeasurement)
+}
+
+// WithDataPoints sets the member "data_points" to these elements, given as
+// values or builders.
+func (b *MetricBuilder) WithDataPoints(dataPoints ...KeyValueSource) *MetricBuilder {
+	return cardrt.SetList(b, &b.value.kept, 3, "data_points", &b.value.DataPoints, dataPoints, cardrt.Source(KeyValueSource.asKeyValue))
+}
+
+// AddDataPoints appends elements to the member "data_points", given as values
+// or builders.
+func (b *MetricBuilder) AddDataPoints(dataPoints ...KeyValueSource) *MetricBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, 3, "data_points", &b.value.DataPoints, dataPoints, cardrt.Source(KeyValueSource.asKeyValue))
+}
+
+// WithURL sets the member "url".
+func (b *MetricBuilder) WithURL(url string) *MetricBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "url", &b.value.URL, card.Some(url))
+}
+
+// ClearURL removes the member "url".
+func (b *MetricBuilder) ClearURL() *MetricBuilder {
+	return cardrt.Clear(b, &b.value.kept, "url", &b.value.URL)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *MetricBuilder) PutUnknown(member string, v any) *MetricBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Metric as it is, valid or not.
+func (b *MetricBuilder) Draft() *Metric {
+	return cardrt.Share(&b.value, detachMetric)
+}
+
+// Build returns a copy of the Metric, or a [card.InvalidError] with its errors.
+func (b *MetricBuilder) Build(opts ...card.Option) (*Metric, error) {
+	return cardrt.Build(&b.value, opts, detachMetric, appendMetric, validateMetric)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Metric) ToBuilder() *MetricBuilder {
 	if x == nil {
-		return &Metric{}
+		return NewMetric()
 	}
-	return x
+	return &MetricBuilder{value: *cardrt.Share(x, detachMetric)}
+}
+
+// MetricSource is a *Metric or its builder.
+type MetricSource interface {
+	asMetric() *Metric
+}
+
+func (x *Metric) asMetric() *Metric { return cardrt.Share(x, detachMetric) }
+
+func (b *MetricBuilder) asMetric() *Metric { return cardrt.DraftOf(b) }
+
+// membersMetric are the members of a Metric.
+var membersMetric = cardrt.MemberTable{
+	Names:    []string{"name", "type", "unit_of_measurement", "data_points", "url"},
+	Required: 4,
+	Fields:   fieldsMetric,
+}
+
+// fieldsMetric returns what a *Metric keeps and which of its fields are set.
+func fieldsMetric(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Metric)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Type != "",
+		x.UnitOfMeasurement != "",
+		x.DataPoints != nil,
+		x.URL.IsSet(),
+	)
+}
+
+// decodeMetric reads the object at i into the zero value x.
+func decodeMetric(d *cardrt.Decoder, i int, x *Metric) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMetric, memberMetric)
+}
+
+// memberMetric reads the value at v of a member into its field.
+func memberMetric(d *cardrt.Decoder, x *Metric, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "type":
+		return 1, cardrt.ReadString(d, v, &x.Type)
+	case "unit_of_measurement":
+		return 2, cardrt.ReadString(d, v, &x.UnitOfMeasurement)
+	case "data_points":
+		return 3, cardrt.ReadSlice(d, v, &x.DataPoints, decodeKeyValue)
+	case "url":
+		return 4, cardrt.ReadOptionalString(d, v, &x.URL)
+	}
+	return -1, v
+}
+
+// appendMetric appends x as JSON.
+func appendMetric(dst []byte, x *Metric) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 1, `,"type":`, x.Type)
+	dst = x.kept.AppendText(dst, 2, `,"unit_of_measurement":`, x.UnitOfMeasurement)
+	if !x.kept.Absent(3) || x.DataPoints != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"data_points":`...), x.DataPoints, appendKeyValue)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"url":`, x.URL)
+	return x.kept.CloseObject(dst, n, &membersMetric, x)
+}
+
+// detachMetric makes a copy share nothing with its original.
+func detachMetric(c *cardrt.Copier, x *Metric) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachString(c, &x.UnitOfMeasurement)
+	cardrt.DetachSlice(c, &x.DataPoints, detachKeyValue)
+	cardrt.DetachOptional(c, &x.URL)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Metric) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendMetric(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Metric) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMetric) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Metric) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeMetric)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Metric) Equal(y *Metric) bool { return cardrt.Equal(x, y, appendMetric) }
+
+// Clone returns a deep copy of x.
+func (x *Metric) Clone() *Metric { return cardrt.Clone(x, detachMetric) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Metric) Members() card.Members { return cardrt.MembersOf(&membersMetric, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Metric) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendMetric, validateMetric)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Metric) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendMetric, validateMetric)
+}
+
+// validateMetric checks the fields of x.
+func validateMetric(c *cardrt.Checker, x *Metric) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendMetric, rawMetric)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &metricAdditionalProperties)
+	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+		c.FailAt("name", &metricNameMaxLength)
+	}
+	if len(x.Type) > 2000 && cardrt.Length(x.Type) > 2000 {
+		c.FailAt("type", &metricTypeMaxLength)
+	}
+	if len(x.UnitOfMeasurement) > 2000 && cardrt.Length(x.UnitOfMeasurement) > 2000 {
+		c.FailAt("unit_of_measurement", &metricUnitOfMeasurementMaxLength)
+	}
+	if len(x.DataPoints) < 1 {
+		c.FailAt("data_points", &metricDataPointsMinItems)
+	}
+	cardrt.At(c, "data_points", x.DataPoints, validateMetricDataPoints)
+	if v, ok := x.URL.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("url", &metricURLMaxLength)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMetric)
+	}
+}
+
+func validateMetricDataPoints(c *cardrt.Checker, x []KeyValue) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
+	}
+	cardrt.Encoded(c, &x, func(dst []byte, x *[]KeyValue) []byte {
+		return cardrt.AppendSlice(dst, *x, appendKeyValue)
+	}, rawMetricDataPointsRest)
 }

@@ -36,11 +36,5 @@ type Module struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Module when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Module) OrEmpty() *Module {
-	if x == nil {
-		return &Module{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Module when x is nil.
+func (x *Module) OrEmpty() *Module { return cardrt.OrEmpty(x) }

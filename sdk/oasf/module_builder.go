@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ModuleBuilder builds a [Module]. Its methods change it and return it; what
-// they are given and cannot use is reported by Build.
+// ModuleBuilder builds a [Module], see [card].
 type ModuleBuilder struct {
 	value Module
 }
@@ -22,32 +21,22 @@ func NewModule() *ModuleBuilder {
 
 // WithName sets the member "name".
 func (b *ModuleBuilder) WithName(name string) *ModuleBuilder {
-	b.value.Name = name
-	b.value.kept.Present(0, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
 }
 
 // WithID sets the member "id".
 func (b *ModuleBuilder) WithID(id int64) *ModuleBuilder {
-	b.value.ID.Set(id)
-	b.value.kept.Present(-1, "id")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "id", &b.value.ID, card.Some(id))
 }
 
 // ClearID removes the member "id".
 func (b *ModuleBuilder) ClearID() *ModuleBuilder {
-	b.value.ID.Clear()
-	b.value.kept.Present(-1, "id")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "id", &b.value.ID)
 }
 
-// WithData sets the member "data", given as any Go value; card.Raw and
-// json.RawMessage are taken as they are.
+// WithData sets the member "data", given as [card.JSON] takes it.
 func (b *ModuleBuilder) WithData(data any) *ModuleBuilder {
-	if v := cardrt.Given(&b.value.kept, 1, "data", cardrt.TakeRaw(data)); v != nil {
-		b.value.Data = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, 1, "data", &b.value.Data, cardrt.TakeRaw(data))
 }
 
 // WithAnnotations sets the member "annotations" to these entries.
@@ -66,48 +55,35 @@ func (b *ModuleBuilder) PutAnnotations(key string, v string) *ModuleBuilder {
 
 // ClearAnnotations removes the member "annotations".
 func (b *ModuleBuilder) ClearAnnotations() *ModuleBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
 }
 
 // WithArtifact sets the member "artifact", given as a value or a builder.
 func (b *ModuleBuilder) WithArtifact(artifact ArtifactSource) *ModuleBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "artifact", takeArtifact(artifact)); v != nil {
-		b.value.Artifact = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "artifact", &b.value.Artifact, cardrt.Source(ArtifactSource.asArtifact)(artifact))
 }
 
 // ClearArtifact removes the member "artifact".
 func (b *ModuleBuilder) ClearArtifact() *ModuleBuilder {
-	b.value.Artifact = nil
-	b.value.kept.Present(-1, "artifact")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "artifact", &b.value.Artifact)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *ModuleBuilder) PutUnknown(member string, v any) *ModuleBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Module as it stands, whatever may be wrong with it: a copy
-// that later changes to the builder do not touch.
+// Draft returns a copy of the Module as it is, valid or not.
 func (b *ModuleBuilder) Draft() *Module {
 	return cardrt.Share(&b.value, detachModule)
 }
 
-// Build returns the Module, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Module, or a [card.InvalidError] with its errors.
 func (b *ModuleBuilder) Build(opts ...card.Option) (*Module, error) {
 	return cardrt.Build(&b.value, opts, detachModule, appendModule, validateModule)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Module) ToBuilder() *ModuleBuilder {
 	if x == nil {
 		return NewModule()
@@ -120,21 +96,6 @@ type ModuleSource interface {
 	asModule() *Module
 }
 
-func (x *Module) asModule() *Module {
-	return cardrt.Share(x, detachModule)
-}
+func (x *Module) asModule() *Module { return cardrt.Share(x, detachModule) }
 
-func (b *ModuleBuilder) asModule() *Module {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachModule)
-}
-
-// takeModule returns a copy of what s holds, nil when that is nothing.
-func takeModule(s ModuleSource) *Module {
-	if s == nil {
-		return nil
-	}
-	return s.asModule()
-}
+func (b *ModuleBuilder) asModule() *Module { return cardrt.DraftOf(b) }

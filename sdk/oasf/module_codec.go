@@ -7,99 +7,64 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersModule are the members of a Module.
+var membersModule = cardrt.MemberTable{
+	Names:    []string{"name", "data", "id", "annotations", "artifact"},
+	Required: 2,
+	Fields:   fieldsModule,
+}
+
+// fieldsModule returns what a *Module keeps and which of its fields are set.
+func fieldsModule(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Module)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		!x.Data.IsZero(),
+		x.ID.IsSet(),
+		x.Annotations != nil,
+		x.Artifact != nil,
+	)
+}
+
 // decodeModule reads the object at i into the zero value x.
 func decodeModule(d *cardrt.Decoder, i int, x *Module) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "name":
-			bit = 1 << 0
-			x.Name, i = cardrt.String[string](d, v)
-		case "id":
-			bit = 1 << 2
-			x.ID, i = cardrt.Opt(d.Int64(v))
-			i = d.Literal(&x.kept, name, v, i)
-		case "data":
-			bit = 1 << 1
-			x.Data, i = d.Raw(v)
-		case "annotations":
-			bit = 1 << 3
-			i = decodeAnnotations(d, v, &x.Annotations)
-		case "artifact":
-			bit = 1 << 4
-			x.Artifact, i = cardrt.Pointer(d, v, decodeArtifact)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersModule, memberModule)
+}
+
+// memberModule reads the value at v of a member into its field.
+func memberModule(d *cardrt.Decoder, x *Module, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "data":
+		return 1, cardrt.ReadRaw(d, v, &x.Data)
+	case "id":
+		return 2, cardrt.ReadOptional(d, v, &x.ID, cardrt.ReadInt64[int64])
+	case "annotations":
+		return 3, decodeAnnotations(d, v, &x.Annotations)
+	case "artifact":
+		return 4, cardrt.ReadPointer(d, v, &x.Artifact, decodeArtifact)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<2 - 1))
-	return i
+	return -1, v
 }
 
 // appendModule appends x as JSON.
 func appendModule(dst []byte, x *Module) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.Name != "" {
-		dst = append(dst, `,"name":`...)
-		dst = cardrt.AppendString(dst, x.Name)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
 	if v, ok := x.ID.Get(); ok {
-		dst = append(dst, `,"id":`...)
-		dst = x.kept.AppendInt64(dst, "id", v)
+		dst = x.kept.AppendInt64(append(dst, `,"id":`...), "id", v)
 	}
 	if !x.kept.Absent(1) || !x.Data.IsZero() {
-		dst = append(dst, `,"data":`...)
-		dst = cardrt.AppendRaw(dst, x.Data)
+		dst = cardrt.AppendRaw(append(dst, `,"data":`...), &x.Data)
 	}
 	if x.Annotations != nil {
-		dst = append(dst, `,"annotations":`...)
-		dst = appendAnnotations(dst, &x.Annotations)
+		dst = appendAnnotations(append(dst, `,"annotations":`...), &x.Annotations)
 	}
 	if x.Artifact != nil {
-		dst = append(dst, `,"artifact":`...)
-		dst = appendArtifact(dst, x.Artifact)
+		dst = appendArtifact(append(dst, `,"artifact":`...), x.Artifact)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Module) has(member string) bool {
-	switch member {
-	case "name":
-		return x.Name != ""
-	case "id":
-		return x.ID.IsSet()
-	case "data":
-		return !x.Data.IsZero()
-	case "annotations":
-		return x.Annotations != nil
-	case "artifact":
-		return x.Artifact != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersModule, x)
 }
 
 // detachModule makes a copy share nothing with its original.
@@ -111,93 +76,25 @@ func detachModule(c *cardrt.Copier, x *Module) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Module) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendModule(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Module) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendModule(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Module) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendModule) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Module) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeModule)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Module) Equal(y *Module) bool {
-	return cardrt.Equal(x, y, appendModule)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Module) Equal(y *Module) bool { return cardrt.Equal(x, y, appendModule) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Module) Clone() *Module {
-	return cardrt.Clone(x, detachModule)
-}
+// Clone returns a deep copy of x.
+func (x *Module) Clone() *Module { return cardrt.Clone(x, detachModule) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Module) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Module) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendModule)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Module) SetUnknown(member string, v any) error {
-	switch member {
-	case "name", "id", "data", "annotations", "artifact":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Module) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Module) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "name":
-		return x.Name != "" || x.kept.Fits(0, member)
-	case "data":
-		return !x.Data.IsZero() || x.kept.Fits(1, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Module) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Literal returns the text of a member in which some number is not exactly the
-// one that its field holds, and whether there is one: a number with more digits
-// than a float64 has, an integer beyond 64 bits.
-func (x *Module) Literal(member string) (string, bool) {
-	return x.kept.Literal(member)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Module) Members() card.Members { return cardrt.MembersOf(&membersModule, x) }

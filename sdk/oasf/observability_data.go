@@ -35,14 +35,8 @@ type ObservabilityData struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ObservabilityData when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *ObservabilityData) OrEmpty() *ObservabilityData {
-	if x == nil {
-		return &ObservabilityData{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty ObservabilityData when x is nil.
+func (x *ObservabilityData) OrEmpty() *ObservabilityData { return cardrt.OrEmpty(x) }
 
 // entryObservabilityData is what the functions on whole documents know of
 // ObservabilityData.
@@ -78,4 +72,226 @@ func ExamineObservabilityData(data []byte, opts ...card.Option) (*ObservabilityD
 // value is a *card.InvalidError.
 func EncodeObservabilityData(x *ObservabilityData, opts ...card.Option) ([]byte, error) {
 	return entryObservabilityData.Encode(x, opts...)
+}
+
+// ObservabilityDataBuilder builds an [ObservabilityData], see [card].
+type ObservabilityDataBuilder struct {
+	value ObservabilityData
+}
+
+// NewObservabilityData starts an [ObservabilityData].
+func NewObservabilityData() *ObservabilityDataBuilder {
+	b := &ObservabilityDataBuilder{}
+	b.value.kept.SetAbsent(1<<4 - 1)
+	return b
+}
+
+// WithCommunicationProtocols sets the member "communication_protocols" to these
+// elements.
+func (b *ObservabilityDataBuilder) WithCommunicationProtocols(communicationProtocols ...ObservabilityProtocol) *ObservabilityDataBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "communication_protocols", &b.value.CommunicationProtocols, append([]ObservabilityProtocol{}, communicationProtocols...))
+}
+
+// AddCommunicationProtocols appends elements to the member
+// "communication_protocols".
+func (b *ObservabilityDataBuilder) AddCommunicationProtocols(communicationProtocols ...ObservabilityProtocol) *ObservabilityDataBuilder {
+	return cardrt.Add(b, &b.value.kept, 0, "communication_protocols", &b.value.CommunicationProtocols, communicationProtocols)
+}
+
+// WithDataPlatformIntegrations sets the member "data_platform_integrations" to
+// these elements.
+func (b *ObservabilityDataBuilder) WithDataPlatformIntegrations(dataPlatformIntegrations ...string) *ObservabilityDataBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "data_platform_integrations", &b.value.DataPlatformIntegrations, append([]string{}, dataPlatformIntegrations...))
+}
+
+// AddDataPlatformIntegrations appends elements to the member
+// "data_platform_integrations".
+func (b *ObservabilityDataBuilder) AddDataPlatformIntegrations(dataPlatformIntegrations ...string) *ObservabilityDataBuilder {
+	return cardrt.Add(b, &b.value.kept, 1, "data_platform_integrations", &b.value.DataPlatformIntegrations, dataPlatformIntegrations)
+}
+
+// WithDataSchema sets the member "data_schema", given as a value or a builder.
+func (b *ObservabilityDataBuilder) WithDataSchema(dataSchema DataSchemaSource) *ObservabilityDataBuilder {
+	return cardrt.SetGiven(b, &b.value.kept, 2, "data_schema", &b.value.DataSchema, cardrt.Source(DataSchemaSource.asDataSchema)(dataSchema))
+}
+
+// WithExportFormat sets the member "export_format".
+func (b *ObservabilityDataBuilder) WithExportFormat(exportFormat ExportFormat) *ObservabilityDataBuilder {
+	return cardrt.Set(b, &b.value.kept, 3, "export_format", &b.value.ExportFormat, exportFormat)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ObservabilityDataBuilder) PutUnknown(member string, v any) *ObservabilityDataBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the ObservabilityData as it is, valid or not.
+func (b *ObservabilityDataBuilder) Draft() *ObservabilityData {
+	return cardrt.Share(&b.value, detachObservabilityData)
+}
+
+// Build returns a copy of the ObservabilityData, or a [card.InvalidError] with
+// its errors.
+func (b *ObservabilityDataBuilder) Build(opts ...card.Option) (*ObservabilityData, error) {
+	return cardrt.Build(&b.value, opts, detachObservabilityData, appendObservabilityData, validateObservabilityData)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *ObservabilityData) ToBuilder() *ObservabilityDataBuilder {
+	if x == nil {
+		return NewObservabilityData()
+	}
+	return &ObservabilityDataBuilder{value: *cardrt.Share(x, detachObservabilityData)}
+}
+
+// membersObservabilityData are the members of an ObservabilityData.
+var membersObservabilityData = cardrt.MemberTable{
+	Names:    []string{"communication_protocols", "data_platform_integrations", "data_schema", "export_format"},
+	Required: 4,
+	Fields:   fieldsObservabilityData,
+}
+
+// fieldsObservabilityData returns what an *ObservabilityData keeps and which of
+// its fields are set.
+func fieldsObservabilityData(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ObservabilityData)
+	return &x.kept, cardrt.Fields(
+		x.CommunicationProtocols != nil,
+		x.DataPlatformIntegrations != nil,
+		!x.DataSchema.isZero(),
+		x.ExportFormat != "",
+	)
+}
+
+// decodeObservabilityData reads the object at i into the zero value x.
+func decodeObservabilityData(d *cardrt.Decoder, i int, x *ObservabilityData) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersObservabilityData, memberObservabilityData)
+}
+
+// memberObservabilityData reads the value at v of a member into its field.
+func memberObservabilityData(d *cardrt.Decoder, x *ObservabilityData, name string, v int) (field, next int) {
+	switch name {
+	case "communication_protocols":
+		return 0, cardrt.ReadStrings(d, v, &x.CommunicationProtocols)
+	case "data_platform_integrations":
+		return 1, cardrt.ReadStrings(d, v, &x.DataPlatformIntegrations)
+	case "data_schema":
+		return 2, decodeDataSchema(d, v, &x.DataSchema)
+	case "export_format":
+		return 3, cardrt.ReadString(d, v, &x.ExportFormat)
+	}
+	return -1, v
+}
+
+// appendObservabilityData appends x as JSON.
+func appendObservabilityData(dst []byte, x *ObservabilityData) []byte {
+	n := len(dst)
+	if !x.kept.Absent(0) || x.CommunicationProtocols != nil {
+		dst = cardrt.AppendStrings(append(dst, `,"communication_protocols":`...), x.CommunicationProtocols)
+	}
+	if !x.kept.Absent(1) || x.DataPlatformIntegrations != nil {
+		dst = cardrt.AppendStrings(append(dst, `,"data_platform_integrations":`...), x.DataPlatformIntegrations)
+	}
+	if !x.kept.Absent(2) || !x.DataSchema.isZero() {
+		dst = appendDataSchema(append(dst, `,"data_schema":`...), &x.DataSchema)
+	}
+	dst = x.kept.AppendText(dst, 3, `,"export_format":`, string(x.ExportFormat))
+	return x.kept.CloseObject(dst, n, &membersObservabilityData, x)
+}
+
+// detachObservabilityData makes a copy share nothing with its original.
+func detachObservabilityData(c *cardrt.Copier, x *ObservabilityData) {
+	cardrt.DetachSlice(c, &x.CommunicationProtocols, cardrt.DetachString[ObservabilityProtocol])
+	cardrt.DetachSlice(c, &x.DataPlatformIntegrations, cardrt.DetachString[string])
+	detachDataSchema(c, &x.DataSchema)
+	cardrt.DetachString(c, &x.ExportFormat)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *ObservabilityData) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendObservabilityData(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ObservabilityData) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendObservabilityData)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *ObservabilityData) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeObservabilityData)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ObservabilityData) Equal(y *ObservabilityData) bool {
+	return cardrt.Equal(x, y, appendObservabilityData)
+}
+
+// Clone returns a deep copy of x.
+func (x *ObservabilityData) Clone() *ObservabilityData {
+	return cardrt.Clone(x, detachObservabilityData)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ObservabilityData) Members() card.Members {
+	return cardrt.MembersOf(&membersObservabilityData, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *ObservabilityData) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendObservabilityData, validateObservabilityData)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ObservabilityData) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendObservabilityData, validateObservabilityData)
+}
+
+// validateObservabilityData checks the fields of x.
+func validateObservabilityData(c *cardrt.Checker, x *ObservabilityData) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendObservabilityData, rawObservabilityData)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &observabilityDataAdditionalProperties)
+	if len(x.CommunicationProtocols) < 1 {
+		c.FailAt("communication_protocols", &observabilityDataCommunicationProtocolsMinItems)
+	}
+	cardrt.At(c, "communication_protocols", x.CommunicationProtocols, validateObservabilityDataCommunicationProtocols)
+	if len(x.DataPlatformIntegrations) < 1 {
+		c.FailAt("data_platform_integrations", &observabilityDataPlatformIntegrationsMinItems)
+	}
+	cardrt.At(c, "data_platform_integrations", x.DataPlatformIntegrations, validateObservabilityDataPlatformIntegrations)
+	cardrt.At(c, "data_schema", &x.DataSchema, validateDataSchema)
+	switch x.ExportFormat {
+	case "json", "csv", "xml":
+	default:
+		c.FailAt("export_format", &exportFormatEnum)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownObservabilityData)
+	}
+}
+
+func validateObservabilityDataCommunicationProtocols(c *cardrt.Checker, x []ObservabilityProtocol) {
+	for i := range x {
+		switch x[i] {
+		case "Otel_OTP_v1", "gRPC", "HTTP_1.1", "SLIM":
+		default:
+			c.FailIndex(i, &observabilityProtocolEnum)
+		}
+	}
+	cardrt.CheckUnique(c, x, &observabilityDataCommunicationProtocolsUniqueItems)
+}
+
+func validateObservabilityDataPlatformIntegrations(c *cardrt.Checker, x []string) {
+	for i := range x {
+		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+			c.FailIndex(i, &observabilityDataPlatformIntegrationsItemMaxLength)
+		}
+	}
+	cardrt.CheckUnique(c, x, &observabilityDataPlatformIntegrationsUniqueItems)
 }

@@ -2,7 +2,10 @@
 
 package oasf
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // Prompt is a prompt for a language model. No other members.
 //
@@ -24,11 +27,171 @@ type Prompt struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Prompt when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Prompt) OrEmpty() *Prompt {
+// OrEmpty returns x, or an empty Prompt when x is nil.
+func (x *Prompt) OrEmpty() *Prompt { return cardrt.OrEmpty(x) }
+
+// PromptBuilder builds a [Prompt], see [card].
+type PromptBuilder struct {
+	value Prompt
+}
+
+// NewPrompt starts a [Prompt].
+func NewPrompt() *PromptBuilder {
+	b := &PromptBuilder{}
+	b.value.kept.SetAbsent(1<<3 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *PromptBuilder) WithName(name string) *PromptBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+}
+
+// WithCommand sets the member "command".
+func (b *PromptBuilder) WithCommand(command string) *PromptBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "command", &b.value.Command, command)
+}
+
+// WithDescription sets the member "description".
+func (b *PromptBuilder) WithDescription(description string) *PromptBuilder {
+	return cardrt.Set(b, &b.value.kept, 2, "description", &b.value.Description, description)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *PromptBuilder) PutUnknown(member string, v any) *PromptBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Prompt as it is, valid or not.
+func (b *PromptBuilder) Draft() *Prompt {
+	return cardrt.Share(&b.value, detachPrompt)
+}
+
+// Build returns a copy of the Prompt, or a [card.InvalidError] with its errors.
+func (b *PromptBuilder) Build(opts ...card.Option) (*Prompt, error) {
+	return cardrt.Build(&b.value, opts, detachPrompt, appendPrompt, validatePrompt)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Prompt) ToBuilder() *PromptBuilder {
 	if x == nil {
-		return &Prompt{}
+		return NewPrompt()
 	}
-	return x
+	return &PromptBuilder{value: *cardrt.Share(x, detachPrompt)}
+}
+
+// PromptSource is a *Prompt or its builder.
+type PromptSource interface {
+	asPrompt() *Prompt
+}
+
+func (x *Prompt) asPrompt() *Prompt { return cardrt.Share(x, detachPrompt) }
+
+func (b *PromptBuilder) asPrompt() *Prompt { return cardrt.DraftOf(b) }
+
+// membersPrompt are the members of a Prompt.
+var membersPrompt = cardrt.MemberTable{
+	Names:    []string{"name", "command", "description"},
+	Required: 3,
+	Fields:   fieldsPrompt,
+}
+
+// fieldsPrompt returns what a *Prompt keeps and which of its fields are set.
+func fieldsPrompt(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Prompt)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Command != "",
+		x.Description != "",
+	)
+}
+
+// decodePrompt reads the object at i into the zero value x.
+func decodePrompt(d *cardrt.Decoder, i int, x *Prompt) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPrompt, memberPrompt)
+}
+
+// memberPrompt reads the value at v of a member into its field.
+func memberPrompt(d *cardrt.Decoder, x *Prompt, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "command":
+		return 1, cardrt.ReadString(d, v, &x.Command)
+	case "description":
+		return 2, cardrt.ReadString(d, v, &x.Description)
+	}
+	return -1, v
+}
+
+// appendPrompt appends x as JSON.
+func appendPrompt(dst []byte, x *Prompt) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 1, `,"command":`, x.Command)
+	dst = x.kept.AppendText(dst, 2, `,"description":`, x.Description)
+	return x.kept.CloseObject(dst, n, &membersPrompt, x)
+}
+
+// detachPrompt makes a copy share nothing with its original.
+func detachPrompt(c *cardrt.Copier, x *Prompt) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Command)
+	cardrt.DetachString(c, &x.Description)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Prompt) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendPrompt(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Prompt) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendPrompt) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Prompt) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodePrompt)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Prompt) Equal(y *Prompt) bool { return cardrt.Equal(x, y, appendPrompt) }
+
+// Clone returns a deep copy of x.
+func (x *Prompt) Clone() *Prompt { return cardrt.Clone(x, detachPrompt) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Prompt) Members() card.Members { return cardrt.MembersOf(&membersPrompt, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Prompt) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendPrompt, validatePrompt)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Prompt) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendPrompt, validatePrompt)
+}
+
+// validatePrompt checks the fields of x.
+func validatePrompt(c *cardrt.Checker, x *Prompt) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendPrompt, rawPrompt)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &promptAdditionalProperties)
+	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+		c.FailAt("name", &promptNameMaxLength)
+	}
+	if len(x.Command) > 2000 && cardrt.Length(x.Command) > 2000 {
+		c.FailAt("command", &promptCommandMaxLength)
+	}
+	if len(x.Description) > 10000 && cardrt.Length(x.Description) > 10000 {
+		c.FailAt("description", &promptDescriptionMaxLength)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPrompt)
+	}
 }

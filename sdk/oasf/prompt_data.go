@@ -21,14 +21,8 @@ type PromptData struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty PromptData when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *PromptData) OrEmpty() *PromptData {
-	if x == nil {
-		return &PromptData{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty PromptData when x is nil.
+func (x *PromptData) OrEmpty() *PromptData { return cardrt.OrEmpty(x) }
 
 // entryPromptData is what the functions on whole documents know of PromptData.
 var entryPromptData = cardrt.Entry[PromptData]{
@@ -63,4 +57,156 @@ func ExaminePromptData(data []byte, opts ...card.Option) (*PromptData, card.Viol
 // a *card.InvalidError.
 func EncodePromptData(x *PromptData, opts ...card.Option) ([]byte, error) {
 	return entryPromptData.Encode(x, opts...)
+}
+
+// PromptDataBuilder builds a [PromptData], see [card].
+type PromptDataBuilder struct {
+	value PromptData
+}
+
+// NewPromptData starts a [PromptData].
+func NewPromptData() *PromptDataBuilder {
+	b := &PromptDataBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithPrompts sets the member "prompts" to these elements, given as values or
+// builders.
+func (b *PromptDataBuilder) WithPrompts(prompts ...PromptSource) *PromptDataBuilder {
+	return cardrt.SetList(b, &b.value.kept, 0, "prompts", &b.value.Prompts, prompts, cardrt.Source(PromptSource.asPrompt))
+}
+
+// AddPrompts appends elements to the member "prompts", given as values or
+// builders.
+func (b *PromptDataBuilder) AddPrompts(prompts ...PromptSource) *PromptDataBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, 0, "prompts", &b.value.Prompts, prompts, cardrt.Source(PromptSource.asPrompt))
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *PromptDataBuilder) PutUnknown(member string, v any) *PromptDataBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the PromptData as it is, valid or not.
+func (b *PromptDataBuilder) Draft() *PromptData {
+	return cardrt.Share(&b.value, detachPromptData)
+}
+
+// Build returns a copy of the PromptData, or a [card.InvalidError] with its
+// errors.
+func (b *PromptDataBuilder) Build(opts ...card.Option) (*PromptData, error) {
+	return cardrt.Build(&b.value, opts, detachPromptData, appendPromptData, validatePromptData)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *PromptData) ToBuilder() *PromptDataBuilder {
+	if x == nil {
+		return NewPromptData()
+	}
+	return &PromptDataBuilder{value: *cardrt.Share(x, detachPromptData)}
+}
+
+// membersPromptData are the members of a PromptData.
+var membersPromptData = cardrt.MemberTable{
+	Names:    []string{"prompts"},
+	Required: 1,
+	Fields:   fieldsPromptData,
+}
+
+// fieldsPromptData returns what a *PromptData keeps and which of its fields are
+// set.
+func fieldsPromptData(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*PromptData)
+	return &x.kept, cardrt.Fields(
+		x.Prompts != nil,
+	)
+}
+
+// decodePromptData reads the object at i into the zero value x.
+func decodePromptData(d *cardrt.Decoder, i int, x *PromptData) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPromptData, memberPromptData)
+}
+
+// memberPromptData reads the value at v of a member into its field.
+func memberPromptData(d *cardrt.Decoder, x *PromptData, name string, v int) (field, next int) {
+	switch name {
+	case "prompts":
+		return 0, cardrt.ReadSlice(d, v, &x.Prompts, decodePrompt)
+	}
+	return -1, v
+}
+
+// appendPromptData appends x as JSON.
+func appendPromptData(dst []byte, x *PromptData) []byte {
+	n := len(dst)
+	if !x.kept.Absent(0) || x.Prompts != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"prompts":`...), x.Prompts, appendPrompt)
+	}
+	return x.kept.CloseObject(dst, n, &membersPromptData, x)
+}
+
+// detachPromptData makes a copy share nothing with its original.
+func detachPromptData(c *cardrt.Copier, x *PromptData) {
+	cardrt.DetachSlice(c, &x.Prompts, detachPrompt)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *PromptData) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendPromptData(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x PromptData) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendPromptData) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *PromptData) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodePromptData)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *PromptData) Equal(y *PromptData) bool { return cardrt.Equal(x, y, appendPromptData) }
+
+// Clone returns a deep copy of x.
+func (x *PromptData) Clone() *PromptData { return cardrt.Clone(x, detachPromptData) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *PromptData) Members() card.Members { return cardrt.MembersOf(&membersPromptData, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *PromptData) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendPromptData, validatePromptData)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *PromptData) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendPromptData, validatePromptData)
+}
+
+// validatePromptData checks the fields of x.
+func validatePromptData(c *cardrt.Checker, x *PromptData) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendPromptData, rawPromptData)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &promptDataAdditionalProperties)
+	if len(x.Prompts) < 1 {
+		c.FailAt("prompts", &promptDataPromptsMinItems)
+	}
+	cardrt.At(c, "prompts", x.Prompts, validatePromptDataPrompts)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPromptData)
+	}
+}
+
+func validatePromptDataPrompts(c *cardrt.Checker, x []Prompt) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validatePrompt)
+	}
+	cardrt.Encoded(c, &x, func(dst []byte, x *[]Prompt) []byte {
+		return cardrt.AppendSlice(dst, *x, appendPrompt)
+	}, rawPromptDataPromptsRest)
 }

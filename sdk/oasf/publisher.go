@@ -27,11 +27,185 @@ type Publisher struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Publisher when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Publisher) OrEmpty() *Publisher {
+// OrEmpty returns x, or an empty Publisher when x is nil.
+func (x *Publisher) OrEmpty() *Publisher { return cardrt.OrEmpty(x) }
+
+// PublisherBuilder builds a [Publisher], see [card].
+type PublisherBuilder struct {
+	value Publisher
+}
+
+// NewPublisher starts a [Publisher].
+func NewPublisher() *PublisherBuilder {
+	b := &PublisherBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *PublisherBuilder) WithName(name string) *PublisherBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+}
+
+// WithVersion sets the member "version".
+func (b *PublisherBuilder) WithVersion(version string) *PublisherBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "version", &b.value.Version, version)
+}
+
+// WithURL sets the member "url".
+func (b *PublisherBuilder) WithURL(url string) *PublisherBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "url", &b.value.URL, card.Some(url))
+}
+
+// ClearURL removes the member "url".
+func (b *PublisherBuilder) ClearURL() *PublisherBuilder {
+	return cardrt.Clear(b, &b.value.kept, "url", &b.value.URL)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *PublisherBuilder) PutUnknown(member string, v any) *PublisherBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Publisher as it is, valid or not.
+func (b *PublisherBuilder) Draft() *Publisher {
+	return cardrt.Share(&b.value, detachPublisher)
+}
+
+// Build returns a copy of the Publisher, or a [card.InvalidError] with its
+// errors.
+func (b *PublisherBuilder) Build(opts ...card.Option) (*Publisher, error) {
+	return cardrt.Build(&b.value, opts, detachPublisher, appendPublisher, validatePublisher)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Publisher) ToBuilder() *PublisherBuilder {
 	if x == nil {
-		return &Publisher{}
+		return NewPublisher()
 	}
-	return x
+	return &PublisherBuilder{value: *cardrt.Share(x, detachPublisher)}
+}
+
+// PublisherSource is a *Publisher or its builder.
+type PublisherSource interface {
+	asPublisher() *Publisher
+}
+
+func (x *Publisher) asPublisher() *Publisher { return cardrt.Share(x, detachPublisher) }
+
+func (b *PublisherBuilder) asPublisher() *Publisher { return cardrt.DraftOf(b) }
+
+// membersPublisher are the members of a Publisher.
+var membersPublisher = cardrt.MemberTable{
+	Names:    []string{"name", "version", "url"},
+	Required: 2,
+	Fields:   fieldsPublisher,
+}
+
+// fieldsPublisher returns what a *Publisher keeps and which of its fields are
+// set.
+func fieldsPublisher(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Publisher)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Version != "",
+		x.URL.IsSet(),
+	)
+}
+
+// decodePublisher reads the object at i into the zero value x.
+func decodePublisher(d *cardrt.Decoder, i int, x *Publisher) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPublisher, memberPublisher)
+}
+
+// memberPublisher reads the value at v of a member into its field.
+func memberPublisher(d *cardrt.Decoder, x *Publisher, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "version":
+		return 1, cardrt.ReadString(d, v, &x.Version)
+	case "url":
+		return 2, cardrt.ReadOptionalString(d, v, &x.URL)
+	}
+	return -1, v
+}
+
+// appendPublisher appends x as JSON.
+func appendPublisher(dst []byte, x *Publisher) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 1, `,"version":`, x.Version)
+	dst = cardrt.AppendOptionalText(dst, `,"url":`, x.URL)
+	return x.kept.CloseObject(dst, n, &membersPublisher, x)
+}
+
+// isZero reports whether no field is set and nothing is kept.
+func (x *Publisher) isZero() bool {
+	return cardrt.IsZero(fieldsPublisher(x))
+}
+
+// detachPublisher makes a copy share nothing with its original.
+func detachPublisher(c *cardrt.Copier, x *Publisher) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Version)
+	cardrt.DetachOptional(c, &x.URL)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Publisher) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendPublisher(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Publisher) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendPublisher) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Publisher) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodePublisher)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Publisher) Equal(y *Publisher) bool { return cardrt.Equal(x, y, appendPublisher) }
+
+// Clone returns a deep copy of x.
+func (x *Publisher) Clone() *Publisher { return cardrt.Clone(x, detachPublisher) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Publisher) Members() card.Members { return cardrt.MembersOf(&membersPublisher, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Publisher) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendPublisher, validatePublisher)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Publisher) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendPublisher, validatePublisher)
+}
+
+// validatePublisher checks the fields of x.
+func validatePublisher(c *cardrt.Checker, x *Publisher) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendPublisher, rawPublisher)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &publisherAdditionalProperties)
+	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+		c.FailAt("name", &publisherNameMaxLength)
+	}
+	if len(x.Version) > 2000 && cardrt.Length(x.Version) > 2000 {
+		c.FailAt("version", &publisherVersionMaxLength)
+	}
+	if v, ok := x.URL.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("url", &publisherURLMaxLength)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPublisher)
+	}
 }

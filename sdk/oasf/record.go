@@ -77,14 +77,8 @@ type Record struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Record when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Record) OrEmpty() *Record {
-	if x == nil {
-		return &Record{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Record when x is nil.
+func (x *Record) OrEmpty() *Record { return cardrt.OrEmpty(x) }
 
 // entryRecord is what the functions on whole documents know of Record.
 var entryRecord = cardrt.Entry[Record]{

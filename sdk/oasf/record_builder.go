@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// RecordBuilder builds a [Record]. Its methods change it and return it; what
-// they are given and cannot use is reported by Build.
+// RecordBuilder builds a [Record], see [card].
 type RecordBuilder struct {
 	value Record
 }
@@ -22,136 +21,100 @@ func NewRecord() *RecordBuilder {
 
 // WithName sets the member "name".
 func (b *RecordBuilder) WithName(name string) *RecordBuilder {
-	b.value.Name = name
-	b.value.kept.Present(0, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
 }
 
 // WithVersion sets the member "version".
 func (b *RecordBuilder) WithVersion(version string) *RecordBuilder {
-	b.value.Version = version
-	b.value.kept.Present(1, "version")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "version", &b.value.Version, version)
 }
 
 // WithSchemaVersion sets the member "schema_version".
 func (b *RecordBuilder) WithSchemaVersion(schemaVersion SchemaVersion) *RecordBuilder {
-	b.value.SchemaVersion = schemaVersion
-	b.value.kept.Present(2, "schema_version")
-	return b
+	return cardrt.Set(b, &b.value.kept, 2, "schema_version", &b.value.SchemaVersion, schemaVersion)
 }
 
 // WithDescription sets the member "description".
 func (b *RecordBuilder) WithDescription(description string) *RecordBuilder {
-	b.value.Description = description
-	b.value.kept.Present(3, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, 3, "description", &b.value.Description, description)
 }
 
 // WithAuthors sets the member "authors" to these elements.
 func (b *RecordBuilder) WithAuthors(authors ...string) *RecordBuilder {
-	b.value.kept.Present(4, "authors")
-	b.value.Authors = append([]string{}, authors...)
-	return b
+	return cardrt.Set(b, &b.value.kept, 4, "authors", &b.value.Authors, append([]string{}, authors...))
 }
 
 // AddAuthors appends elements to the member "authors".
 func (b *RecordBuilder) AddAuthors(authors ...string) *RecordBuilder {
-	b.value.kept.Extend(4, "authors")
-	b.value.Authors = append(b.value.Authors, authors...)
-	return b
+	return cardrt.Add(b, &b.value.kept, 4, "authors", &b.value.Authors, authors)
 }
 
 // WithCreatedAt sets the member "created_at".
 func (b *RecordBuilder) WithCreatedAt(createdAt DateTime) *RecordBuilder {
-	b.value.CreatedAt = createdAt
-	b.value.kept.Present(5, "created_at")
-	return b
+	return cardrt.Set(b, &b.value.kept, 5, "created_at", &b.value.CreatedAt, createdAt)
 }
 
 // WithSkills sets the member "skills" to these elements, given as values or
 // builders.
 func (b *RecordBuilder) WithSkills(skills ...SkillSource) *RecordBuilder {
-	b.value.kept.Present(6, "skills")
-	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []Skill{}, skills, takeSkill)
-	return b
+	return cardrt.SetList(b, &b.value.kept, 6, "skills", &b.value.Skills, skills, cardrt.Source(SkillSource.asSkill))
 }
 
 // AddSkills appends elements to the member "skills", given as values or
 // builders.
 func (b *RecordBuilder) AddSkills(skills ...SkillSource) *RecordBuilder {
-	b.value.kept.Extend(6, "skills")
-	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeSkill)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, 6, "skills", &b.value.Skills, skills, cardrt.Source(SkillSource.asSkill))
 }
 
 // WithLocators sets the member "locators" to these elements, given as values or
 // builders.
 func (b *RecordBuilder) WithLocators(locators ...LocatorSource) *RecordBuilder {
-	b.value.kept.Present(-1, "locators")
-	b.value.Locators = cardrt.Gather(&b.value.kept, "locators", []Locator{}, locators, takeLocator)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "locators", &b.value.Locators, locators, cardrt.Source(LocatorSource.asLocator))
 }
 
 // AddLocators appends elements to the member "locators", given as values or
 // builders.
 func (b *RecordBuilder) AddLocators(locators ...LocatorSource) *RecordBuilder {
-	b.value.kept.Extend(-1, "locators")
-	b.value.Locators = cardrt.Gather(&b.value.kept, "locators", b.value.Locators, locators, takeLocator)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "locators", &b.value.Locators, locators, cardrt.Source(LocatorSource.asLocator))
 }
 
 // ClearLocators removes the member "locators".
 func (b *RecordBuilder) ClearLocators() *RecordBuilder {
-	b.value.Locators = nil
-	b.value.kept.Present(-1, "locators")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "locators", &b.value.Locators)
 }
 
 // WithDomains sets the member "domains" to these elements, given as values or
 // builders.
 func (b *RecordBuilder) WithDomains(domains ...DomainSource) *RecordBuilder {
-	b.value.kept.Present(-1, "domains")
-	b.value.Domains = cardrt.Gather(&b.value.kept, "domains", []Domain{}, domains, takeDomain)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "domains", &b.value.Domains, domains, cardrt.Source(DomainSource.asDomain))
 }
 
 // AddDomains appends elements to the member "domains", given as values or
 // builders.
 func (b *RecordBuilder) AddDomains(domains ...DomainSource) *RecordBuilder {
-	b.value.kept.Extend(-1, "domains")
-	b.value.Domains = cardrt.Gather(&b.value.kept, "domains", b.value.Domains, domains, takeDomain)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "domains", &b.value.Domains, domains, cardrt.Source(DomainSource.asDomain))
 }
 
 // ClearDomains removes the member "domains".
 func (b *RecordBuilder) ClearDomains() *RecordBuilder {
-	b.value.Domains = nil
-	b.value.kept.Present(-1, "domains")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "domains", &b.value.Domains)
 }
 
 // WithModules sets the member "modules" to these elements, given as values or
 // builders.
 func (b *RecordBuilder) WithModules(modules ...ModuleSource) *RecordBuilder {
-	b.value.kept.Present(-1, "modules")
-	b.value.Modules = cardrt.Gather(&b.value.kept, "modules", []Module{}, modules, takeModule)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "modules", &b.value.Modules, modules, cardrt.Source(ModuleSource.asModule))
 }
 
 // AddModules appends elements to the member "modules", given as values or
 // builders.
 func (b *RecordBuilder) AddModules(modules ...ModuleSource) *RecordBuilder {
-	b.value.kept.Extend(-1, "modules")
-	b.value.Modules = cardrt.Gather(&b.value.kept, "modules", b.value.Modules, modules, takeModule)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "modules", &b.value.Modules, modules, cardrt.Source(ModuleSource.asModule))
 }
 
 // ClearModules removes the member "modules".
 func (b *RecordBuilder) ClearModules() *RecordBuilder {
-	b.value.Modules = nil
-	b.value.kept.Present(-1, "modules")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "modules", &b.value.Modules)
 }
 
 // WithAnnotations sets the member "annotations" to these entries.
@@ -170,62 +133,45 @@ func (b *RecordBuilder) PutAnnotations(key string, v string) *RecordBuilder {
 
 // ClearAnnotations removes the member "annotations".
 func (b *RecordBuilder) ClearAnnotations() *RecordBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
 }
 
 // WithPreviousRecordCID sets the member "previous_record_cid".
 func (b *RecordBuilder) WithPreviousRecordCID(previousRecordCID string) *RecordBuilder {
-	b.value.PreviousRecordCID.Set(previousRecordCID)
-	b.value.kept.Present(-1, "previous_record_cid")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "previous_record_cid", &b.value.PreviousRecordCID, card.Some(previousRecordCID))
 }
 
 // ClearPreviousRecordCID removes the member "previous_record_cid".
 func (b *RecordBuilder) ClearPreviousRecordCID() *RecordBuilder {
-	b.value.PreviousRecordCID.Clear()
-	b.value.kept.Present(-1, "previous_record_cid")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "previous_record_cid", &b.value.PreviousRecordCID)
 }
 
 // WithSignature sets the member "signature", given as a value or a builder.
 func (b *RecordBuilder) WithSignature(signature SignatureSource) *RecordBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "signature", takeSignature(signature)); v != nil {
-		b.value.Signature = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "signature", &b.value.Signature, cardrt.Source(SignatureSource.asSignature)(signature))
 }
 
 // ClearSignature removes the member "signature".
 func (b *RecordBuilder) ClearSignature() *RecordBuilder {
-	b.value.Signature = nil
-	b.value.kept.Present(-1, "signature")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "signature", &b.value.Signature)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *RecordBuilder) PutUnknown(member string, v any) *RecordBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Record as it stands, whatever may be wrong with it: a copy
-// that later changes to the builder do not touch.
+// Draft returns a copy of the Record as it is, valid or not.
 func (b *RecordBuilder) Draft() *Record {
 	return cardrt.Share(&b.value, detachRecord)
 }
 
-// Build returns the Record, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Record, or a [card.InvalidError] with its errors.
 func (b *RecordBuilder) Build(opts ...card.Option) (*Record, error) {
 	return cardrt.Build(&b.value, opts, detachRecord, appendRecord, validateRecord)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Record) ToBuilder() *RecordBuilder {
 	if x == nil {
 		return NewRecord()

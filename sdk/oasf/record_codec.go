@@ -7,170 +7,102 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersRecord are the members of a Record.
+var membersRecord = cardrt.MemberTable{
+	Names:    []string{"name", "version", "schema_version", "description", "authors", "created_at", "skills", "locators", "domains", "modules", "annotations", "previous_record_cid", "signature"},
+	Required: 7,
+	Fields:   fieldsRecord,
+}
+
+// fieldsRecord returns what a *Record keeps and which of its fields are set.
+func fieldsRecord(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Record)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Version != "",
+		x.SchemaVersion != "",
+		x.Description != "",
+		x.Authors != nil,
+		x.CreatedAt != "",
+		x.Skills != nil,
+		x.Locators != nil,
+		x.Domains != nil,
+		x.Modules != nil,
+		x.Annotations != nil,
+		x.PreviousRecordCID.IsSet(),
+		x.Signature != nil,
+	)
+}
+
 // decodeRecord reads the object at i into the zero value x.
 func decodeRecord(d *cardrt.Decoder, i int, x *Record) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "name":
-			bit = 1 << 0
-			x.Name, i = cardrt.String[string](d, v)
-		case "version":
-			bit = 1 << 1
-			x.Version, i = cardrt.String[string](d, v)
-		case "schema_version":
-			bit = 1 << 2
-			x.SchemaVersion, i = cardrt.String[SchemaVersion](d, v)
-		case "description":
-			bit = 1 << 3
-			x.Description, i = cardrt.String[string](d, v)
-		case "authors":
-			bit = 1 << 4
-			x.Authors, i = cardrt.Strings[string](d, v)
-		case "created_at":
-			bit = 1 << 5
-			x.CreatedAt, i = cardrt.String[DateTime](d, v)
-		case "skills":
-			bit = 1 << 6
-			x.Skills, i = cardrt.Slice(d, v, decodeSkill)
-		case "locators":
-			bit = 1 << 7
-			x.Locators, i = cardrt.Slice(d, v, decodeLocator)
-		case "domains":
-			bit = 1 << 8
-			x.Domains, i = cardrt.Slice(d, v, decodeDomain)
-		case "modules":
-			bit = 1 << 9
-			x.Modules, i = cardrt.Slice(d, v, decodeModule)
-		case "annotations":
-			bit = 1 << 10
-			i = decodeAnnotations(d, v, &x.Annotations)
-		case "previous_record_cid":
-			bit = 1 << 11
-			x.PreviousRecordCID, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "signature":
-			bit = 1 << 12
-			x.Signature, i = cardrt.Pointer(d, v, decodeSignature)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersRecord, memberRecord)
+}
+
+// memberRecord reads the value at v of a member into its field.
+func memberRecord(d *cardrt.Decoder, x *Record, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "version":
+		return 1, cardrt.ReadString(d, v, &x.Version)
+	case "schema_version":
+		return 2, cardrt.ReadString(d, v, &x.SchemaVersion)
+	case "description":
+		return 3, cardrt.ReadString(d, v, &x.Description)
+	case "authors":
+		return 4, cardrt.ReadStrings(d, v, &x.Authors)
+	case "created_at":
+		return 5, cardrt.ReadString(d, v, &x.CreatedAt)
+	case "skills":
+		return 6, cardrt.ReadSlice(d, v, &x.Skills, decodeSkill)
+	case "locators":
+		return 7, cardrt.ReadSlice(d, v, &x.Locators, decodeLocator)
+	case "domains":
+		return 8, cardrt.ReadSlice(d, v, &x.Domains, decodeDomain)
+	case "modules":
+		return 9, cardrt.ReadSlice(d, v, &x.Modules, decodeModule)
+	case "annotations":
+		return 10, decodeAnnotations(d, v, &x.Annotations)
+	case "previous_record_cid":
+		return 11, cardrt.ReadOptionalString(d, v, &x.PreviousRecordCID)
+	case "signature":
+		return 12, cardrt.ReadPointer(d, v, &x.Signature, decodeSignature)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<7 - 1))
-	return i
+	return -1, v
 }
 
 // appendRecord appends x as JSON.
 func appendRecord(dst []byte, x *Record) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.Name != "" {
-		dst = append(dst, `,"name":`...)
-		dst = cardrt.AppendString(dst, x.Name)
-	}
-	if !x.kept.Absent(1) || x.Version != "" {
-		dst = append(dst, `,"version":`...)
-		dst = cardrt.AppendString(dst, x.Version)
-	}
-	if !x.kept.Absent(2) || x.SchemaVersion != "" {
-		dst = append(dst, `,"schema_version":`...)
-		dst = cardrt.AppendString(dst, x.SchemaVersion)
-	}
-	if !x.kept.Absent(3) || x.Description != "" {
-		dst = append(dst, `,"description":`...)
-		dst = cardrt.AppendString(dst, x.Description)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 1, `,"version":`, x.Version)
+	dst = x.kept.AppendText(dst, 2, `,"schema_version":`, string(x.SchemaVersion))
+	dst = x.kept.AppendText(dst, 3, `,"description":`, x.Description)
 	if !x.kept.Absent(4) || x.Authors != nil {
-		dst = append(dst, `,"authors":`...)
-		dst = cardrt.AppendStrings(dst, x.Authors)
+		dst = cardrt.AppendStrings(append(dst, `,"authors":`...), x.Authors)
 	}
-	if !x.kept.Absent(5) || x.CreatedAt != "" {
-		dst = append(dst, `,"created_at":`...)
-		dst = cardrt.AppendString(dst, x.CreatedAt)
-	}
+	dst = x.kept.AppendText(dst, 5, `,"created_at":`, string(x.CreatedAt))
 	if !x.kept.Absent(6) || x.Skills != nil {
-		dst = append(dst, `,"skills":`...)
-		dst = cardrt.AppendSlice(dst, x.Skills, appendSkill)
+		dst = cardrt.AppendSlice(append(dst, `,"skills":`...), x.Skills, appendSkill)
 	}
 	if x.Locators != nil {
-		dst = append(dst, `,"locators":`...)
-		dst = cardrt.AppendSlice(dst, x.Locators, appendLocator)
+		dst = cardrt.AppendSlice(append(dst, `,"locators":`...), x.Locators, appendLocator)
 	}
 	if x.Domains != nil {
-		dst = append(dst, `,"domains":`...)
-		dst = cardrt.AppendSlice(dst, x.Domains, appendDomain)
+		dst = cardrt.AppendSlice(append(dst, `,"domains":`...), x.Domains, appendDomain)
 	}
 	if x.Modules != nil {
-		dst = append(dst, `,"modules":`...)
-		dst = cardrt.AppendSlice(dst, x.Modules, appendModule)
+		dst = cardrt.AppendSlice(append(dst, `,"modules":`...), x.Modules, appendModule)
 	}
 	if x.Annotations != nil {
-		dst = append(dst, `,"annotations":`...)
-		dst = appendAnnotations(dst, &x.Annotations)
+		dst = appendAnnotations(append(dst, `,"annotations":`...), &x.Annotations)
 	}
-	if v, ok := x.PreviousRecordCID.Get(); ok {
-		dst = append(dst, `,"previous_record_cid":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = cardrt.AppendOptionalText(dst, `,"previous_record_cid":`, x.PreviousRecordCID)
 	if x.Signature != nil {
-		dst = append(dst, `,"signature":`...)
-		dst = appendSignature(dst, x.Signature)
+		dst = appendSignature(append(dst, `,"signature":`...), x.Signature)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Record) has(member string) bool {
-	switch member {
-	case "name":
-		return x.Name != ""
-	case "version":
-		return x.Version != ""
-	case "schema_version":
-		return x.SchemaVersion != ""
-	case "description":
-		return x.Description != ""
-	case "authors":
-		return x.Authors != nil
-	case "created_at":
-		return x.CreatedAt != ""
-	case "skills":
-		return x.Skills != nil
-	case "locators":
-		return x.Locators != nil
-	case "domains":
-		return x.Domains != nil
-	case "modules":
-		return x.Modules != nil
-	case "annotations":
-		return x.Annotations != nil
-	case "previous_record_cid":
-		return x.PreviousRecordCID.IsSet()
-	case "signature":
-		return x.Signature != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersRecord, x)
 }
 
 // detachRecord makes a copy share nothing with its original.
@@ -191,98 +123,25 @@ func detachRecord(c *cardrt.Copier, x *Record) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Record) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendRecord(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Record) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendRecord(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Record) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendRecord) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Record) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeRecord)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Record) Equal(y *Record) bool {
-	return cardrt.Equal(x, y, appendRecord)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Record) Equal(y *Record) bool { return cardrt.Equal(x, y, appendRecord) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Record) Clone() *Record {
-	return cardrt.Clone(x, detachRecord)
-}
+// Clone returns a deep copy of x.
+func (x *Record) Clone() *Record { return cardrt.Clone(x, detachRecord) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Record) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Record) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendRecord)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Record) SetUnknown(member string, v any) error {
-	switch member {
-	case "name", "version", "schema_version", "description", "authors", "created_at",
-		"skills", "locators", "domains", "modules", "annotations", "previous_record_cid",
-		"signature":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Record) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Record) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "name":
-		return x.Name != "" || x.kept.Fits(0, member)
-	case "version":
-		return x.Version != "" || x.kept.Fits(1, member)
-	case "schema_version":
-		return x.SchemaVersion != "" || x.kept.Fits(2, member)
-	case "description":
-		return x.Description != "" || x.kept.Fits(3, member)
-	case "authors":
-		return x.Authors != nil || x.kept.Fits(4, member)
-	case "created_at":
-		return x.CreatedAt != "" || x.kept.Fits(5, member)
-	case "skills":
-		return x.Skills != nil || x.kept.Fits(6, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Record) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Record) Members() card.Members { return cardrt.MembersOf(&membersRecord, x) }

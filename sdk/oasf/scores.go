@@ -27,11 +27,192 @@ type Scores struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Scores when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Scores) OrEmpty() *Scores {
+// OrEmpty returns x, or an empty Scores when x is nil.
+func (x *Scores) OrEmpty() *Scores { return cardrt.OrEmpty(x) }
+
+// ScoresBuilder builds a [Scores], see [card].
+type ScoresBuilder struct {
+	value Scores
+}
+
+// NewScores starts a [Scores].
+func NewScores() *ScoresBuilder {
+	return &ScoresBuilder{}
+}
+
+// WithQualityScore sets the member "quality_score".
+func (b *ScoresBuilder) WithQualityScore(qualityScore float64) *ScoresBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "quality_score", &b.value.QualityScore, card.Some(qualityScore))
+}
+
+// ClearQualityScore removes the member "quality_score".
+func (b *ScoresBuilder) ClearQualityScore() *ScoresBuilder {
+	return cardrt.Clear(b, &b.value.kept, "quality_score", &b.value.QualityScore)
+}
+
+// WithCostScore sets the member "cost_score".
+func (b *ScoresBuilder) WithCostScore(costScore float64) *ScoresBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "cost_score", &b.value.CostScore, card.Some(costScore))
+}
+
+// ClearCostScore removes the member "cost_score".
+func (b *ScoresBuilder) ClearCostScore() *ScoresBuilder {
+	return cardrt.Clear(b, &b.value.kept, "cost_score", &b.value.CostScore)
+}
+
+// WithSecurityScore sets the member "security_score".
+func (b *ScoresBuilder) WithSecurityScore(securityScore float64) *ScoresBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "security_score", &b.value.SecurityScore, card.Some(securityScore))
+}
+
+// ClearSecurityScore removes the member "security_score".
+func (b *ScoresBuilder) ClearSecurityScore() *ScoresBuilder {
+	return cardrt.Clear(b, &b.value.kept, "security_score", &b.value.SecurityScore)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ScoresBuilder) PutUnknown(member string, v any) *ScoresBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Scores as it is, valid or not.
+func (b *ScoresBuilder) Draft() *Scores {
+	return cardrt.Share(&b.value, detachScores)
+}
+
+// Build returns a copy of the Scores, or a [card.InvalidError] with its errors.
+func (b *ScoresBuilder) Build(opts ...card.Option) (*Scores, error) {
+	return cardrt.Build(&b.value, opts, detachScores, appendScores, validateScores)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Scores) ToBuilder() *ScoresBuilder {
 	if x == nil {
-		return &Scores{}
+		return NewScores()
 	}
-	return x
+	return &ScoresBuilder{value: *cardrt.Share(x, detachScores)}
+}
+
+// ScoresSource is a *Scores or its builder.
+type ScoresSource interface {
+	asScores() *Scores
+}
+
+func (x *Scores) asScores() *Scores { return cardrt.Share(x, detachScores) }
+
+func (b *ScoresBuilder) asScores() *Scores { return cardrt.DraftOf(b) }
+
+// membersScores are the members of a Scores.
+var membersScores = cardrt.MemberTable{
+	Names:  []string{"quality_score", "cost_score", "security_score"},
+	Fields: fieldsScores,
+}
+
+// fieldsScores returns what a *Scores keeps and which of its fields are set.
+func fieldsScores(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Scores)
+	return &x.kept, cardrt.Fields(
+		x.QualityScore.IsSet(),
+		x.CostScore.IsSet(),
+		x.SecurityScore.IsSet(),
+	)
+}
+
+// decodeScores reads the object at i into the zero value x.
+func decodeScores(d *cardrt.Decoder, i int, x *Scores) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersScores, memberScores)
+}
+
+// memberScores reads the value at v of a member into its field.
+func memberScores(d *cardrt.Decoder, x *Scores, name string, v int) (field, next int) {
+	switch name {
+	case "quality_score":
+		return 0, cardrt.ReadOptional(d, v, &x.QualityScore, cardrt.ReadFloat64[float64])
+	case "cost_score":
+		return 1, cardrt.ReadOptional(d, v, &x.CostScore, cardrt.ReadFloat64[float64])
+	case "security_score":
+		return 2, cardrt.ReadOptional(d, v, &x.SecurityScore, cardrt.ReadFloat64[float64])
+	}
+	return -1, v
+}
+
+// appendScores appends x as JSON.
+func appendScores(dst []byte, x *Scores) []byte {
+	n := len(dst)
+	if v, ok := x.QualityScore.Get(); ok {
+		dst = x.kept.AppendFloat64(append(dst, `,"quality_score":`...), "quality_score", v)
+	}
+	if v, ok := x.CostScore.Get(); ok {
+		dst = x.kept.AppendFloat64(append(dst, `,"cost_score":`...), "cost_score", v)
+	}
+	if v, ok := x.SecurityScore.Get(); ok {
+		dst = x.kept.AppendFloat64(append(dst, `,"security_score":`...), "security_score", v)
+	}
+	return x.kept.CloseObject(dst, n, &membersScores, x)
+}
+
+// detachScores makes a copy share nothing with its original.
+func detachScores(c *cardrt.Copier, x *Scores) {
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Scores) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendScores(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Scores) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendScores) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Scores) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeScores)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Scores) Equal(y *Scores) bool { return cardrt.Equal(x, y, appendScores) }
+
+// Clone returns a deep copy of x.
+func (x *Scores) Clone() *Scores { return cardrt.Clone(x, detachScores) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Scores) Members() card.Members { return cardrt.MembersOf(&membersScores, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Scores) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendScores, validateScores)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Scores) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendScores, validateScores)
+}
+
+// validateScores checks the fields of x.
+func validateScores(c *cardrt.Checker, x *Scores) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendScores, rawScores)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &scoresAdditionalProperties)
+	if v, ok := x.QualityScore.Get(); ok {
+		if !cardrt.Finite(v) {
+			c.FailAt("quality_score", &scoresQualityScoreRange)
+		}
+	}
+	if v, ok := x.CostScore.Get(); ok {
+		if !cardrt.Finite(v) {
+			c.FailAt("cost_score", &scoresCostScoreRange)
+		}
+	}
+	if v, ok := x.SecurityScore.Get(); ok {
+		if !cardrt.Finite(v) {
+			c.FailAt("security_score", &scoresSecurityScoreRange)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownScores)
+	}
 }

@@ -43,11 +43,5 @@ type Signature struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Signature when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Signature) OrEmpty() *Signature {
-	if x == nil {
-		return &Signature{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Signature when x is nil.
+func (x *Signature) OrEmpty() *Signature { return cardrt.OrEmpty(x) }

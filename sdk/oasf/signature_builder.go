@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// SignatureBuilder builds a [Signature]. Its methods change it and return it;
-// what they are given and cannot use is reported by Build.
+// SignatureBuilder builds a [Signature], see [card].
 type SignatureBuilder struct {
 	value Signature
 }
@@ -22,79 +21,57 @@ func NewSignature() *SignatureBuilder {
 
 // WithSignature sets the member "signature".
 func (b *SignatureBuilder) WithSignature(signature string) *SignatureBuilder {
-	b.value.Signature = signature
-	b.value.kept.Present(0, "signature")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "signature", &b.value.Signature, signature)
 }
 
 // WithAlgorithm sets the member "algorithm".
 func (b *SignatureBuilder) WithAlgorithm(algorithm string) *SignatureBuilder {
-	b.value.Algorithm.Set(algorithm)
-	b.value.kept.Present(-1, "algorithm")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "algorithm", &b.value.Algorithm, card.Some(algorithm))
 }
 
 // ClearAlgorithm removes the member "algorithm".
 func (b *SignatureBuilder) ClearAlgorithm() *SignatureBuilder {
-	b.value.Algorithm.Clear()
-	b.value.kept.Present(-1, "algorithm")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "algorithm", &b.value.Algorithm)
 }
 
 // WithSignedAt sets the member "signed_at".
 func (b *SignatureBuilder) WithSignedAt(signedAt DateTime) *SignatureBuilder {
-	b.value.SignedAt.Set(signedAt)
-	b.value.kept.Present(-1, "signed_at")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "signed_at", &b.value.SignedAt, card.Some(signedAt))
 }
 
 // ClearSignedAt removes the member "signed_at".
 func (b *SignatureBuilder) ClearSignedAt() *SignatureBuilder {
-	b.value.SignedAt.Clear()
-	b.value.kept.Present(-1, "signed_at")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "signed_at", &b.value.SignedAt)
 }
 
 // WithCertificate sets the member "certificate".
 func (b *SignatureBuilder) WithCertificate(certificate string) *SignatureBuilder {
-	b.value.Certificate.Set(certificate)
-	b.value.kept.Present(-1, "certificate")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "certificate", &b.value.Certificate, card.Some(certificate))
 }
 
 // ClearCertificate removes the member "certificate".
 func (b *SignatureBuilder) ClearCertificate() *SignatureBuilder {
-	b.value.Certificate.Clear()
-	b.value.kept.Present(-1, "certificate")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "certificate", &b.value.Certificate)
 }
 
 // WithContentType sets the member "content_type".
 func (b *SignatureBuilder) WithContentType(contentType string) *SignatureBuilder {
-	b.value.ContentType.Set(contentType)
-	b.value.kept.Present(-1, "content_type")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "content_type", &b.value.ContentType, card.Some(contentType))
 }
 
 // ClearContentType removes the member "content_type".
 func (b *SignatureBuilder) ClearContentType() *SignatureBuilder {
-	b.value.ContentType.Clear()
-	b.value.kept.Present(-1, "content_type")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "content_type", &b.value.ContentType)
 }
 
 // WithContentBundle sets the member "content_bundle".
 func (b *SignatureBuilder) WithContentBundle(contentBundle string) *SignatureBuilder {
-	b.value.ContentBundle.Set(contentBundle)
-	b.value.kept.Present(-1, "content_bundle")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "content_bundle", &b.value.ContentBundle, card.Some(contentBundle))
 }
 
 // ClearContentBundle removes the member "content_bundle".
 func (b *SignatureBuilder) ClearContentBundle() *SignatureBuilder {
-	b.value.ContentBundle.Clear()
-	b.value.kept.Present(-1, "content_bundle")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "content_bundle", &b.value.ContentBundle)
 }
 
 // WithAnnotations sets the member "annotations" to these entries.
@@ -113,33 +90,26 @@ func (b *SignatureBuilder) PutAnnotations(key string, v string) *SignatureBuilde
 
 // ClearAnnotations removes the member "annotations".
 func (b *SignatureBuilder) ClearAnnotations() *SignatureBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *SignatureBuilder) PutUnknown(member string, v any) *SignatureBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Signature as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the Signature as it is, valid or not.
 func (b *SignatureBuilder) Draft() *Signature {
 	return cardrt.Share(&b.value, detachSignature)
 }
 
-// Build returns the Signature, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Signature, or a [card.InvalidError] with its
+// errors.
 func (b *SignatureBuilder) Build(opts ...card.Option) (*Signature, error) {
 	return cardrt.Build(&b.value, opts, detachSignature, appendSignature, validateSignature)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Signature) ToBuilder() *SignatureBuilder {
 	if x == nil {
 		return NewSignature()
@@ -152,21 +122,6 @@ type SignatureSource interface {
 	asSignature() *Signature
 }
 
-func (x *Signature) asSignature() *Signature {
-	return cardrt.Share(x, detachSignature)
-}
+func (x *Signature) asSignature() *Signature { return cardrt.Share(x, detachSignature) }
 
-func (b *SignatureBuilder) asSignature() *Signature {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachSignature)
-}
-
-// takeSignature returns a copy of what s holds, nil when that is nothing.
-func takeSignature(s SignatureSource) *Signature {
-	if s == nil {
-		return nil
-	}
-	return s.asSignature()
-}
+func (b *SignatureBuilder) asSignature() *Signature { return cardrt.DraftOf(b) }

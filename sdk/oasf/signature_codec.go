@@ -7,116 +7,67 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersSignature are the members of a Signature.
+var membersSignature = cardrt.MemberTable{
+	Names:    []string{"signature", "algorithm", "signed_at", "certificate", "content_type", "content_bundle", "annotations"},
+	Required: 1,
+	Fields:   fieldsSignature,
+}
+
+// fieldsSignature returns what a *Signature keeps and which of its fields are
+// set.
+func fieldsSignature(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Signature)
+	return &x.kept, cardrt.Fields(
+		x.Signature != "",
+		x.Algorithm.IsSet(),
+		x.SignedAt.IsSet(),
+		x.Certificate.IsSet(),
+		x.ContentType.IsSet(),
+		x.ContentBundle.IsSet(),
+		x.Annotations != nil,
+	)
+}
+
 // decodeSignature reads the object at i into the zero value x.
 func decodeSignature(d *cardrt.Decoder, i int, x *Signature) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "signature":
-			bit = 1 << 0
-			x.Signature, i = cardrt.String[string](d, v)
-		case "algorithm":
-			bit = 1 << 1
-			x.Algorithm, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "signed_at":
-			bit = 1 << 2
-			x.SignedAt, i = cardrt.Opt(cardrt.String[DateTime](d, v))
-		case "certificate":
-			bit = 1 << 3
-			x.Certificate, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "content_type":
-			bit = 1 << 4
-			x.ContentType, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "content_bundle":
-			bit = 1 << 5
-			x.ContentBundle, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "annotations":
-			bit = 1 << 6
-			i = decodeAnnotations(d, v, &x.Annotations)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSignature, memberSignature)
+}
+
+// memberSignature reads the value at v of a member into its field.
+func memberSignature(d *cardrt.Decoder, x *Signature, name string, v int) (field, next int) {
+	switch name {
+	case "signature":
+		return 0, cardrt.ReadString(d, v, &x.Signature)
+	case "algorithm":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Algorithm)
+	case "signed_at":
+		return 2, cardrt.ReadOptionalString(d, v, &x.SignedAt)
+	case "certificate":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Certificate)
+	case "content_type":
+		return 4, cardrt.ReadOptionalString(d, v, &x.ContentType)
+	case "content_bundle":
+		return 5, cardrt.ReadOptionalString(d, v, &x.ContentBundle)
+	case "annotations":
+		return 6, decodeAnnotations(d, v, &x.Annotations)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
-	return i
+	return -1, v
 }
 
 // appendSignature appends x as JSON.
 func appendSignature(dst []byte, x *Signature) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.Signature != "" {
-		dst = append(dst, `,"signature":`...)
-		dst = cardrt.AppendString(dst, x.Signature)
-	}
-	if v, ok := x.Algorithm.Get(); ok {
-		dst = append(dst, `,"algorithm":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.SignedAt.Get(); ok {
-		dst = append(dst, `,"signed_at":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.Certificate.Get(); ok {
-		dst = append(dst, `,"certificate":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.ContentType.Get(); ok {
-		dst = append(dst, `,"content_type":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.ContentBundle.Get(); ok {
-		dst = append(dst, `,"content_bundle":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"signature":`, x.Signature)
+	dst = cardrt.AppendOptionalText(dst, `,"algorithm":`, x.Algorithm)
+	dst = cardrt.AppendOptionalText(dst, `,"signed_at":`, x.SignedAt)
+	dst = cardrt.AppendOptionalText(dst, `,"certificate":`, x.Certificate)
+	dst = cardrt.AppendOptionalText(dst, `,"content_type":`, x.ContentType)
+	dst = cardrt.AppendOptionalText(dst, `,"content_bundle":`, x.ContentBundle)
 	if x.Annotations != nil {
-		dst = append(dst, `,"annotations":`...)
-		dst = appendAnnotations(dst, &x.Annotations)
+		dst = appendAnnotations(append(dst, `,"annotations":`...), &x.Annotations)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Signature) has(member string) bool {
-	switch member {
-	case "signature":
-		return x.Signature != ""
-	case "algorithm":
-		return x.Algorithm.IsSet()
-	case "signed_at":
-		return x.SignedAt.IsSet()
-	case "certificate":
-		return x.Certificate.IsSet()
-	case "content_type":
-		return x.ContentType.IsSet()
-	case "content_bundle":
-		return x.ContentBundle.IsSet()
-	case "annotations":
-		return x.Annotations != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersSignature, x)
 }
 
 // detachSignature makes a copy share nothing with its original.
@@ -131,85 +82,25 @@ func detachSignature(c *cardrt.Copier, x *Signature) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Signature) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendSignature(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Signature) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendSignature(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Signature) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendSignature) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Signature) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeSignature)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Signature) Equal(y *Signature) bool {
-	return cardrt.Equal(x, y, appendSignature)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Signature) Equal(y *Signature) bool { return cardrt.Equal(x, y, appendSignature) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Signature) Clone() *Signature {
-	return cardrt.Clone(x, detachSignature)
-}
+// Clone returns a deep copy of x.
+func (x *Signature) Clone() *Signature { return cardrt.Clone(x, detachSignature) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Signature) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Signature) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendSignature)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Signature) SetUnknown(member string, v any) error {
-	switch member {
-	case "signature", "algorithm", "signed_at", "certificate", "content_type", "content_bundle",
-		"annotations":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Signature) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Signature) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "signature":
-		return x.Signature != "" || x.kept.Fits(0, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Signature) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Signature) Members() card.Members { return cardrt.MembersOf(&membersSignature, x) }

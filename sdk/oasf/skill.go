@@ -30,11 +30,214 @@ type Skill struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Skill when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Skill) OrEmpty() *Skill {
+// OrEmpty returns x, or an empty Skill when x is nil.
+func (x *Skill) OrEmpty() *Skill { return cardrt.OrEmpty(x) }
+
+// SkillBuilder builds a [Skill], see [card].
+type SkillBuilder struct {
+	value Skill
+}
+
+// NewSkill starts a [Skill].
+func NewSkill() *SkillBuilder {
+	return &SkillBuilder{}
+}
+
+// WithName sets the member "name".
+func (b *SkillBuilder) WithName(name string) *SkillBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Some(name))
+}
+
+// ClearName removes the member "name".
+func (b *SkillBuilder) ClearName() *SkillBuilder {
+	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
+}
+
+// WithID sets the member "id".
+func (b *SkillBuilder) WithID(id int64) *SkillBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "id", &b.value.ID, card.Some(id))
+}
+
+// ClearID removes the member "id".
+func (b *SkillBuilder) ClearID() *SkillBuilder {
+	return cardrt.Clear(b, &b.value.kept, "id", &b.value.ID)
+}
+
+// WithAnnotations sets the member "annotations" to these entries.
+func (b *SkillBuilder) WithAnnotations(annotations map[string]string) *SkillBuilder {
+	b.value.kept.Present(-1, "annotations")
+	b.value.Annotations = cardrt.CopyMap(Annotations(annotations))
+	return b
+}
+
+// PutAnnotations sets one entry of the member "annotations".
+func (b *SkillBuilder) PutAnnotations(key string, v string) *SkillBuilder {
+	b.value.kept.Extend(-1, "annotations")
+	cardrt.Put(&b.value.kept, "annotations", &b.value.Annotations, key, &v)
+	return b
+}
+
+// ClearAnnotations removes the member "annotations".
+func (b *SkillBuilder) ClearAnnotations() *SkillBuilder {
+	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Skill as it is, valid or not.
+func (b *SkillBuilder) Draft() *Skill {
+	return cardrt.Share(&b.value, detachSkill)
+}
+
+// Build returns a copy of the Skill, or a [card.InvalidError] with its errors.
+func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
+	return cardrt.Build(&b.value, opts, detachSkill, appendSkill, validateSkill)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Skill) ToBuilder() *SkillBuilder {
 	if x == nil {
-		return &Skill{}
+		return NewSkill()
 	}
-	return x
+	return &SkillBuilder{value: *cardrt.Share(x, detachSkill)}
+}
+
+// SkillSource is a *Skill or its builder.
+type SkillSource interface {
+	asSkill() *Skill
+}
+
+func (x *Skill) asSkill() *Skill { return cardrt.Share(x, detachSkill) }
+
+func (b *SkillBuilder) asSkill() *Skill { return cardrt.DraftOf(b) }
+
+// membersSkill are the members of a Skill.
+var membersSkill = cardrt.MemberTable{
+	Names:  []string{"name", "id", "annotations"},
+	Fields: fieldsSkill,
+}
+
+// fieldsSkill returns what a *Skill keeps and which of its fields are set.
+func fieldsSkill(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Skill)
+	return &x.kept, cardrt.Fields(
+		x.Name.IsSet(),
+		x.ID.IsSet(),
+		x.Annotations != nil,
+	)
+}
+
+// decodeSkill reads the object at i into the zero value x.
+func decodeSkill(d *cardrt.Decoder, i int, x *Skill) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSkill, memberSkill)
+}
+
+// memberSkill reads the value at v of a member into its field.
+func memberSkill(d *cardrt.Decoder, x *Skill, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "id":
+		return 1, cardrt.ReadOptional(d, v, &x.ID, cardrt.ReadInt64[int64])
+	case "annotations":
+		return 2, decodeAnnotations(d, v, &x.Annotations)
+	}
+	return -1, v
+}
+
+// appendSkill appends x as JSON.
+func appendSkill(dst []byte, x *Skill) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"name":`, x.Name)
+	if v, ok := x.ID.Get(); ok {
+		dst = x.kept.AppendInt64(append(dst, `,"id":`...), "id", v)
+	}
+	if x.Annotations != nil {
+		dst = appendAnnotations(append(dst, `,"annotations":`...), &x.Annotations)
+	}
+	return x.kept.CloseObject(dst, n, &membersSkill, x)
+}
+
+// detachSkill makes a copy share nothing with its original.
+func detachSkill(c *cardrt.Copier, x *Skill) {
+	cardrt.DetachOptional(c, &x.Name)
+	detachAnnotations(c, &x.Annotations)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Skill) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendSkill(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Skill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendSkill) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Skill) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeSkill)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Skill) Equal(y *Skill) bool { return cardrt.Equal(x, y, appendSkill) }
+
+// Clone returns a deep copy of x.
+func (x *Skill) Clone() *Skill { return cardrt.Clone(x, detachSkill) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Skill) Members() card.Members { return cardrt.MembersOf(&membersSkill, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Skill) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendSkill, validateSkill)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Skill) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendSkill, validateSkill)
+}
+
+// validateSkill checks the fields of x.
+func validateSkill(c *cardrt.Checker, x *Skill) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendSkill, rawSkill)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &skillAdditionalProperties)
+	if v, ok := x.Name.Get(); ok {
+		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+			c.FailAt("name", &skillNameMaxLength)
+		}
+	}
+	if x.Annotations != nil {
+		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
+	}
+	if !isSkillAnyOf0(x) && !isSkillAnyOf1(x) {
+		c.Fail(&skillAnyOf)
+	}
+	checkSkill(c, x)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownSkill)
+	}
+}
+
+// isSkillAnyOf0 reports whether x is valid against #/$defs/Skill/anyOf/0.
+func isSkillAnyOf0(x *Skill) bool {
+	if !x.Name.IsSet() {
+		return false
+	}
+	return true
+}
+
+// isSkillAnyOf1 reports whether x is valid against #/$defs/Skill/anyOf/1.
+func isSkillAnyOf1(x *Skill) bool {
+	if !x.ID.IsSet() {
+		return false
+	}
+	return true
 }

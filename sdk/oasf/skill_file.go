@@ -39,11 +39,248 @@ type SkillFile struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty SkillFile when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *SkillFile) OrEmpty() *SkillFile {
+// OrEmpty returns x, or an empty SkillFile when x is nil.
+func (x *SkillFile) OrEmpty() *SkillFile { return cardrt.OrEmpty(x) }
+
+// SkillFileBuilder builds a [SkillFile], see [card].
+type SkillFileBuilder struct {
+	value SkillFile
+}
+
+// NewSkillFile starts a [SkillFile].
+func NewSkillFile() *SkillFileBuilder {
+	b := &SkillFileBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithPath sets the member "path".
+func (b *SkillFileBuilder) WithPath(path string) *SkillFileBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "path", &b.value.Path, path)
+}
+
+// WithType sets the member "type".
+func (b *SkillFileBuilder) WithType(typeValue SkillFileType) *SkillFileBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "type", &b.value.Type, typeValue)
+}
+
+// WithDescription sets the member "description".
+func (b *SkillFileBuilder) WithDescription(description string) *SkillFileBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+}
+
+// ClearDescription removes the member "description".
+func (b *SkillFileBuilder) ClearDescription() *SkillFileBuilder {
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+}
+
+// WithLocator sets the member "locator", given as a value or a builder.
+func (b *SkillFileBuilder) WithLocator(locator LocatorSource) *SkillFileBuilder {
+	return cardrt.SetPointer(b, &b.value.kept, -1, "locator", &b.value.Locator, cardrt.Source(LocatorSource.asLocator)(locator))
+}
+
+// ClearLocator removes the member "locator".
+func (b *SkillFileBuilder) ClearLocator() *SkillFileBuilder {
+	return cardrt.Clear(b, &b.value.kept, "locator", &b.value.Locator)
+}
+
+// WithArtifactHash sets the member "artifact_hash".
+func (b *SkillFileBuilder) WithArtifactHash(artifactHash string) *SkillFileBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "artifact_hash", &b.value.ArtifactHash, card.Some(artifactHash))
+}
+
+// ClearArtifactHash removes the member "artifact_hash".
+func (b *SkillFileBuilder) ClearArtifactHash() *SkillFileBuilder {
+	return cardrt.Clear(b, &b.value.kept, "artifact_hash", &b.value.ArtifactHash)
+}
+
+// WithRequired sets the member "required".
+func (b *SkillFileBuilder) WithRequired(required bool) *SkillFileBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "required", &b.value.Required, card.Some(required))
+}
+
+// ClearRequired removes the member "required".
+func (b *SkillFileBuilder) ClearRequired() *SkillFileBuilder {
+	return cardrt.Clear(b, &b.value.kept, "required", &b.value.Required)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *SkillFileBuilder) PutUnknown(member string, v any) *SkillFileBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the SkillFile as it is, valid or not.
+func (b *SkillFileBuilder) Draft() *SkillFile {
+	return cardrt.Share(&b.value, detachSkillFile)
+}
+
+// Build returns a copy of the SkillFile, or a [card.InvalidError] with its
+// errors.
+func (b *SkillFileBuilder) Build(opts ...card.Option) (*SkillFile, error) {
+	return cardrt.Build(&b.value, opts, detachSkillFile, appendSkillFile, validateSkillFile)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *SkillFile) ToBuilder() *SkillFileBuilder {
 	if x == nil {
-		return &SkillFile{}
+		return NewSkillFile()
 	}
-	return x
+	return &SkillFileBuilder{value: *cardrt.Share(x, detachSkillFile)}
+}
+
+// SkillFileSource is a *SkillFile or its builder.
+type SkillFileSource interface {
+	asSkillFile() *SkillFile
+}
+
+func (x *SkillFile) asSkillFile() *SkillFile { return cardrt.Share(x, detachSkillFile) }
+
+func (b *SkillFileBuilder) asSkillFile() *SkillFile { return cardrt.DraftOf(b) }
+
+// membersSkillFile are the members of a SkillFile.
+var membersSkillFile = cardrt.MemberTable{
+	Names:    []string{"path", "type", "description", "locator", "artifact_hash", "required"},
+	Required: 2,
+	Fields:   fieldsSkillFile,
+}
+
+// fieldsSkillFile returns what a *SkillFile keeps and which of its fields are
+// set.
+func fieldsSkillFile(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*SkillFile)
+	return &x.kept, cardrt.Fields(
+		x.Path != "",
+		x.Type != "",
+		x.Description.IsSet(),
+		x.Locator != nil,
+		x.ArtifactHash.IsSet(),
+		x.Required.IsSet(),
+	)
+}
+
+// decodeSkillFile reads the object at i into the zero value x.
+func decodeSkillFile(d *cardrt.Decoder, i int, x *SkillFile) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSkillFile, memberSkillFile)
+}
+
+// memberSkillFile reads the value at v of a member into its field.
+func memberSkillFile(d *cardrt.Decoder, x *SkillFile, name string, v int) (field, next int) {
+	switch name {
+	case "path":
+		return 0, cardrt.ReadString(d, v, &x.Path)
+	case "type":
+		return 1, cardrt.ReadString(d, v, &x.Type)
+	case "description":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "locator":
+		return 3, cardrt.ReadPointer(d, v, &x.Locator, decodeLocator)
+	case "artifact_hash":
+		return 4, cardrt.ReadOptionalString(d, v, &x.ArtifactHash)
+	case "required":
+		return 5, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
+	}
+	return -1, v
+}
+
+// appendSkillFile appends x as JSON.
+func appendSkillFile(dst []byte, x *SkillFile) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"path":`, x.Path)
+	dst = x.kept.AppendText(dst, 1, `,"type":`, string(x.Type))
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	if x.Locator != nil {
+		dst = appendLocator(append(dst, `,"locator":`...), x.Locator)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"artifact_hash":`, x.ArtifactHash)
+	if v, ok := x.Required.Get(); ok {
+		dst = cardrt.AppendBool(append(dst, `,"required":`...), &v)
+	}
+	return x.kept.CloseObject(dst, n, &membersSkillFile, x)
+}
+
+// detachSkillFile makes a copy share nothing with its original.
+func detachSkillFile(c *cardrt.Copier, x *SkillFile) {
+	cardrt.DetachString(c, &x.Path)
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachPointer(c, &x.Locator, detachLocator)
+	cardrt.DetachOptional(c, &x.ArtifactHash)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *SkillFile) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendSkillFile(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x SkillFile) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendSkillFile) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *SkillFile) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeSkillFile)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *SkillFile) Equal(y *SkillFile) bool { return cardrt.Equal(x, y, appendSkillFile) }
+
+// Clone returns a deep copy of x.
+func (x *SkillFile) Clone() *SkillFile { return cardrt.Clone(x, detachSkillFile) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *SkillFile) Members() card.Members { return cardrt.MembersOf(&membersSkillFile, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *SkillFile) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendSkillFile, validateSkillFile)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *SkillFile) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendSkillFile, validateSkillFile)
+}
+
+// validateSkillFile checks the fields of x.
+func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendSkillFile, rawSkillFile)
+		return
+	}
+	c.RefuseUnknown(&x.kept, &skillFileAdditionalProperties)
+	if len(x.Path) > 2000 && cardrt.Length(x.Path) > 2000 {
+		c.FailAt("path", &skillFilePathMaxLength)
+	}
+	switch x.Type {
+	case "script", "template", "reference", "asset", "workflow", "other":
+	default:
+		c.FailAt("type", &skillFileTypeEnum)
+	}
+	if v, ok := x.Description.Get(); ok {
+		if len(v) > 10000 && cardrt.Length(v) > 10000 {
+			c.FailAt("description", &skillFileDescriptionMaxLength)
+		}
+	}
+	if x.Locator != nil {
+		cardrt.At(c, "locator", x.Locator, validateLocator)
+	}
+	if v, ok := x.ArtifactHash.Get(); ok {
+		if len(v) > 71 && cardrt.Length(v) > 71 {
+			c.FailAt("artifact_hash", &skillFileArtifactHashMaxLength)
+		}
+		if c.InVersions(versions, 3, 3) {
+			if !locatorDigestDigestMatcher.Match(v) {
+				c.FailAt("artifact_hash", &skillFileArtifactHashSince1_1_0Pattern)
+			}
+		}
+		if c.InVersions(versions, 0, 2) {
+			if c.Warnings && !locatorDigestDigestMatcher.Match(v) {
+				c.FailAt("artifact_hash", &skillFileArtifactHashDigestPattern)
+			}
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownSkillFile)
+	}
 }

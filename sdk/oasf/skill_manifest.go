@@ -45,11 +45,5 @@ type SkillManifest struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty SkillManifest when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *SkillManifest) OrEmpty() *SkillManifest {
-	if x == nil {
-		return &SkillManifest{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty SkillManifest when x is nil.
+func (x *SkillManifest) OrEmpty() *SkillManifest { return cardrt.OrEmpty(x) }

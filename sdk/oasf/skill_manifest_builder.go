@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// SkillManifestBuilder builds a [SkillManifest]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// SkillManifestBuilder builds a [SkillManifest], see [card].
 type SkillManifestBuilder struct {
 	value SkillManifest
 }
@@ -22,126 +21,92 @@ func NewSkillManifest() *SkillManifestBuilder {
 
 // WithName sets the member "name".
 func (b *SkillManifestBuilder) WithName(name string) *SkillManifestBuilder {
-	b.value.Name = name
-	b.value.kept.Present(0, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
 }
 
 // WithDescription sets the member "description".
 func (b *SkillManifestBuilder) WithDescription(description string) *SkillManifestBuilder {
-	b.value.Description = description
-	b.value.kept.Present(1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "description", &b.value.Description, description)
 }
 
 // WithVersion sets the member "version".
 func (b *SkillManifestBuilder) WithVersion(version string) *SkillManifestBuilder {
-	b.value.Version.Set(version)
-	b.value.kept.Present(-1, "version")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "version", &b.value.Version, card.Some(version))
 }
 
 // ClearVersion removes the member "version".
 func (b *SkillManifestBuilder) ClearVersion() *SkillManifestBuilder {
-	b.value.Version.Clear()
-	b.value.kept.Present(-1, "version")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "version", &b.value.Version)
 }
 
 // WithLicense sets the member "license".
 func (b *SkillManifestBuilder) WithLicense(license string) *SkillManifestBuilder {
-	b.value.License.Set(license)
-	b.value.kept.Present(-1, "license")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "license", &b.value.License, card.Some(license))
 }
 
 // ClearLicense removes the member "license".
 func (b *SkillManifestBuilder) ClearLicense() *SkillManifestBuilder {
-	b.value.License.Clear()
-	b.value.kept.Present(-1, "license")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "license", &b.value.License)
 }
 
 // WithCompatibility sets the member "compatibility" to these elements.
 func (b *SkillManifestBuilder) WithCompatibility(compatibility ...string) *SkillManifestBuilder {
-	b.value.kept.Present(-1, "compatibility")
-	b.value.Compatibility = append([]string{}, compatibility...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "compatibility", &b.value.Compatibility, append([]string{}, compatibility...))
 }
 
 // AddCompatibility appends elements to the member "compatibility".
 func (b *SkillManifestBuilder) AddCompatibility(compatibility ...string) *SkillManifestBuilder {
-	b.value.kept.Extend(-1, "compatibility")
-	b.value.Compatibility = append(b.value.Compatibility, compatibility...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "compatibility", &b.value.Compatibility, compatibility)
 }
 
 // ClearCompatibility removes the member "compatibility".
 func (b *SkillManifestBuilder) ClearCompatibility() *SkillManifestBuilder {
-	b.value.Compatibility = nil
-	b.value.kept.Present(-1, "compatibility")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "compatibility", &b.value.Compatibility)
 }
 
 // WithAllowedTools sets the member "allowed_tools" to these elements.
 func (b *SkillManifestBuilder) WithAllowedTools(allowedTools ...string) *SkillManifestBuilder {
-	b.value.kept.Present(-1, "allowed_tools")
-	b.value.AllowedTools = append([]string{}, allowedTools...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "allowed_tools", &b.value.AllowedTools, append([]string{}, allowedTools...))
 }
 
 // AddAllowedTools appends elements to the member "allowed_tools".
 func (b *SkillManifestBuilder) AddAllowedTools(allowedTools ...string) *SkillManifestBuilder {
-	b.value.kept.Extend(-1, "allowed_tools")
-	b.value.AllowedTools = append(b.value.AllowedTools, allowedTools...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "allowed_tools", &b.value.AllowedTools, allowedTools)
 }
 
 // ClearAllowedTools removes the member "allowed_tools".
 func (b *SkillManifestBuilder) ClearAllowedTools() *SkillManifestBuilder {
-	b.value.AllowedTools = nil
-	b.value.kept.Present(-1, "allowed_tools")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "allowed_tools", &b.value.AllowedTools)
 }
 
-// WithFrontmatterMetadata sets the member "frontmatter_metadata", given as any
-// Go value; card.Raw and json.RawMessage are taken as they are.
+// WithFrontmatterMetadata sets the member "frontmatter_metadata", given as
+// [card.JSON] takes it.
 func (b *SkillManifestBuilder) WithFrontmatterMetadata(frontmatterMetadata any) *SkillManifestBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "frontmatter_metadata", cardrt.TakeRaw(frontmatterMetadata)); v != nil {
-		b.value.FrontmatterMetadata = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, -1, "frontmatter_metadata", &b.value.FrontmatterMetadata, cardrt.TakeRaw(frontmatterMetadata))
 }
 
 // ClearFrontmatterMetadata removes the member "frontmatter_metadata".
 func (b *SkillManifestBuilder) ClearFrontmatterMetadata() *SkillManifestBuilder {
-	b.value.FrontmatterMetadata = card.Raw{}
-	b.value.kept.Present(-1, "frontmatter_metadata")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "frontmatter_metadata", &b.value.FrontmatterMetadata)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *SkillManifestBuilder) PutUnknown(member string, v any) *SkillManifestBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the SkillManifest as it stands, whatever may be wrong with it:
-// a copy that later changes to the builder do not touch.
+// Draft returns a copy of the SkillManifest as it is, valid or not.
 func (b *SkillManifestBuilder) Draft() *SkillManifest {
 	return cardrt.Share(&b.value, detachSkillManifest)
 }
 
-// Build returns the SkillManifest, a copy that later changes to the builder do
-// not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the SkillManifest, or a [card.InvalidError] with its
+// errors.
 func (b *SkillManifestBuilder) Build(opts ...card.Option) (*SkillManifest, error) {
 	return cardrt.Build(&b.value, opts, detachSkillManifest, appendSkillManifest, validateSkillManifest)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *SkillManifest) ToBuilder() *SkillManifestBuilder {
 	if x == nil {
 		return NewSkillManifest()
@@ -154,21 +119,6 @@ type SkillManifestSource interface {
 	asSkillManifest() *SkillManifest
 }
 
-func (x *SkillManifest) asSkillManifest() *SkillManifest {
-	return cardrt.Share(x, detachSkillManifest)
-}
+func (x *SkillManifest) asSkillManifest() *SkillManifest { return cardrt.Share(x, detachSkillManifest) }
 
-func (b *SkillManifestBuilder) asSkillManifest() *SkillManifest {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachSkillManifest)
-}
-
-// takeSkillManifest returns a copy of what s holds, nil when that is nothing.
-func takeSkillManifest(s SkillManifestSource) *SkillManifest {
-	if s == nil {
-		return nil
-	}
-	return s.asSkillManifest()
-}
+func (b *SkillManifestBuilder) asSkillManifest() *SkillManifest { return cardrt.DraftOf(b) }

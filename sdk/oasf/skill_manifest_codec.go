@@ -7,116 +7,71 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersSkillManifest are the members of a SkillManifest.
+var membersSkillManifest = cardrt.MemberTable{
+	Names:    []string{"name", "description", "version", "license", "compatibility", "allowed_tools", "frontmatter_metadata"},
+	Required: 2,
+	Fields:   fieldsSkillManifest,
+}
+
+// fieldsSkillManifest returns what a *SkillManifest keeps and which of its
+// fields are set.
+func fieldsSkillManifest(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*SkillManifest)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Description != "",
+		x.Version.IsSet(),
+		x.License.IsSet(),
+		x.Compatibility != nil,
+		x.AllowedTools != nil,
+		!x.FrontmatterMetadata.IsZero(),
+	)
+}
+
 // decodeSkillManifest reads the object at i into the zero value x.
 func decodeSkillManifest(d *cardrt.Decoder, i int, x *SkillManifest) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "name":
-			bit = 1 << 0
-			x.Name, i = cardrt.String[string](d, v)
-		case "description":
-			bit = 1 << 1
-			x.Description, i = cardrt.String[string](d, v)
-		case "version":
-			bit = 1 << 2
-			x.Version, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "license":
-			bit = 1 << 3
-			x.License, i = cardrt.Opt(cardrt.String[string](d, v))
-		case "compatibility":
-			bit = 1 << 4
-			x.Compatibility, i = cardrt.Strings[string](d, v)
-		case "allowed_tools":
-			bit = 1 << 5
-			x.AllowedTools, i = cardrt.Strings[string](d, v)
-		case "frontmatter_metadata":
-			bit = 1 << 6
-			x.FrontmatterMetadata, i = d.Raw(v)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSkillManifest, memberSkillManifest)
+}
+
+// memberSkillManifest reads the value at v of a member into its field.
+func memberSkillManifest(d *cardrt.Decoder, x *SkillManifest, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 1, cardrt.ReadString(d, v, &x.Description)
+	case "version":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Version)
+	case "license":
+		return 3, cardrt.ReadOptionalString(d, v, &x.License)
+	case "compatibility":
+		return 4, cardrt.ReadStrings(d, v, &x.Compatibility)
+	case "allowed_tools":
+		return 5, cardrt.ReadStrings(d, v, &x.AllowedTools)
+	case "frontmatter_metadata":
+		return 6, cardrt.ReadRaw(d, v, &x.FrontmatterMetadata)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<2 - 1))
-	return i
+	return -1, v
 }
 
 // appendSkillManifest appends x as JSON.
 func appendSkillManifest(dst []byte, x *SkillManifest) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.Name != "" {
-		dst = append(dst, `,"name":`...)
-		dst = cardrt.AppendString(dst, x.Name)
-	}
-	if !x.kept.Absent(1) || x.Description != "" {
-		dst = append(dst, `,"description":`...)
-		dst = cardrt.AppendString(dst, x.Description)
-	}
-	if v, ok := x.Version.Get(); ok {
-		dst = append(dst, `,"version":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if v, ok := x.License.Get(); ok {
-		dst = append(dst, `,"license":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 1, `,"description":`, x.Description)
+	dst = cardrt.AppendOptionalText(dst, `,"version":`, x.Version)
+	dst = cardrt.AppendOptionalText(dst, `,"license":`, x.License)
 	if x.Compatibility != nil {
-		dst = append(dst, `,"compatibility":`...)
-		dst = cardrt.AppendStrings(dst, x.Compatibility)
+		dst = cardrt.AppendStrings(append(dst, `,"compatibility":`...), x.Compatibility)
 	}
 	if x.AllowedTools != nil {
-		dst = append(dst, `,"allowed_tools":`...)
-		dst = cardrt.AppendStrings(dst, x.AllowedTools)
+		dst = cardrt.AppendStrings(append(dst, `,"allowed_tools":`...), x.AllowedTools)
 	}
 	if !x.FrontmatterMetadata.IsZero() {
-		dst = append(dst, `,"frontmatter_metadata":`...)
-		dst = cardrt.AppendRaw(dst, x.FrontmatterMetadata)
+		dst = cardrt.AppendRaw(append(dst, `,"frontmatter_metadata":`...), &x.FrontmatterMetadata)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *SkillManifest) has(member string) bool {
-	switch member {
-	case "name":
-		return x.Name != ""
-	case "description":
-		return x.Description != ""
-	case "version":
-		return x.Version.IsSet()
-	case "license":
-		return x.License.IsSet()
-	case "compatibility":
-		return x.Compatibility != nil
-	case "allowed_tools":
-		return x.AllowedTools != nil
-	case "frontmatter_metadata":
-		return !x.FrontmatterMetadata.IsZero()
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersSkillManifest, x)
 }
 
 // detachSkillManifest makes a copy share nothing with its original.
@@ -131,87 +86,25 @@ func detachSkillManifest(c *cardrt.Copier, x *SkillManifest) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *SkillManifest) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendSkillManifest(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x SkillManifest) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendSkillManifest(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x SkillManifest) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendSkillManifest) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *SkillManifest) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeSkillManifest)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *SkillManifest) Equal(y *SkillManifest) bool {
-	return cardrt.Equal(x, y, appendSkillManifest)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *SkillManifest) Equal(y *SkillManifest) bool { return cardrt.Equal(x, y, appendSkillManifest) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *SkillManifest) Clone() *SkillManifest {
-	return cardrt.Clone(x, detachSkillManifest)
-}
+// Clone returns a deep copy of x.
+func (x *SkillManifest) Clone() *SkillManifest { return cardrt.Clone(x, detachSkillManifest) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *SkillManifest) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *SkillManifest) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendSkillManifest)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *SkillManifest) SetUnknown(member string, v any) error {
-	switch member {
-	case "name", "description", "version", "license", "compatibility", "allowed_tools",
-		"frontmatter_metadata":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *SkillManifest) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *SkillManifest) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "name":
-		return x.Name != "" || x.kept.Fits(0, member)
-	case "description":
-		return x.Description != "" || x.kept.Fits(1, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *SkillManifest) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *SkillManifest) Members() card.Members { return cardrt.MembersOf(&membersSkillManifest, x) }

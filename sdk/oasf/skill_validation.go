@@ -49,11 +49,5 @@ type SkillValidation struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty SkillValidation when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *SkillValidation) OrEmpty() *SkillValidation {
-	if x == nil {
-		return &SkillValidation{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty SkillValidation when x is nil.
+func (x *SkillValidation) OrEmpty() *SkillValidation { return cardrt.OrEmpty(x) }

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// SkillValidationBuilder builds a [SkillValidation]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// SkillValidationBuilder builds a [SkillValidation], see [card].
 type SkillValidationBuilder struct {
 	value SkillValidation
 }
@@ -22,125 +21,92 @@ func NewSkillValidation() *SkillValidationBuilder {
 
 // WithValidationStatus sets the member "validation_status".
 func (b *SkillValidationBuilder) WithValidationStatus(validationStatus ValidationStatus) *SkillValidationBuilder {
-	b.value.ValidationStatus = validationStatus
-	b.value.kept.Present(0, "validation_status")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "validation_status", &b.value.ValidationStatus, validationStatus)
 }
 
 // WithValidator sets the member "validator".
 func (b *SkillValidationBuilder) WithValidator(validator string) *SkillValidationBuilder {
-	b.value.Validator = validator
-	b.value.kept.Present(1, "validator")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "validator", &b.value.Validator, validator)
 }
 
 // WithValidatedAt sets the member "validated_at".
 func (b *SkillValidationBuilder) WithValidatedAt(validatedAt DateTime) *SkillValidationBuilder {
-	b.value.ValidatedAt = validatedAt
-	b.value.kept.Present(2, "validated_at")
-	return b
+	return cardrt.Set(b, &b.value.kept, 2, "validated_at", &b.value.ValidatedAt, validatedAt)
 }
 
 // WithSkillMDValid sets the member "skill_md_valid".
 func (b *SkillValidationBuilder) WithSkillMDValid(skillMDValid bool) *SkillValidationBuilder {
-	b.value.SkillMDValid = skillMDValid
-	b.value.kept.Present(3, "skill_md_valid")
-	return b
+	return cardrt.Set(b, &b.value.kept, 3, "skill_md_valid", &b.value.SkillMDValid, skillMDValid)
 }
 
 // WithArtifactsValid sets the member "artifacts_valid".
 func (b *SkillValidationBuilder) WithArtifactsValid(artifactsValid bool) *SkillValidationBuilder {
-	b.value.ArtifactsValid.Set(artifactsValid)
-	b.value.kept.Present(-1, "artifacts_valid")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "artifacts_valid", &b.value.ArtifactsValid, card.Some(artifactsValid))
 }
 
 // ClearArtifactsValid removes the member "artifacts_valid".
 func (b *SkillValidationBuilder) ClearArtifactsValid() *SkillValidationBuilder {
-	b.value.ArtifactsValid.Clear()
-	b.value.kept.Present(-1, "artifacts_valid")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "artifacts_valid", &b.value.ArtifactsValid)
 }
 
 // WithValidationErrors sets the member "validation_errors" to these elements.
 func (b *SkillValidationBuilder) WithValidationErrors(validationErrors ...string) *SkillValidationBuilder {
-	b.value.kept.Present(-1, "validation_errors")
-	b.value.ValidationErrors = append([]string{}, validationErrors...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "validation_errors", &b.value.ValidationErrors, append([]string{}, validationErrors...))
 }
 
 // AddValidationErrors appends elements to the member "validation_errors".
 func (b *SkillValidationBuilder) AddValidationErrors(validationErrors ...string) *SkillValidationBuilder {
-	b.value.kept.Extend(-1, "validation_errors")
-	b.value.ValidationErrors = append(b.value.ValidationErrors, validationErrors...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "validation_errors", &b.value.ValidationErrors, validationErrors)
 }
 
 // ClearValidationErrors removes the member "validation_errors".
 func (b *SkillValidationBuilder) ClearValidationErrors() *SkillValidationBuilder {
-	b.value.ValidationErrors = nil
-	b.value.kept.Present(-1, "validation_errors")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "validation_errors", &b.value.ValidationErrors)
 }
 
 // WithValidationWarnings sets the member "validation_warnings" to these
 // elements.
 func (b *SkillValidationBuilder) WithValidationWarnings(validationWarnings ...string) *SkillValidationBuilder {
-	b.value.kept.Present(-1, "validation_warnings")
-	b.value.ValidationWarnings = append([]string{}, validationWarnings...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "validation_warnings", &b.value.ValidationWarnings, append([]string{}, validationWarnings...))
 }
 
 // AddValidationWarnings appends elements to the member "validation_warnings".
 func (b *SkillValidationBuilder) AddValidationWarnings(validationWarnings ...string) *SkillValidationBuilder {
-	b.value.kept.Extend(-1, "validation_warnings")
-	b.value.ValidationWarnings = append(b.value.ValidationWarnings, validationWarnings...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "validation_warnings", &b.value.ValidationWarnings, validationWarnings)
 }
 
 // ClearValidationWarnings removes the member "validation_warnings".
 func (b *SkillValidationBuilder) ClearValidationWarnings() *SkillValidationBuilder {
-	b.value.ValidationWarnings = nil
-	b.value.kept.Present(-1, "validation_warnings")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "validation_warnings", &b.value.ValidationWarnings)
 }
 
 // WithValidationReportURL sets the member "validation_report_url".
 func (b *SkillValidationBuilder) WithValidationReportURL(validationReportURL string) *SkillValidationBuilder {
-	b.value.ValidationReportURL.Set(validationReportURL)
-	b.value.kept.Present(-1, "validation_report_url")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "validation_report_url", &b.value.ValidationReportURL, card.Some(validationReportURL))
 }
 
 // ClearValidationReportURL removes the member "validation_report_url".
 func (b *SkillValidationBuilder) ClearValidationReportURL() *SkillValidationBuilder {
-	b.value.ValidationReportURL.Clear()
-	b.value.kept.Present(-1, "validation_report_url")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "validation_report_url", &b.value.ValidationReportURL)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *SkillValidationBuilder) PutUnknown(member string, v any) *SkillValidationBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the SkillValidation as it stands, whatever may be wrong with
-// it: a copy that later changes to the builder do not touch.
+// Draft returns a copy of the SkillValidation as it is, valid or not.
 func (b *SkillValidationBuilder) Draft() *SkillValidation {
 	return cardrt.Share(&b.value, detachSkillValidation)
 }
 
-// Build returns the SkillValidation, a copy that later changes to the builder
-// do not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the SkillValidation, or a [card.InvalidError] with
+// its errors.
 func (b *SkillValidationBuilder) Build(opts ...card.Option) (*SkillValidation, error) {
 	return cardrt.Build(&b.value, opts, detachSkillValidation, appendSkillValidation, validateSkillValidation)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *SkillValidation) ToBuilder() *SkillValidationBuilder {
 	if x == nil {
 		return NewSkillValidation()
@@ -157,17 +123,4 @@ func (x *SkillValidation) asSkillValidation() *SkillValidation {
 	return cardrt.Share(x, detachSkillValidation)
 }
 
-func (b *SkillValidationBuilder) asSkillValidation() *SkillValidation {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachSkillValidation)
-}
-
-// takeSkillValidation returns a copy of what s holds, nil when that is nothing.
-func takeSkillValidation(s SkillValidationSource) *SkillValidation {
-	if s == nil {
-		return nil
-	}
-	return s.asSkillValidation()
-}
+func (b *SkillValidationBuilder) asSkillValidation() *SkillValidation { return cardrt.DraftOf(b) }

@@ -7,125 +7,77 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersSkillValidation are the members of a SkillValidation.
+var membersSkillValidation = cardrt.MemberTable{
+	Names:    []string{"validation_status", "validator", "validated_at", "skill_md_valid", "artifacts_valid", "validation_errors", "validation_warnings", "validation_report_url"},
+	Required: 4,
+	Fields:   fieldsSkillValidation,
+}
+
+// fieldsSkillValidation returns what a *SkillValidation keeps and which of its
+// fields are set.
+func fieldsSkillValidation(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*SkillValidation)
+	return &x.kept, cardrt.Fields(
+		x.ValidationStatus != "",
+		x.Validator != "",
+		x.ValidatedAt != "",
+		x.SkillMDValid,
+		x.ArtifactsValid.IsSet(),
+		x.ValidationErrors != nil,
+		x.ValidationWarnings != nil,
+		x.ValidationReportURL.IsSet(),
+	)
+}
+
 // decodeSkillValidation reads the object at i into the zero value x.
 func decodeSkillValidation(d *cardrt.Decoder, i int, x *SkillValidation) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "validation_status":
-			bit = 1 << 0
-			x.ValidationStatus, i = cardrt.String[ValidationStatus](d, v)
-		case "validator":
-			bit = 1 << 1
-			x.Validator, i = cardrt.String[string](d, v)
-		case "validated_at":
-			bit = 1 << 2
-			x.ValidatedAt, i = cardrt.String[DateTime](d, v)
-		case "skill_md_valid":
-			bit = 1 << 3
-			x.SkillMDValid, i = d.Bool(v)
-		case "artifacts_valid":
-			bit = 1 << 4
-			x.ArtifactsValid, i = cardrt.Opt(d.Bool(v))
-		case "validation_errors":
-			bit = 1 << 5
-			x.ValidationErrors, i = cardrt.Strings[string](d, v)
-		case "validation_warnings":
-			bit = 1 << 6
-			x.ValidationWarnings, i = cardrt.Strings[string](d, v)
-		case "validation_report_url":
-			bit = 1 << 7
-			x.ValidationReportURL, i = cardrt.Opt(cardrt.String[string](d, v))
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSkillValidation, memberSkillValidation)
+}
+
+// memberSkillValidation reads the value at v of a member into its field.
+func memberSkillValidation(d *cardrt.Decoder, x *SkillValidation, name string, v int) (field, next int) {
+	switch name {
+	case "validation_status":
+		return 0, cardrt.ReadString(d, v, &x.ValidationStatus)
+	case "validator":
+		return 1, cardrt.ReadString(d, v, &x.Validator)
+	case "validated_at":
+		return 2, cardrt.ReadString(d, v, &x.ValidatedAt)
+	case "skill_md_valid":
+		return 3, cardrt.ReadBool(d, v, &x.SkillMDValid)
+	case "artifacts_valid":
+		return 4, cardrt.ReadOptional(d, v, &x.ArtifactsValid, cardrt.ReadBool[bool])
+	case "validation_errors":
+		return 5, cardrt.ReadStrings(d, v, &x.ValidationErrors)
+	case "validation_warnings":
+		return 6, cardrt.ReadStrings(d, v, &x.ValidationWarnings)
+	case "validation_report_url":
+		return 7, cardrt.ReadOptionalString(d, v, &x.ValidationReportURL)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<4 - 1))
-	return i
+	return -1, v
 }
 
 // appendSkillValidation appends x as JSON.
 func appendSkillValidation(dst []byte, x *SkillValidation) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.ValidationStatus != "" {
-		dst = append(dst, `,"validation_status":`...)
-		dst = cardrt.AppendString(dst, x.ValidationStatus)
-	}
-	if !x.kept.Absent(1) || x.Validator != "" {
-		dst = append(dst, `,"validator":`...)
-		dst = cardrt.AppendString(dst, x.Validator)
-	}
-	if !x.kept.Absent(2) || x.ValidatedAt != "" {
-		dst = append(dst, `,"validated_at":`...)
-		dst = cardrt.AppendString(dst, x.ValidatedAt)
-	}
+	dst = x.kept.AppendText(dst, 0, `,"validation_status":`, string(x.ValidationStatus))
+	dst = x.kept.AppendText(dst, 1, `,"validator":`, x.Validator)
+	dst = x.kept.AppendText(dst, 2, `,"validated_at":`, string(x.ValidatedAt))
 	if !x.kept.Absent(3) || x.SkillMDValid {
-		dst = append(dst, `,"skill_md_valid":`...)
-		dst = cardrt.AppendBool(dst, x.SkillMDValid)
+		dst = cardrt.AppendBool(append(dst, `,"skill_md_valid":`...), &x.SkillMDValid)
 	}
 	if v, ok := x.ArtifactsValid.Get(); ok {
-		dst = append(dst, `,"artifacts_valid":`...)
-		dst = cardrt.AppendBool(dst, v)
+		dst = cardrt.AppendBool(append(dst, `,"artifacts_valid":`...), &v)
 	}
 	if x.ValidationErrors != nil {
-		dst = append(dst, `,"validation_errors":`...)
-		dst = cardrt.AppendStrings(dst, x.ValidationErrors)
+		dst = cardrt.AppendStrings(append(dst, `,"validation_errors":`...), x.ValidationErrors)
 	}
 	if x.ValidationWarnings != nil {
-		dst = append(dst, `,"validation_warnings":`...)
-		dst = cardrt.AppendStrings(dst, x.ValidationWarnings)
+		dst = cardrt.AppendStrings(append(dst, `,"validation_warnings":`...), x.ValidationWarnings)
 	}
-	if v, ok := x.ValidationReportURL.Get(); ok {
-		dst = append(dst, `,"validation_report_url":`...)
-		dst = cardrt.AppendString(dst, v)
-	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *SkillValidation) has(member string) bool {
-	switch member {
-	case "validation_status":
-		return x.ValidationStatus != ""
-	case "validator":
-		return x.Validator != ""
-	case "validated_at":
-		return x.ValidatedAt != ""
-	case "skill_md_valid":
-		return x.SkillMDValid
-	case "artifacts_valid":
-		return x.ArtifactsValid.IsSet()
-	case "validation_errors":
-		return x.ValidationErrors != nil
-	case "validation_warnings":
-		return x.ValidationWarnings != nil
-	case "validation_report_url":
-		return x.ValidationReportURL.IsSet()
-	}
-	return false
+	dst = cardrt.AppendOptionalText(dst, `,"validation_report_url":`, x.ValidationReportURL)
+	return x.kept.CloseObject(dst, n, &membersSkillValidation, x)
 }
 
 // detachSkillValidation makes a copy share nothing with its original.
@@ -139,91 +91,29 @@ func detachSkillValidation(c *cardrt.Copier, x *SkillValidation) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *SkillValidation) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendSkillValidation(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x SkillValidation) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendSkillValidation(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendSkillValidation)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *SkillValidation) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeSkillValidation)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *SkillValidation) Equal(y *SkillValidation) bool {
 	return cardrt.Equal(x, y, appendSkillValidation)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *SkillValidation) Clone() *SkillValidation {
-	return cardrt.Clone(x, detachSkillValidation)
-}
+// Clone returns a deep copy of x.
+func (x *SkillValidation) Clone() *SkillValidation { return cardrt.Clone(x, detachSkillValidation) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *SkillValidation) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *SkillValidation) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendSkillValidation)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *SkillValidation) SetUnknown(member string, v any) error {
-	switch member {
-	case "validation_status", "validator", "validated_at", "skill_md_valid", "artifacts_valid", "validation_errors",
-		"validation_warnings", "validation_report_url":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *SkillValidation) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *SkillValidation) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "validation_status":
-		return x.ValidationStatus != "" || x.kept.Fits(0, member)
-	case "validator":
-		return x.Validator != "" || x.kept.Fits(1, member)
-	case "validated_at":
-		return x.ValidatedAt != "" || x.kept.Fits(2, member)
-	case "skill_md_valid":
-		return x.SkillMDValid || x.kept.Fits(3, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *SkillValidation) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *SkillValidation) Members() card.Members { return cardrt.MembersOf(&membersSkillValidation, x) }

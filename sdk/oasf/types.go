@@ -23,13 +23,12 @@ type MediaType string
 
 // decodeAnnotations reads the value at i into x.
 func decodeAnnotations(d *cardrt.Decoder, i int, x *Annotations) int {
-	*x, i = cardrt.Map(d, i, cardrt.ReadString[string])
-	return i
+	return cardrt.ReadMap(d, i, x, cardrt.ReadString[string])
 }
 
 // appendAnnotations appends x as JSON.
 func appendAnnotations(dst []byte, x *Annotations) []byte {
-	return cardrt.AppendMap(dst, *x, cardrt.AppendStringElem[string])
+	return cardrt.AppendMap(dst, *x, cardrt.AppendString[string])
 }
 
 // detachAnnotations makes a copy share nothing with its original.
@@ -37,37 +36,22 @@ func detachAnnotations(c *cardrt.Copier, x *Annotations) {
 	cardrt.DetachMap(c, x, cardrt.DetachString[string])
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Annotations) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendAnnotations(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Annotations) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendAnnotations(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Annotations) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAnnotations) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Annotations) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeAnnotations)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Annotations) Equal(y *Annotations) bool {
-	return cardrt.Equal(x, y, appendAnnotations)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Annotations) Equal(y *Annotations) bool { return cardrt.Equal(x, y, appendAnnotations) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Annotations) Clone() *Annotations {
-	return cardrt.Clone(x, detachAnnotations)
-}
+// Clone returns a deep copy of x.
+func (x *Annotations) Clone() *Annotations { return cardrt.Clone(x, detachAnnotations) }

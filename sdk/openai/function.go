@@ -35,11 +35,210 @@ type Function struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Function when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Function) OrEmpty() *Function {
+// OrEmpty returns x, or an empty Function when x is nil.
+func (x *Function) OrEmpty() *Function { return cardrt.OrEmpty(x) }
+
+// FunctionBuilder builds a [Function], see [card].
+type FunctionBuilder struct {
+	value Function
+}
+
+// NewFunction starts a [Function].
+func NewFunction() *FunctionBuilder {
+	b := &FunctionBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *FunctionBuilder) WithName(name string) *FunctionBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+}
+
+// WithDescription sets the member "description".
+func (b *FunctionBuilder) WithDescription(description string) *FunctionBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+}
+
+// ClearDescription removes the member "description".
+func (b *FunctionBuilder) ClearDescription() *FunctionBuilder {
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+}
+
+// WithParameters sets the member "parameters", given as [card.NewObject] takes
+// it.
+func (b *FunctionBuilder) WithParameters(parameters any) *FunctionBuilder {
+	b.value.Parameters = cardrt.GivenObject(&b.value.kept, -1, "parameters", parameters)
+	return b
+}
+
+// PutParameters sets one entry of the member "parameters", given as [card.JSON]
+// takes it.
+func (b *FunctionBuilder) PutParameters(key string, v any) *FunctionBuilder {
+	cardrt.PutMember(&b.value.kept, -1, "parameters", &b.value.Parameters, key, v)
+	return b
+}
+
+// ClearParameters removes the member "parameters".
+func (b *FunctionBuilder) ClearParameters() *FunctionBuilder {
+	return cardrt.Clear(b, &b.value.kept, "parameters", &b.value.Parameters)
+}
+
+// WithStrict sets the member "strict".
+func (b *FunctionBuilder) WithStrict(strict bool) *FunctionBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "strict", &b.value.Strict, card.Present(strict))
+}
+
+// WithStrictNull sets the member "strict" to null.
+func (b *FunctionBuilder) WithStrictNull() *FunctionBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "strict", &b.value.Strict, card.Null[bool]())
+}
+
+// ClearStrict removes the member "strict".
+func (b *FunctionBuilder) ClearStrict() *FunctionBuilder {
+	return cardrt.Clear(b, &b.value.kept, "strict", &b.value.Strict)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *FunctionBuilder) PutUnknown(member string, v any) *FunctionBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Function as it is, valid or not.
+func (b *FunctionBuilder) Draft() *Function {
+	return cardrt.Share(&b.value, detachFunction)
+}
+
+// Build returns a copy of the Function, or a [card.InvalidError] with its
+// errors.
+func (b *FunctionBuilder) Build(opts ...card.Option) (*Function, error) {
+	return cardrt.Build(&b.value, opts, detachFunction, appendFunction, validateFunction)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Function) ToBuilder() *FunctionBuilder {
 	if x == nil {
-		return &Function{}
+		return NewFunction()
 	}
-	return x
+	return &FunctionBuilder{value: *cardrt.Share(x, detachFunction)}
+}
+
+// FunctionSource is a *Function or its builder.
+type FunctionSource interface {
+	asFunction() *Function
+}
+
+func (x *Function) asFunction() *Function { return cardrt.Share(x, detachFunction) }
+
+func (b *FunctionBuilder) asFunction() *Function { return cardrt.DraftOf(b) }
+
+// membersFunction are the members of a Function.
+var membersFunction = cardrt.MemberTable{
+	Names:    []string{"name", "description", "parameters", "strict"},
+	Required: 1,
+	Fields:   fieldsFunction,
+}
+
+// fieldsFunction returns what a *Function keeps and which of its fields are
+// set.
+func fieldsFunction(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Function)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Description.IsSet(),
+		!x.Parameters.IsZero(),
+		!x.Strict.IsAbsent(),
+	)
+}
+
+// decodeFunction reads the object at i into the zero value x.
+func decodeFunction(d *cardrt.Decoder, i int, x *Function) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersFunction, memberFunction)
+}
+
+// memberFunction reads the value at v of a member into its field.
+func memberFunction(d *cardrt.Decoder, x *Function, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "parameters":
+		return 2, cardrt.ReadObject(d, v, &x.Parameters)
+	case "strict":
+		return 3, cardrt.ReadNullable(d, v, &x.Strict, cardrt.ReadBool[bool])
+	}
+	return -1, v
+}
+
+// appendFunction appends x as JSON.
+func appendFunction(dst []byte, x *Function) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	if !x.Parameters.IsZero() {
+		dst = cardrt.AppendObject(append(dst, `,"parameters":`...), &x.Parameters)
+	}
+	dst = cardrt.AppendNullableMember(dst, `,"strict":`, &x.Strict, cardrt.AppendBool[bool])
+	return x.kept.CloseObject(dst, n, &membersFunction, x)
+}
+
+// detachFunction makes a copy share nothing with its original.
+func detachFunction(c *cardrt.Copier, x *Function) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachObject(c, &x.Parameters)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Function) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendFunction(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Function) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendFunction) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Function) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeFunction)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Function) Equal(y *Function) bool { return cardrt.Equal(x, y, appendFunction) }
+
+// Clone returns a deep copy of x.
+func (x *Function) Clone() *Function { return cardrt.Clone(x, detachFunction) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Function) Members() card.Members { return cardrt.MembersOf(&membersFunction, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Function) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendFunction, validateFunction)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Function) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendFunction, validateFunction)
+}
+
+// validateFunction checks the fields of x.
+func validateFunction(c *cardrt.Checker, x *Function) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendFunction, rawFunction)
+		return
+	}
+	if !toolNameMatcher.Match(x.Name) {
+		c.FailAt("name", &functionNamePattern)
+	}
+	if !x.Parameters.IsZero() {
+		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawFunctionParameters)
+	}
+	cardrt.Encoded(c, x, appendFunction, rawFunctionRest)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownFunction)
+	}
 }

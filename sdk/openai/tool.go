@@ -41,11 +41,5 @@ type Tool struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Tool when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Tool) OrEmpty() *Tool {
-	if x == nil {
-		return &Tool{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Tool when x is nil.
+func (x *Tool) OrEmpty() *Tool { return cardrt.OrEmpty(x) }

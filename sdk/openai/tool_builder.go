@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ToolBuilder builds a [Tool]. Its methods change it and return it; what they
-// are given and cannot use is reported by Build.
+// ToolBuilder builds a [Tool], see [card].
 type ToolBuilder struct {
 	value Tool
 }
@@ -23,70 +22,53 @@ func NewTool() *ToolBuilder {
 
 // WithType sets the member "type".
 func (b *ToolBuilder) WithType(typeValue string) *ToolBuilder {
-	b.value.Type = typeValue
-	b.value.kept.Present(0, "type")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
 }
 
 // WithFunction sets the member "function", given as a value or a builder.
 func (b *ToolBuilder) WithFunction(function FunctionSource) *ToolBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "function", takeFunction(function)); v != nil {
-		b.value.Function = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "function", &b.value.Function, cardrt.Source(FunctionSource.asFunction)(function))
 }
 
 // ClearFunction removes the member "function".
 func (b *ToolBuilder) ClearFunction() *ToolBuilder {
-	b.value.Function = nil
-	b.value.kept.Present(-1, "function")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "function", &b.value.Function)
 }
 
 // WithName sets the member "name".
 func (b *ToolBuilder) WithName(name string) *ToolBuilder {
-	b.value.Name.Set(name)
-	b.value.kept.Present(-1, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Some(name))
 }
 
 // ClearName removes the member "name".
 func (b *ToolBuilder) ClearName() *ToolBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
 }
 
 // WithDescription sets the member "description".
 func (b *ToolBuilder) WithDescription(description string) *ToolBuilder {
-	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Present(description))
 }
 
 // WithDescriptionNull sets the member "description" to null.
 func (b *ToolBuilder) WithDescriptionNull() *ToolBuilder {
-	b.value.Description.SetNull()
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Null[string]())
 }
 
 // ClearDescription removes the member "description".
 func (b *ToolBuilder) ClearDescription() *ToolBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
 }
 
-// WithParameters sets the member "parameters", given as any Go value that JSON
-// writes as an object; card.Object and json.RawMessage are taken as they are.
+// WithParameters sets the member "parameters", given as [card.NewObject] takes
+// it.
 func (b *ToolBuilder) WithParameters(parameters any) *ToolBuilder {
 	b.value.Parameters = cardrt.GivenObject(&b.value.kept, -1, "parameters", parameters)
 	return b
 }
 
-// PutParameters sets one entry of the member "parameters", given as any Go
-// value; card.Raw and json.RawMessage are taken as they are.
+// PutParameters sets one entry of the member "parameters", given as [card.JSON]
+// takes it.
 func (b *ToolBuilder) PutParameters(key string, v any) *ToolBuilder {
 	cardrt.PutMember(&b.value.kept, -1, "parameters", &b.value.Parameters, key, v)
 	return b
@@ -94,54 +76,40 @@ func (b *ToolBuilder) PutParameters(key string, v any) *ToolBuilder {
 
 // ClearParameters removes the member "parameters".
 func (b *ToolBuilder) ClearParameters() *ToolBuilder {
-	b.value.Parameters = card.Object{}
-	b.value.kept.Present(-1, "parameters")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "parameters", &b.value.Parameters)
 }
 
 // WithStrict sets the member "strict".
 func (b *ToolBuilder) WithStrict(strict bool) *ToolBuilder {
-	b.value.Strict.Set(strict)
-	b.value.kept.Present(-1, "strict")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "strict", &b.value.Strict, card.Present(strict))
 }
 
 // WithStrictNull sets the member "strict" to null.
 func (b *ToolBuilder) WithStrictNull() *ToolBuilder {
-	b.value.Strict.SetNull()
-	b.value.kept.Present(-1, "strict")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "strict", &b.value.Strict, card.Null[bool]())
 }
 
 // ClearStrict removes the member "strict".
 func (b *ToolBuilder) ClearStrict() *ToolBuilder {
-	b.value.Strict.Clear()
-	b.value.kept.Present(-1, "strict")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "strict", &b.value.Strict)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Tool as it stands, whatever may be wrong with it: a copy
-// that later changes to the builder do not touch.
+// Draft returns a copy of the Tool as it is, valid or not.
 func (b *ToolBuilder) Draft() *Tool {
 	return cardrt.Share(&b.value, detachTool)
 }
 
-// Build returns the Tool, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Tool, or a [card.InvalidError] with its errors.
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
 	return cardrt.Build(&b.value, opts, detachTool, appendTool, validateTool)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Tool) ToBuilder() *ToolBuilder {
 	if x == nil {
 		return NewTool()
@@ -154,21 +122,6 @@ type ToolSource interface {
 	asTool() *Tool
 }
 
-func (x *Tool) asTool() *Tool {
-	return cardrt.Share(x, detachTool)
-}
+func (x *Tool) asTool() *Tool { return cardrt.Share(x, detachTool) }
 
-func (b *ToolBuilder) asTool() *Tool {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachTool)
-}
-
-// takeTool returns a copy of what s holds, nil when that is nothing.
-func takeTool(s ToolSource) *Tool {
-	if s == nil {
-		return nil
-	}
-	return s.asTool()
-}
+func (b *ToolBuilder) asTool() *Tool { return cardrt.DraftOf(b) }

@@ -21,14 +21,8 @@ type ToolList struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ToolList when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *ToolList) OrEmpty() *ToolList {
-	if x == nil {
-		return &ToolList{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty ToolList when x is nil.
+func (x *ToolList) OrEmpty() *ToolList { return cardrt.OrEmpty(x) }
 
 // entryToolList is what the functions on whole documents know of ToolList.
 var entryToolList = cardrt.Entry[ToolList]{
@@ -64,8 +58,7 @@ func Encode(x *ToolList, opts ...card.Option) ([]byte, error) {
 	return entryToolList.Encode(x, opts...)
 }
 
-// ToolListBuilder builds a [ToolList]. Its methods change it and return it;
-// what they are given and cannot use is reported by Build.
+// ToolListBuilder builds a [ToolList], see [card].
 type ToolListBuilder struct {
 	value ToolList
 }
@@ -80,40 +73,31 @@ func NewToolList() *ToolListBuilder {
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
 func (b *ToolListBuilder) WithTools(tools ...ToolSource) *ToolListBuilder {
-	b.value.kept.Present(0, "tools")
-	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
-	return b
+	return cardrt.SetList(b, &b.value.kept, 0, "tools", &b.value.Tools, tools, cardrt.Source(ToolSource.asTool))
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
 func (b *ToolListBuilder) AddTools(tools ...ToolSource) *ToolListBuilder {
-	b.value.kept.Extend(0, "tools")
-	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, 0, "tools", &b.value.Tools, tools, cardrt.Source(ToolSource.asTool))
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *ToolListBuilder) PutUnknown(member string, v any) *ToolListBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the ToolList as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the ToolList as it is, valid or not.
 func (b *ToolListBuilder) Draft() *ToolList {
 	return cardrt.Share(&b.value, detachToolList)
 }
 
-// Build returns the ToolList, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the ToolList, or a [card.InvalidError] with its
+// errors.
 func (b *ToolListBuilder) Build(opts ...card.Option) (*ToolList, error) {
 	return cardrt.Build(&b.value, opts, detachToolList, appendToolList, validateToolList)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *ToolList) ToBuilder() *ToolListBuilder {
 	if x == nil {
 		return NewToolList()
@@ -121,62 +105,43 @@ func (x *ToolList) ToBuilder() *ToolListBuilder {
 	return &ToolListBuilder{value: *cardrt.Share(x, detachToolList)}
 }
 
+// membersToolList are the members of a ToolList.
+var membersToolList = cardrt.MemberTable{
+	Names:    []string{"tools"},
+	Required: 1,
+	Fields:   fieldsToolList,
+}
+
+// fieldsToolList returns what a *ToolList keeps and which of its fields are
+// set.
+func fieldsToolList(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ToolList)
+	return &x.kept, cardrt.Fields(
+		x.Tools != nil,
+	)
+}
+
 // decodeToolList reads the object at i into the zero value x.
 func decodeToolList(d *cardrt.Decoder, i int, x *ToolList) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "tools":
-			bit = 1 << 0
-			x.Tools, i = cardrt.Slice(d, v, decodeTool)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersToolList, memberToolList)
+}
+
+// memberToolList reads the value at v of a member into its field.
+func memberToolList(d *cardrt.Decoder, x *ToolList, name string, v int) (field, next int) {
+	switch name {
+	case "tools":
+		return 0, cardrt.ReadSlice(d, v, &x.Tools, decodeTool)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
-	return i
+	return -1, v
 }
 
 // appendToolList appends x as JSON.
 func appendToolList(dst []byte, x *ToolList) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.Tools != nil {
-		dst = append(dst, `,"tools":`...)
-		dst = cardrt.AppendSlice(dst, x.Tools, appendTool)
+		dst = cardrt.AppendSlice(append(dst, `,"tools":`...), x.Tools, appendTool)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *ToolList) has(member string) bool {
-	switch member {
-	case "tools":
-		return x.Tools != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersToolList, x)
 }
 
 // detachToolList makes a copy share nothing with its original.
@@ -185,90 +150,30 @@ func detachToolList(c *cardrt.Copier, x *ToolList) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *ToolList) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendToolList(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x ToolList) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendToolList(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ToolList) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendToolList) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *ToolList) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeToolList)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *ToolList) Equal(y *ToolList) bool {
-	return cardrt.Equal(x, y, appendToolList)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ToolList) Equal(y *ToolList) bool { return cardrt.Equal(x, y, appendToolList) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *ToolList) Clone() *ToolList {
-	return cardrt.Clone(x, detachToolList)
-}
+// Clone returns a deep copy of x.
+func (x *ToolList) Clone() *ToolList { return cardrt.Clone(x, detachToolList) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *ToolList) Unknown() card.Members {
-	return x.kept.Unknown()
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ToolList) Members() card.Members { return cardrt.MembersOf(&membersToolList, x) }
 
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *ToolList) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendToolList)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *ToolList) SetUnknown(member string, v any) error {
-	switch member {
-	case "tools":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *ToolList) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *ToolList) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "tools":
-		return x.Tools != nil || x.kept.Fits(0, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *ToolList) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ToolList) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, opts, appendToolList, validateToolList)
 }

@@ -81,17 +81,17 @@ var a2aA2AV03 = &projectrt.Pair[a2a.AgentCard, v03.AgentCard, *a2a.AgentCardBuil
 func a2aToA2AV03(r *projectrt.Run, s *a2a.AgentCard) *v03.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := v03.NewAgentCard()
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
 	a2aInterfacesToV03(r, from, s, to, b)
 	if s.Provider != nil {
 		b.WithProvider(a2aToA2AV03AgentProvider(r, from.Member("provider"), s.Provider, to.Member("provider")))
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
 	if v, ok := s.DocumentationURL.Get(); ok {
@@ -101,10 +101,10 @@ func a2aToA2AV03(r *projectrt.Run, s *a2a.AgentCard) *v03.AgentCardBuilder {
 		b.WithIconURL(v)
 	}
 	a2aCapabilitiesToV03(r, from, s, to, b)
-	if s.Has("defaultInputModes") {
+	if s.Members().Has("defaultInputModes") {
 		b.WithDefaultInputModes(s.DefaultInputModes...)
 	}
-	if s.Has("defaultOutputModes") {
+	if s.Members().Has("defaultOutputModes") {
 		b.WithDefaultOutputModes(s.DefaultOutputModes...)
 	}
 	a2aSkillsToV03(r, from, s, to, b)
@@ -117,10 +117,10 @@ func a2aToA2AV03(r *projectrt.Run, s *a2a.AgentCard) *v03.AgentCardBuilder {
 // v03.AgentProvider.
 func a2aToA2AV03AgentProvider(r *projectrt.Run, from *projectrt.Place, s *a2a.AgentProvider, to *projectrt.Place) *v03.AgentProviderBuilder {
 	b := v03.NewAgentProvider()
-	if s.Has("organization") {
+	if s.Members().Has("organization") {
 		b.WithOrganization(s.Organization)
 	}
-	if s.Has("url") {
+	if s.Members().Has("url") {
 		b.WithURL(s.URL)
 	}
 	r.Rest(from, s)
@@ -131,17 +131,17 @@ func a2aToA2AV03AgentProvider(r *projectrt.Run, from *projectrt.Place, s *a2a.Ag
 func a2aFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *a2a.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := a2a.NewAgentCard()
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
 	a2aInterfacesFromV03(r, from, s, to, b)
 	if s.Provider != nil {
 		b.WithProvider(a2aFromA2AV03AgentProvider(r, from.Member("provider"), s.Provider, to.Member("provider")))
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
 	if v, ok := s.DocumentationURL.Get(); ok {
@@ -151,10 +151,10 @@ func a2aFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *a2a.AgentCardBuilder {
 		b.WithIconURL(v)
 	}
 	a2aCapabilitiesFromV03(r, from, s, to, b)
-	if s.Has("defaultInputModes") {
+	if s.Members().Has("defaultInputModes") {
 		b.WithDefaultInputModes(s.DefaultInputModes...)
 	}
-	if s.Has("defaultOutputModes") {
+	if s.Members().Has("defaultOutputModes") {
 		b.WithDefaultOutputModes(s.DefaultOutputModes...)
 	}
 	a2aSkillsFromV03(r, from, s, to, b)
@@ -167,10 +167,10 @@ func a2aFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *a2a.AgentCardBuilder {
 // a2a.AgentProvider.
 func a2aFromA2AV03AgentProvider(r *projectrt.Run, from *projectrt.Place, s *v03.AgentProvider, to *projectrt.Place) *a2a.AgentProviderBuilder {
 	b := a2a.NewAgentProvider()
-	if s.Has("organization") {
+	if s.Members().Has("organization") {
 		b.WithOrganization(s.Organization)
 	}
-	if s.Has("url") {
+	if s.Members().Has("url") {
 		b.WithURL(s.URL)
 	}
 	r.Rest(from, s)

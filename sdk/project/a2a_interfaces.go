@@ -82,27 +82,27 @@ func a2aInterfacesToV03(r *projectrt.Run, from *projectrt.Place, s *a2a.AgentCar
 			}
 		case x.ProtocolVersion == version:
 			r.Renamed(from, to, codeProtocol, shortVersion)
-		case x.Has("protocolVersion"):
+		case x.Members().Has("protocolVersion"):
 			r.Narrowed(from, to, codeProtocol, why)
 		default:
 			r.Defaulted(from, to, codeProtocol, why)
 		}
-		if x.Has("tenant") {
+		if x.Members().Has("tenant") {
 			r.Dropped(at.Member("tenant"), "tenant", noTenantInV03)
 		}
 		if written == 0 {
-			if x.Has("url") {
+			if x.Members().Has("url") {
 				t.WithURL(x.URL)
 			}
-			if x.Has("protocolBinding") {
+			if x.Members().Has("protocolBinding") {
 				t.WithPreferredTransport(v03.Transport(x.ProtocolBinding))
 			}
 		} else {
 			b := v03.NewAgentInterface()
-			if x.Has("url") {
+			if x.Members().Has("url") {
 				b.WithURL(x.URL)
 			}
-			if x.Has("protocolBinding") {
+			if x.Members().Has("protocolBinding") {
 				b.WithTransport(v03.Transport(x.ProtocolBinding))
 			}
 			t.AddAdditionalInterfaces(b)
@@ -151,7 +151,7 @@ func a2aInterfacesFromV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentCar
 		first         = list.Item(0)
 		transport     = a2a.ProtocolBinding(t.EffectivePreferredTransport())
 		others        = slices.DeleteFunc(slices.Clone(t.AdditionalInterfaces), func(x v03.AgentInterface) bool {
-			return t.Has("url") && x.URL == t.URL && a2a.ProtocolBinding(x.Transport) == transport
+			return t.Members().Has("url") && x.URL == t.URL && a2a.ProtocolBinding(x.Transport) == transport
 		})
 	)
 	switch n := len(t.AdditionalInterfaces); {
@@ -162,27 +162,27 @@ func a2aInterfacesFromV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentCar
 		r.Dropped(further, codeInterface, repeated)
 	case len(others) < n:
 		r.Narrowed(further, list, codeInterface, repeated)
-	case !t.Has("url"):
+	case !t.Members().Has("url"):
 		r.Narrowed(further, list, codeInterface, firstIsMain)
 	}
-	if !t.Has("url") && len(others) == 0 {
+	if !t.Members().Has("url") && len(others) == 0 {
 		for _, name := range []string{"preferredTransport", "protocolVersion"} {
-			if t.Has(name) {
+			if t.Members().Has(name) {
 				r.Dropped(to.Member(name), codeInterface, withoutURL)
 			}
 		}
 		return
 	}
 	version := interfaceVersion(r, to, t, first.Member("protocolVersion"))
-	if t.Has("url") {
+	if t.Members().Has("url") {
 		s.AddSupportedInterfaces(a2a.NewAgentInterface().
 			WithURL(t.URL).WithProtocolBinding(transport).WithProtocolVersion(version))
-		if !t.Has("preferredTransport") {
+		if !t.Members().Has("preferredTransport") {
 			r.Defaulted(to.Member("preferredTransport"), first.Member("protocolBinding"), projectrt.CodeDefault, usualTransport)
 		}
 	} else {
 		r.Defaulted(to.Member("url"), first, codeInterface, firstIsMain)
-		if t.Has("preferredTransport") {
+		if t.Members().Has("preferredTransport") {
 			r.Dropped(to.Member("preferredTransport"), codeInterface, withoutURL)
 		} else {
 			r.Defaulted(to.Member("preferredTransport"), first, codeInterface, firstIsMain)
@@ -190,10 +190,10 @@ func a2aInterfacesFromV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentCar
 	}
 	for i := range others {
 		x, b := &others[i], a2a.NewAgentInterface().WithProtocolVersion(version)
-		if x.Has("url") {
+		if x.Members().Has("url") {
 			b.WithURL(x.URL)
 		}
-		if x.Has("transport") {
+		if x.Members().Has("transport") {
 			b.WithProtocolBinding(a2a.ProtocolBinding(x.Transport))
 		}
 		s.AddSupportedInterfaces(b)
@@ -206,7 +206,7 @@ func a2aInterfacesFromV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentCar
 // interfaceVersion returns the version of the protocol that interfaces get.
 func interfaceVersion(r *projectrt.Run, from *projectrt.Place, t *v03.AgentCard, to *projectrt.Place) string {
 	from = from.Member("protocolVersion")
-	told := t.Has("protocolVersion")
+	told := t.Members().Has("protocolVersion")
 	switch given, ok := r.Text(codeProtocol); {
 	case ok && told && given != t.ProtocolVersion:
 		r.Narrowed(from, to, codeProtocol, versionIsGiven)

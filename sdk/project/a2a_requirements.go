@@ -23,13 +23,13 @@ func requirementsOfA2A(r *projectrt.Run, from, to *projectrt.Place, list []a2a.S
 	result := make([]v03.SecurityRequirement, len(list))
 	for i := range list {
 		x, at := &list[i], from.Item(i)
-		if !x.Has("schemes") {
+		if !x.Members().Has("schemes") {
 			r.Renamed(at, to.Item(i), projectrt.CodeEmpty, emptyAlternative)
 		}
 		result[i] = make(v03.SecurityRequirement, len(x.Schemes))
 		for _, name := range sortedNames(x.Schemes) {
 			scopes, place := x.Schemes[name], at.Member("schemes").Member(name)
-			if !scopes.Has("list") {
+			if !scopes.Members().Has("list") {
 				r.Renamed(place, to.Item(i).Member(name), projectrt.CodeEmpty, emptyScopes)
 			}
 			result[i][name] = append([]string{}, scopes.List...)

@@ -15,7 +15,7 @@ const (
 // a2aCapabilitiesToV03 writes the flags. That there is an extended card was said outside of
 // capabilities before 1.0.
 func a2aCapabilitiesToV03(r *projectrt.Run, from *projectrt.Place, s *a2a.AgentCard, _ *projectrt.Place, t *v03.AgentCardBuilder) {
-	if !s.Has("capabilities") {
+	if !s.Members().Has("capabilities") {
 		return
 	}
 	x, at, b := &s.Capabilities, from.Member("capabilities"), v03.NewAgentCapabilities()
@@ -55,7 +55,7 @@ func a2aCapabilitiesToV03(r *projectrt.Run, from *projectrt.Place, s *a2a.AgentC
 // a2aCapabilitiesFromV03 is the way back.
 func a2aCapabilitiesFromV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentCard, _ *projectrt.Place, s *a2a.AgentCardBuilder) {
 	extended, hasExtended := t.SupportsAuthenticatedExtendedCard.Get()
-	if !t.Has("capabilities") && !hasExtended {
+	if !t.Members().Has("capabilities") && !hasExtended {
 		return
 	}
 	x, at, b := &t.Capabilities, to.Member("capabilities"), a2a.NewAgentCapabilities()
@@ -70,7 +70,7 @@ func a2aCapabilitiesFromV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentC
 	}
 	for i := range x.Extensions {
 		extension, e := &x.Extensions[i], a2a.NewAgentExtension()
-		if extension.Has("uri") {
+		if extension.Members().Has("uri") {
 			e.WithURI(extension.URI)
 		}
 		if v, ok := extension.Description.Get(); ok {
@@ -85,7 +85,7 @@ func a2aCapabilitiesFromV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentC
 		b.AddExtensions(e)
 		r.Rest(at.Member("extensions").Item(i), extension)
 	}
-	if x.Has("stateTransitionHistory") {
+	if x.Members().Has("stateTransitionHistory") {
 		r.Dropped(at.Member("stateTransitionHistory"), "history", noHistory)
 	}
 	if hasExtended {
@@ -110,7 +110,7 @@ func a2aSkillsToV03(r *projectrt.Run, from *projectrt.Place, s *a2a.AgentCard, t
 	for _, a := range d.putTogether() {
 		a.reportTogether(r, from.Member("securitySchemes"), to.Member("securitySchemes"))
 	}
-	if s.Has("securitySchemes") {
+	if s.Members().Has("securitySchemes") {
 		t.WithSecuritySchemes(map[string]v03.SecuritySchemeSource{})
 		for _, name := range sortedNames(d.schemes) {
 			t.PutSecuritySchemes(name, d.schemes[name].a2aV03Scheme())
@@ -158,7 +158,7 @@ func a2aSkillsFromV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentCard, f
 		a.reportApart(r, schemes, from.Member("securitySchemes"))
 	}
 	d.reportMistakable(r, done, to, from)
-	if t.Has("securitySchemes") {
+	if t.Members().Has("securitySchemes") {
 		s.WithSecuritySchemes(map[string]a2a.SecuritySchemeSource{})
 		for _, name := range sortedNames(d.schemes) {
 			s.PutSecuritySchemes(name, d.schemes[name].a2aScheme())
@@ -191,17 +191,17 @@ func a2aSkillsFromV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentCard, f
 }
 
 // copySkill writes the members that a skill must have.
-func copySkill[B skillBuilder[B]](x interface{ Has(member string) bool }, id, name, description string, tags []string, b B) {
-	if x.Has("id") {
+func copySkill[B skillBuilder[B]](x projectrt.Object, id, name, description string, tags []string, b B) {
+	if x.Members().Has("id") {
 		b.WithID(id)
 	}
-	if x.Has("name") {
+	if x.Members().Has("name") {
 		b.WithName(name)
 	}
-	if x.Has("description") {
+	if x.Members().Has("description") {
 		b.WithDescription(description)
 	}
-	if x.Has("tags") {
+	if x.Members().Has("tags") {
 		b.WithTags(tags...)
 	}
 }

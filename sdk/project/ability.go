@@ -33,7 +33,7 @@ func abilitiesOfAevum(from *projectrt.Place, s *aevum.Card) []ability {
 		list[i] = ability{
 			at:          from.Member("capabilities").Item(i),
 			id:          c.ID,
-			named:       c.Has("id"),
+			named:       c.Members().Has("id"),
 			description: c.Description,
 			input:       c.InputSchema,
 			others:      held(c, "output_schema", "tags"),
@@ -54,13 +54,13 @@ func abilitiesOfAgentCard(from *projectrt.Place, s *agentcard.Card) []ability {
 		list[i] = ability{
 			at:        from.Member("capabilities").Item(i),
 			id:        c.ID,
-			named:     c.Has("id"),
+			named:     c.Members().Has("id"),
 			input:     input,
 			inputNull: c.InputSchema.IsNull(),
 			others:    held(c, "tags", "output_schema"),
 			value:     c,
 		}
-		if c.Has("description") {
+		if c.Members().Has("description") {
 			list[i].description.Set(c.Description)
 		}
 	}

@@ -57,12 +57,12 @@ func adpToA2A(r *projectrt.Run, s *adp.Card) *a2a.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := a2a.NewAgentCard()
 	r.DroppedMembers(from, s, "identity", "A2A has no member for an identifier of the agent", "id")
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
 	if v, ok := s.Description.Get(); ok {
 		b.WithDescription(v)
-	} else if s.Has("name") {
+	} else if s.Members().Has("name") {
 		b.WithDescription(s.Name)
 		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the name stands in for one that is absent")
 	}
@@ -96,25 +96,25 @@ func adpFromA2A(r *projectrt.Run, s *a2a.AgentCard) *adp.CardBuilder {
 	}
 	if v, ok := r.Text("name"); ok {
 		b.WithName(v)
-		if s.Has("name") {
+		if s.Members().Has("name") {
 			r.Dropped(from.Member("name"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
 			r.Defaulted(from.Member("name"), to.Member("name"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
-	} else if s.Has("name") {
+	} else if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
 	adpEndpointsFromA2A(r, from, s, to, b)
-	if s.Has("defaultInputModes") && !slices.Equal(s.DefaultInputModes, []string{"application/json"}) {
+	if s.Members().Has("defaultInputModes") && !slices.Equal(s.DefaultInputModes, []string{"application/json"}) {
 		r.Dropped(from.Member("defaultInputModes"), projectrt.CodeNoHome, "an ADP card has no place for it")
 	}
-	if s.Has("defaultOutputModes") && !slices.Equal(s.DefaultOutputModes, []string{"application/json"}) {
+	if s.Members().Has("defaultOutputModes") && !slices.Equal(s.DefaultOutputModes, []string{"application/json"}) {
 		r.Dropped(from.Member("defaultOutputModes"), projectrt.CodeNoHome, "an ADP card has no place for it")
 	}
 	adpToolsFromA2A(r, from, s, to, b)

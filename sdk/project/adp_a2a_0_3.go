@@ -60,12 +60,12 @@ func adpToA2AV03(r *projectrt.Run, s *adp.Card) *v03.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := v03.NewAgentCard()
 	r.DroppedMembers(from, s, "identity", "A2A has no member for an identifier of the agent", "id")
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
 	if v, ok := s.Description.Get(); ok {
 		b.WithDescription(v)
-	} else if s.Has("name") {
+	} else if s.Members().Has("name") {
 		b.WithDescription(s.Name)
 		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the name stands in for one that is absent")
 	}
@@ -97,7 +97,7 @@ func adpToA2AV03(r *projectrt.Run, s *adp.Card) *v03.AgentCardBuilder {
 func adpToA2AV03Table(r *projectrt.Run, s *adp.Card) *v03.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := v03.NewAgentCard()
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
 	if v, ok := s.Description.Get(); ok {
@@ -122,26 +122,26 @@ func adpFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *adp.CardBuilder {
 	}
 	if v, ok := r.Text("name"); ok {
 		b.WithName(v)
-		if s.Has("name") {
+		if s.Members().Has("name") {
 			r.Dropped(from.Member("name"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
 			r.Defaulted(from.Member("name"), to.Member("name"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
-	} else if s.Has("name") {
+	} else if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
 	r.DroppedMembers(from, s, "protocol-version", "an ADP card does not say which version of A2A is spoken", "protocolVersion")
 	adpEndpointsFromA2AV03(r, from, s, to, b)
-	if s.Has("defaultInputModes") && !slices.Equal(s.DefaultInputModes, []string{"application/json"}) {
+	if s.Members().Has("defaultInputModes") && !slices.Equal(s.DefaultInputModes, []string{"application/json"}) {
 		r.Dropped(from.Member("defaultInputModes"), projectrt.CodeNoHome, "an ADP card has no place for it")
 	}
-	if s.Has("defaultOutputModes") && !slices.Equal(s.DefaultOutputModes, []string{"application/json"}) {
+	if s.Members().Has("defaultOutputModes") && !slices.Equal(s.DefaultOutputModes, []string{"application/json"}) {
 		r.Dropped(from.Member("defaultOutputModes"), projectrt.CodeNoHome, "an ADP card has no place for it")
 	}
 	adpToolsFromA2AV03(r, from, s, to, b)

@@ -62,7 +62,7 @@ func chooseRoute(r *projectrt.Run, from *projectrt.Place, s *adp.Card, needed, t
 	at := from.Member("endpoints")
 	best := bestADPEndpoint(s.Endpoints)
 	if best < 0 {
-		if !s.Has("endpoints") {
+		if !s.Members().Has("endpoints") {
 			at = from // there is nothing to point at
 		}
 		r.Fail(at, needed, codeEndpoint, noRoute)
@@ -85,7 +85,7 @@ func bindingOf(p adp.Protocol) string {
 func adpEndpointsFromA2AV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentCard, from *projectrt.Place, s *adp.CardBuilder) {
 	further := to.Member("additionalInterfaces")
 	list := make([]reached, 0, 1+len(t.AdditionalInterfaces))
-	if t.Has("url") {
+	if t.Members().Has("url") {
 		list = append(list, reached{
 			address: t.URL, addressAt: to.Member("url"),
 			binding: string(t.EffectivePreferredTransport()), bindingAt: to.Member("preferredTransport"), said: t.PreferredTransport.IsSet(),
@@ -131,7 +131,7 @@ func adpEndpointsFromA2A(r *projectrt.Run, to *projectrt.Place, t *a2a.AgentCard
 	}
 	for i := range list {
 		x, at := &t.SupportedInterfaces[i], interfaces.Item(i)
-		if x.Has("protocolVersion") {
+		if x.Members().Has("protocolVersion") {
 			r.Dropped(at.Member("protocolVersion"), codeEndpoint, noVersion)
 		}
 		if x.Tenant.IsSet() {
@@ -156,12 +156,12 @@ const interfacesAre = "interfaces are endpoints in ADP, of which the way back ta
 
 // noneReached reports whether no address is one that ADP could name, and then, that
 // nothing is left of the members which are about addresses.
-func noneReached(r *projectrt.Run, to *projectrt.Place, list []reached, t memberObject, members []string) bool {
+func noneReached(r *projectrt.Run, to *projectrt.Place, list []reached, t projectrt.Object, members []string) bool {
 	if slices.ContainsFunc(list, func(x reached) bool { _, ok := x.protocol(); return ok }) {
 		return false
 	}
 	for _, name := range members {
-		if t.Has(name) {
+		if t.Members().Has(name) {
 			r.Dropped(to.Member(name), codeEndpoint, noProtocol)
 		}
 	}

@@ -87,7 +87,7 @@ func dropOtherEndpoints(r *projectrt.Run, at *projectrt.Place, list []adp.Endpoi
 // dropDetails reports members of an endpoint that the target does not have.
 func dropDetails(r *projectrt.Run, at *projectrt.Place, e *adp.Endpoint, members ...string) {
 	for _, name := range members {
-		if e.Has(name) {
+		if e.Members().Has(name) {
 			r.Dropped(at.Member(name), codeEndpoint, noDetails)
 		}
 	}

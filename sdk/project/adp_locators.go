@@ -152,7 +152,7 @@ func (l *locatorReader) read(at *projectrt.Place, x *oasf.Locator) {
 		l.r.Renamed(at, l.endpoints.Item(before), codeEndpoint, notedThen)
 	}
 	for _, name := range []string{"size", "digest"} {
-		if x.Has(name) {
+		if x.Members().Has(name) {
 			l.r.Dropped(at.Member(name), codeEndpoint, foreignNote)
 		}
 	}

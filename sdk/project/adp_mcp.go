@@ -90,7 +90,7 @@ func adpToMCP(r *projectrt.Run, s *adp.Card) *mcp.ListToolsResultBuilder {
 // adpToMCPTool makes of adp.Tool the builder of mcp.Tool.
 func adpToMCPTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *projectrt.Place) *mcp.ToolBuilder {
 	b := mcp.NewTool()
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
 	if v, ok := s.Description.Get(); ok {
@@ -110,14 +110,14 @@ func adpToMCPTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *proj
 				b.WithOutputSchema(v)
 			}
 		}
-	} else if s.Has("output_schema") {
+	} else if s.Members().Has("output_schema") {
 		r.Dropped(from.Member("output_schema"), projectrt.CodeVersion, projectrt.InOtherVersions)
 	}
 	if r.Within("2025-03-26", "") {
 		if v, ok := s.Idempotent.Get(); ok {
 			b.WithAnnotations(mcp.NewToolAnnotations().WithIdempotentHint(v))
 		}
-	} else if s.Has("idempotent") {
+	} else if s.Members().Has("idempotent") {
 		r.Dropped(from.Member("idempotent"), projectrt.CodeVersion, projectrt.InOtherVersions)
 	}
 	r.DroppedMembers(from, s, "streaming", "a tool of MCP does not say whether it streams", "streaming")
@@ -149,7 +149,7 @@ func adpToMCPTable(r *projectrt.Run, s *adp.Card) *mcp.ListToolsResultBuilder {
 // adpToMCPTableTool makes of adp.Tool the builder of mcp.Tool.
 func adpToMCPTableTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *projectrt.Place) *mcp.ToolBuilder {
 	b := mcp.NewTool()
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
 	if v, ok := s.Description.Get(); ok {
@@ -176,7 +176,7 @@ func adpFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *adp.CardBuilder {
 	if v, ok := s.ResultType.Get(); ok && v != "complete" {
 		r.Dropped(from.Member("resultType"), projectrt.CodeNoHome, "an ADP card has no place for it")
 	}
-	if s.Has("tools") {
+	if s.Members().Has("tools") {
 		tools := make([]adp.ToolSource, len(s.Tools))
 		for i := range s.Tools {
 			tools[i] = adpFromMCPTool(r, from.Member("tools").Item(i), &s.Tools[i], to.Member("tools").Item(i))
@@ -202,13 +202,13 @@ func adpFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *adp.CardBuilder {
 func adpFromMCPTool(r *projectrt.Run, from *projectrt.Place, s *mcp.Tool, to *projectrt.Place) *adp.ToolBuilder {
 	b := adp.NewTool()
 	annotations := s.Annotations
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
 	if v, ok := s.Description.Get(); ok {
 		b.WithDescription(v)
 	}
-	if s.Has("inputSchema") {
+	if s.Members().Has("inputSchema") {
 		if v, ok := schemaBack(r, from.Member("inputSchema"), to.Member("input_schema"), s.InputSchema); ok {
 			b.WithInputSchema(v)
 		}

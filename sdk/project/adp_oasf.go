@@ -65,7 +65,7 @@ func adpToOASF(r *projectrt.Run, s *adp.Card) *oasf.RecordBuilder {
 	mark := r.Mark()
 	b := oasf.NewRecord()
 	metadata := s.Metadata
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
 	if v, ok := s.Version.Get(); ok {
@@ -77,7 +77,7 @@ func adpToOASF(r *projectrt.Run, s *adp.Card) *oasf.RecordBuilder {
 	oasfEdition(r, from, s, to, b)
 	if v, ok := s.Description.Get(); ok {
 		b.WithDescription(v)
-	} else if s.Has("name") {
+	} else if s.Members().Has("name") {
 		b.WithDescription(s.Name)
 		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "OASF asks for a description; the name stands in for one that is absent")
 	}
@@ -86,7 +86,7 @@ func adpToOASF(r *projectrt.Run, s *adp.Card) *oasf.RecordBuilder {
 	}
 	if v, ok := r.Text("created-at"); ok {
 		b.WithCreatedAt(oasf.DateTime(v))
-		if metadata.Has("created_at") {
+		if metadata.Members().Has("created_at") {
 			r.Dropped(from.Member("metadata").Member("created_at"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
 			r.Defaulted(projectrt.Missing(from.Member("metadata"), metadata != nil, "created_at"), to.Member("created_at"), projectrt.CodeOption, projectrt.OptionGiven)
@@ -95,7 +95,7 @@ func adpToOASF(r *projectrt.Run, s *adp.Card) *oasf.RecordBuilder {
 		b.WithCreatedAt(oasf.DateTime(v))
 	}
 	oasfSkills(r, from, s, to, b)
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		b.PutAnnotations("io.github.agentcard-go.id", s.ID)
 	}
 	if v, ok := s.DID.Get(); ok {
@@ -127,23 +127,23 @@ func adpFromOASF(r *projectrt.Run, s *oasf.Record) *adp.CardBuilder {
 	b := adp.NewCard()
 	if v, ok := r.Text("name"); ok {
 		b.WithName(v)
-		if s.Has("name") {
+		if s.Members().Has("name") {
 			r.Dropped(from.Member("name"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
 			r.Defaulted(from.Member("name"), to.Member("name"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
-	} else if s.Has("name") {
+	} else if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
 	oasfEditionBack(r, from, s, to, b)
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
 	r.DroppedMembers(from, s, "authors", "a card does not say who made the agent", "authors")
-	if s.Has("created_at") {
+	if s.Members().Has("created_at") {
 		b.WithMetadata(adp.NewMetadata().WithCreatedAt(string(s.CreatedAt)))
 	}
 	r.DroppedMembers(from, s, "skills", "skills of OASF are entries of its taxonomy, which no rule finds for a tag", "skills")
@@ -152,7 +152,7 @@ func adpFromOASF(r *projectrt.Run, s *oasf.Record) *adp.CardBuilder {
 		if _, ok := s.Annotations["io.github.agentcard-go.id"]; ok {
 			r.Dropped(from.Member("annotations").Member("io.github.agentcard-go.id"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
-			r.Defaulted(projectrt.Missing(from.Member("annotations"), s.Has("annotations"), "io.github.agentcard-go.id"), to.Member("id"), projectrt.CodeOption, projectrt.OptionGiven)
+			r.Defaulted(projectrt.Missing(from.Member("annotations"), s.Members().Has("annotations"), "io.github.agentcard-go.id"), to.Member("id"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
 	} else if v, ok := s.Annotations["io.github.agentcard-go.id"]; ok {
 		b.WithID(v)

@@ -62,7 +62,7 @@ func adpToDescriptor(r *projectrt.Run, s *adp.Card) *descriptor.ManifestBuilder 
 	b.WithKind("AgentDescriptor")
 	r.Defaulted(nil, to.Member("kind"), projectrt.CodeConstant, "the appendix calls the manifest so")
 	r.DroppedMembers(from, s, "identity", "the appendix has no member for the id", "id")
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		newMetadata.WithName(s.Name)
 	}
 	if s.Skills != nil {
@@ -93,7 +93,7 @@ func adpToDescriptorTable(r *projectrt.Run, s *adp.Card) *descriptor.ManifestBui
 	b := descriptor.NewManifest()
 	newMetadata := descriptor.NewMetadata()
 	newLabels := projectrt.NewChild(descriptor.NewLabels)
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		newMetadata.WithName(s.Name)
 	}
 	if s.Skills != nil {
@@ -120,12 +120,12 @@ func adpFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *adp.CardBuilde
 	mark := r.Mark()
 	b := adp.NewCard()
 	var metadata *descriptor.Metadata
-	if s.Has("metadata") {
+	if s.Members().Has("metadata") {
 		metadata = &s.Metadata
 	}
 	labels := metadata.OrEmpty().Labels
 	r.DroppedMembers(from, s, "api-version", "nobody has published a value of apiVersion", "apiVersion")
-	if s.Has("kind") && s.Kind != "AgentDescriptor" {
+	if s.Members().Has("kind") && s.Kind != "AgentDescriptor" {
 		r.Dropped(from.Member("kind"), projectrt.CodeNoHome, "an ADP card has no place for it")
 	}
 	if v, ok := r.Text("id"); ok {
@@ -133,12 +133,12 @@ func adpFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *adp.CardBuilde
 	}
 	if v, ok := r.Text("name"); ok {
 		b.WithName(v)
-		if metadata.Has("name") {
+		if metadata.Members().Has("name") {
 			r.Dropped(from.Member("metadata").Member("name"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
 			r.Defaulted(projectrt.Missing(from.Member("metadata"), metadata != nil, "name"), to.Member("name"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
-	} else if metadata.Has("name") {
+	} else if metadata.Members().Has("name") {
 		b.WithName(metadata.Name)
 	}
 	if v, ok := labels.OrEmpty().Skills.Get(); ok {

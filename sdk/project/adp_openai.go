@@ -76,7 +76,7 @@ func adpToOpenAITool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *p
 	b := openai.NewTool()
 	newFunction := projectrt.NewChild(openai.NewFunction)
 	b.WithType("function")
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		if v, ok := functionName(r, from.Member("name"), to.Member("function").Member("name"), s.Name); ok {
 			newFunction.Get().WithName(v)
 		}
@@ -109,7 +109,7 @@ func adpFromOpenAI(r *projectrt.Run, s *openai.ToolList) *adp.CardBuilder {
 	if v, ok := r.Text("name"); ok {
 		b.WithName(v)
 	}
-	if s.Has("tools") {
+	if s.Members().Has("tools") {
 		tools := make([]adp.ToolSource, len(s.Tools))
 		for i := range s.Tools {
 			tools[i] = adpFromOpenAITool(r, from.Member("tools").Item(i), &s.Tools[i], to.Member("tools").Item(i))
@@ -128,10 +128,10 @@ func adpFromOpenAITool(r *projectrt.Run, from *projectrt.Place, s *openai.Tool, 
 	mark := r.Mark()
 	b := adp.NewTool()
 	function := s.Function
-	if s.Has("type") && s.Type != "function" {
+	if s.Members().Has("type") && s.Type != "function" {
 		r.Dropped(from.Member("type"), projectrt.CodeNoHome, "an ADP card has no place for it")
 	}
-	if function.Has("name") {
+	if function.Members().Has("name") {
 		if v, ok := functionNameBack(r, from.Member("function").Member("name"), to.Member("name"), function.Name); ok {
 			b.WithName(v)
 		}

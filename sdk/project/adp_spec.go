@@ -70,14 +70,14 @@ func specOfADP(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *project
 
 func capabilityOfADP(r *projectrt.Run, at *projectrt.Place, tool *adp.Tool) *descriptor.CapabilityBuilder {
 	c := descriptor.NewCapability()
-	if tool.Has("name") {
+	if tool.Members().Has("name") {
 		c.WithName(tool.Name)
 	}
 	if !tool.InputSchema.IsZero() {
 		c.WithInputSchema(tool.InputSchema)
 	}
 	for _, name := range []string{"description", "output_schema", "streaming", "idempotent"} {
-		if tool.Has(name) {
+		if tool.Members().Has(name) {
 			r.Dropped(at.Member(name), codeTool, noCapabilityMember)
 		}
 	}
@@ -98,7 +98,7 @@ func adpFromSpec(r *projectrt.Run, to *projectrt.Place, t *descriptor.Manifest, 
 	for i := range spec.Capabilities {
 		c := &spec.Capabilities[i]
 		tool := adp.NewTool()
-		if c.Has("name") {
+		if c.Members().Has("name") {
 			tool.WithName(c.Name)
 		}
 		if !c.InputSchema.IsZero() {

@@ -58,13 +58,13 @@ func adpToolsToA2A(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *pro
 // each, and whether any of them streams.
 func adpToolsToA2ATable(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *projectrt.Place, t *v03.AgentCardBuilder) {
 	t.WithSkills()
-	if !s.Has("tools") {
+	if !s.Members().Has("tools") {
 		r.Defaulted(from.Member("tools"), to.Member("skills"), projectrt.CodeDefault, projectrt.Default)
 	}
 	for i := range s.Tools {
 		tool := &s.Tools[i]
 		skill := v03.NewAgentSkill()
-		if tool.Has("name") {
+		if tool.Members().Has("name") {
 			skill.WithID(tool.Name)
 		}
 		if description, ok := tool.Description.Get(); ok {
@@ -80,7 +80,7 @@ func adpToolsToA2ATable(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to
 func skillOfTool[B skillBuilder[B]](r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *projectrt.Place, i int, skill B) B {
 	tool, at, place := &s.Tools[i], from.Member("tools").Item(i), to.Member("skills").Item(i)
 	skill.WithTags(tagsForEach(s)...)
-	named := tool.Has("name")
+	named := tool.Members().Has("name")
 	if named {
 		skill.WithID(tool.Name).WithName(tool.Name)
 		r.Defaulted(nil, place.Member("name"), projectrt.CodeDerived, nameOfSkill)
@@ -107,16 +107,16 @@ func tagsForEach(s *adp.Card) []string {
 // of a card without tools.
 func reportTags(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *projectrt.Place) {
 	tags, skills := from.Member("skills"), to.Member("skills")
-	if !s.Has("tools") {
+	if !s.Members().Has("tools") {
 		r.Defaulted(from.Member("tools"), skills, projectrt.CodeDefault, projectrt.Default)
 	}
 	first := skills.Item(0).Member("tags")
 	switch {
 	case len(s.Tools) == 0:
-		if s.Has("skills") {
+		if s.Members().Has("skills") {
 			r.Dropped(tags, "tags", noTags)
 		}
-	case !s.Has("skills"):
+	case !s.Members().Has("skills"):
 		r.Defaulted(tags, first, projectrt.CodeDefault, projectrt.Default)
 	case len(s.Skills) == 0:
 		r.Narrowed(tags, first, "tags", emptyListOfTags)
@@ -130,7 +130,7 @@ func reportTags(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *projec
 // dropToolDetails reports what of a tool A2A has no place for.
 func dropToolDetails(r *projectrt.Run, at *projectrt.Place, tool *adp.Tool) {
 	for _, name := range []string{"input_schema", "output_schema"} {
-		if tool.Has(name) {
+		if tool.Members().Has(name) {
 			r.Dropped(at.Member(name), "skill-schema", noSchemas)
 		}
 	}
@@ -161,13 +161,7 @@ type a2aSkill struct {
 	id, name, description string
 	tags                  []string
 	foreign               []string // members that ADP has no counterpart of
-	object                memberObject
-}
-
-// memberObject is what every generated struct knows of its members.
-type memberObject interface {
-	projectrt.Object
-	Has(member string) bool
+	object                projectrt.Object
 }
 
 // adpToolsFromA2AV03 makes tools of skills, and collects their tags.
@@ -180,7 +174,7 @@ func adpToolsFromA2AV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentCard,
 	if t.Skills != nil {
 		adpTools(r, to.Member("skills"), list, from, s)
 	}
-	if t.Has("capabilities") {
+	if t.Members().Has("capabilities") {
 		dropCapabilities(r, to, &t.Capabilities, t.Capabilities.Streaming, "pushNotifications", "extensions", "stateTransitionHistory")
 	}
 }
@@ -195,7 +189,7 @@ func adpToolsFromA2A(r *projectrt.Run, to *projectrt.Place, t *a2a.AgentCard, fr
 	if t.Skills != nil {
 		adpTools(r, to.Member("skills"), list, from, s)
 	}
-	if t.Has("capabilities") {
+	if t.Members().Has("capabilities") {
 		dropCapabilities(r, to, &t.Capabilities, t.Capabilities.Streaming, "pushNotifications", "extensions", "extendedAgentCard")
 	}
 }
@@ -203,7 +197,7 @@ func adpToolsFromA2A(r *projectrt.Run, to *projectrt.Place, t *a2a.AgentCard, fr
 // dropCapabilities reports what of the protocol the agent takes part in. Where it says
 // that it does not stream, so do tools that say nothing; where it says nothing of that,
 // there is nothing left of the whole.
-func dropCapabilities(r *projectrt.Run, to *projectrt.Place, c memberObject, streaming card.Optional[bool], members ...string) {
+func dropCapabilities(r *projectrt.Run, to *projectrt.Place, c projectrt.Object, streaming card.Optional[bool], members ...string) {
 	at := to.Member("capabilities")
 	if !streaming.IsSet() {
 		r.Dropped(at, "capabilities", noCapability)
@@ -213,7 +207,7 @@ func dropCapabilities(r *projectrt.Run, to *projectrt.Place, c memberObject, str
 		r.Dropped(at.Member("streaming"), "streaming", whichStreams)
 	}
 	for _, name := range members {
-		if c.Has(name) {
+		if c.Members().Has(name) {
 			r.Dropped(at.Member(name), "capabilities", noCapability)
 		}
 	}
@@ -226,18 +220,18 @@ func adpTools(r *projectrt.Run, at *projectrt.Place, skills []a2aSkill, from *pr
 	for i, skill := range skills {
 		place := at.Item(i)
 		tool := adp.NewTool()
-		if skill.object.Has("id") {
+		if skill.object.Members().Has("id") {
 			tool.WithName(skill.id)
 		}
-		if skill.object.Has("description") {
+		if skill.object.Members().Has("description") {
 			tool.WithDescription(skill.description)
 		}
 		tools[i] = tool
-		if skill.object.Has("name") && skill.name != skill.id {
+		if skill.object.Members().Has("name") && skill.name != skill.id {
 			r.Dropped(place.Member("name"), "title", nameOfSkill)
 		}
 		for _, name := range skill.foreign {
-			if skill.object.Has(name) {
+			if skill.object.Members().Has(name) {
 				r.Dropped(place.Member(name), "tool", noSkillMember)
 			}
 		}
@@ -269,7 +263,7 @@ func tagsOfSkills(r *projectrt.Run, at *projectrt.Place, skills []a2aSkill, to *
 		}
 	}
 	for i, skill := range skills {
-		if skill.object.Has("tags") && !slices.Equal(skill.tags, tags) {
+		if skill.object.Members().Has("tags") && !slices.Equal(skill.tags, tags) {
 			r.Narrowed(at.Item(i).Member("tags"), to, "tags", tagsTogether)
 		}
 	}

@@ -60,14 +60,14 @@ func aevumToA2A(r *projectrt.Run, s *aevum.Card) *a2a.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := a2a.NewAgentCard()
 	r.DroppedMembers(from, s, "identity", "A2A has no member for an identifier of the agent", "agent_id")
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithDescription(s.Name)
 		r.Defaulted(nil, to.Member("description"), projectrt.CodeDerived, "Aevum describes capabilities and not the agent as a whole, and A2A asks for a description")
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
 	aevumEndpointToA2A(r, from, s, to, b)
@@ -76,7 +76,7 @@ func aevumToA2A(r *projectrt.Run, s *aevum.Card) *a2a.AgentCardBuilder {
 	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "capabilities take JSON")
 	b.WithDefaultOutputModes("application/json")
 	r.Defaulted(nil, to.Member("defaultOutputModes"), projectrt.CodeConstant, "capabilities return JSON")
-	if s.Has("capabilities") {
+	if s.Members().Has("capabilities") {
 		skills := make([]a2a.AgentSkillSource, len(s.Capabilities))
 		for i := range s.Capabilities {
 			skills[i] = aevumToA2ACapability(r, from.Member("capabilities").Item(i), &s.Capabilities[i], to.Member("skills").Item(i))
@@ -93,16 +93,16 @@ func aevumToA2A(r *projectrt.Run, s *aevum.Card) *a2a.AgentCardBuilder {
 // aevumToA2ACapability makes of aevum.Capability the builder of a2a.AgentSkill.
 func aevumToA2ACapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capability, to *projectrt.Place) *a2a.AgentSkillBuilder {
 	b := a2a.NewAgentSkill()
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		b.WithID(s.ID)
 	}
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		b.WithName(s.ID)
 		r.Defaulted(nil, to.Member("name"), projectrt.CodeDerived, "a capability has no name beside its id")
 	}
 	if v, ok := s.Description.Get(); ok {
 		b.WithDescription(v)
-	} else if s.Has("id") {
+	} else if s.Members().Has("id") {
 		b.WithDescription(s.ID)
 		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the id stands in for one that is absent")
 	}
@@ -124,28 +124,28 @@ func aevumFromA2A(r *projectrt.Run, s *a2a.AgentCard) *aevum.CardBuilder {
 	if v, ok := r.Text("id"); ok {
 		b.WithAgentID(aevum.AgentID(v))
 	}
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("description") {
-		if !s.Has("name") || s.Description != s.Name {
+	if s.Members().Has("description") {
+		if !s.Members().Has("name") || s.Description != s.Name {
 			r.Dropped(from.Member("description"), projectrt.CodeNoHome, "an Aevum card has no place for it")
 		}
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
 	aevumEndpointFromA2A(r, from, s, to, b)
-	if s.Has("capabilities") && !projectrt.Same(&s.Capabilities, aevumFromA2ACapabilitiesConstant) {
+	if s.Members().Has("capabilities") && !projectrt.Same(&s.Capabilities, aevumFromA2ACapabilitiesConstant) {
 		r.Dropped(from.Member("capabilities"), projectrt.CodeNoHome, "an Aevum card has no place for it")
 	}
-	if s.Has("defaultInputModes") && !slices.Equal(s.DefaultInputModes, []string{"application/json"}) {
+	if s.Members().Has("defaultInputModes") && !slices.Equal(s.DefaultInputModes, []string{"application/json"}) {
 		r.Dropped(from.Member("defaultInputModes"), projectrt.CodeNoHome, "an Aevum card has no place for it")
 	}
-	if s.Has("defaultOutputModes") && !slices.Equal(s.DefaultOutputModes, []string{"application/json"}) {
+	if s.Members().Has("defaultOutputModes") && !slices.Equal(s.DefaultOutputModes, []string{"application/json"}) {
 		r.Dropped(from.Member("defaultOutputModes"), projectrt.CodeNoHome, "an Aevum card has no place for it")
 	}
-	if s.Has("skills") {
+	if s.Members().Has("skills") {
 		capabilities := make([]aevum.CapabilitySource, len(s.Skills))
 		for i := range s.Skills {
 			capabilities[i] = aevumFromA2AAgentSkill(r, from.Member("skills").Item(i), &s.Skills[i], to.Member("capabilities").Item(i))
@@ -162,18 +162,18 @@ func aevumFromA2A(r *projectrt.Run, s *a2a.AgentCard) *aevum.CardBuilder {
 // aevum.Capability.
 func aevumFromA2AAgentSkill(r *projectrt.Run, from *projectrt.Place, s *a2a.AgentSkill, to *projectrt.Place) *aevum.CapabilityBuilder {
 	b := aevum.NewCapability()
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		b.WithID(s.ID)
 	}
-	if s.Has("name") {
-		if !s.Has("id") || s.Name != s.ID {
+	if s.Members().Has("name") {
+		if !s.Members().Has("id") || s.Name != s.ID {
 			r.Dropped(from.Member("name"), projectrt.CodeNoHome, "an Aevum card has no place for it")
 		}
 	}
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
-	if s.Has("tags") {
+	if s.Members().Has("tags") {
 		b.WithTags(s.Tags...)
 	}
 	r.DroppedMembers(from, s, "capability", "a capability of Aevum has no such member", "examples", "inputModes", "outputModes", "securityRequirements")

@@ -72,13 +72,13 @@ func aevumToADP(r *projectrt.Run, s *aevum.Card) *adp.CardBuilder {
 	if v, ok := r.Text("id"); ok {
 		b.WithID(v)
 	}
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
-	if s.Has("capabilities") {
+	if s.Members().Has("capabilities") {
 		tools := make([]adp.ToolSource, len(s.Capabilities))
 		for i := range s.Capabilities {
 			tools[i] = aevumToADPCapability(r, from.Member("capabilities").Item(i), &s.Capabilities[i], to.Member("tools").Item(i))
@@ -96,7 +96,7 @@ func aevumToADP(r *projectrt.Run, s *aevum.Card) *adp.CardBuilder {
 // aevumToADPCapability makes of aevum.Capability the builder of adp.Tool.
 func aevumToADPCapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capability, to *projectrt.Place) *adp.ToolBuilder {
 	b := adp.NewTool()
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		b.WithName(s.ID)
 	}
 	if v, ok := s.Description.Get(); ok {
@@ -121,7 +121,7 @@ func aevumFromADP(r *projectrt.Run, s *adp.Card) *aevum.CardBuilder {
 		b.WithAgentID(aevum.AgentID(v))
 	}
 	r.DroppedMembers(from, s, "identity", "Aevum knows an agent by its agent_id, which is no agent:// URI", "id")
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
 	if v, ok := s.Version.Get(); ok {
@@ -149,7 +149,7 @@ func aevumFromADP(r *projectrt.Run, s *adp.Card) *aevum.CardBuilder {
 // aevumFromADPTool makes of adp.Tool the builder of aevum.Capability.
 func aevumFromADPTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *projectrt.Place) *aevum.CapabilityBuilder {
 	b := aevum.NewCapability()
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithID(s.Name)
 	}
 	if v, ok := s.Description.Get(); ok {

@@ -72,16 +72,16 @@ var aevumAgentCard = &projectrt.Pair[aevum.Card, agentcard.Card, *aevum.CardBuil
 func aevumToAgentCard(r *projectrt.Run, s *aevum.Card) *agentcard.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := agentcard.NewCard()
-	if s.Has("agent_id") {
+	if s.Members().Has("agent_id") {
 		b.WithAgentID(agentcard.AgentID(s.AgentID))
 	}
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
-	if s.Has("capabilities") {
+	if s.Members().Has("capabilities") {
 		capabilities := make([]agentcard.CapabilitySource, len(s.Capabilities))
 		for i := range s.Capabilities {
 			capabilities[i] = aevumToAgentCardCapability(r, from.Member("capabilities").Item(i), &s.Capabilities[i], to.Member("capabilities").Item(i))
@@ -102,7 +102,7 @@ func aevumToAgentCard(r *projectrt.Run, s *aevum.Card) *agentcard.CardBuilder {
 // agentcard.Capability.
 func aevumToAgentCardCapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capability, to *projectrt.Place) *agentcard.CapabilityBuilder {
 	b := agentcard.NewCapability()
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		b.WithID(s.ID)
 	}
 	if v, ok := s.Description.Get(); ok {
@@ -140,16 +140,16 @@ func aevumToAgentCardPricing(r *projectrt.Run, from *projectrt.Place, s *aevum.P
 func aevumFromAgentCard(r *projectrt.Run, s *agentcard.Card) *aevum.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := aevum.NewCard()
-	if s.Has("agent_id") {
+	if s.Members().Has("agent_id") {
 		b.WithAgentID(aevum.AgentID(s.AgentID))
 	}
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
-	if s.Has("capabilities") {
+	if s.Members().Has("capabilities") {
 		capabilities := make([]aevum.CapabilitySource, len(s.Capabilities))
 		for i := range s.Capabilities {
 			capabilities[i] = aevumFromAgentCardCapability(r, from.Member("capabilities").Item(i), &s.Capabilities[i], to.Member("capabilities").Item(i))
@@ -171,10 +171,10 @@ func aevumFromAgentCard(r *projectrt.Run, s *agentcard.Card) *aevum.CardBuilder 
 // aevum.Capability.
 func aevumFromAgentCardCapability(r *projectrt.Run, from *projectrt.Place, s *agentcard.Capability, to *projectrt.Place) *aevum.CapabilityBuilder {
 	b := aevum.NewCapability()
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		b.WithID(s.ID)
 	}
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
 	if s.Tags != nil {

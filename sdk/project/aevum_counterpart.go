@@ -43,7 +43,7 @@ func aevumProtocolFor(p agentcard.Protocol, url string) aevum.Protocol {
 }
 
 func aevumEndpointToAgentCard(r *projectrt.Run, from *projectrt.Place, s *aevum.Card, to *projectrt.Place, t *agentcard.CardBuilder) {
-	if !s.Has("endpoint") {
+	if !s.Members().Has("endpoint") {
 		return
 	}
 	x, made := &s.Endpoint, agentcard.NewEndpoint()
@@ -56,14 +56,14 @@ func aevumEndpointToAgentCard(r *projectrt.Run, from *projectrt.Place, s *aevum.
 		case string(p) != string(x.Protocol):
 			r.Renamed(from.Member("protocol"), to.Member("protocol"), codeEndpoint, httpByAddress)
 		}
-	} else if x.Has("protocol") {
+	} else if x.Members().Has("protocol") {
 		r.Dropped(from.Member("protocol"), codeEndpoint, noSuchProtocol)
 	}
-	if x.Has("url") {
+	if x.Members().Has("url") {
 		made.WithURL(x.URL)
 	}
 	if x.Auth != nil {
-		if x.Auth.Unfit().Len() > 0 {
+		if x.Auth.Members().Mismatches().Len() > 0 {
 			r.Dropped(from.Member("auth"), projectrt.CodeUnfit, projectrt.Unfit)
 		} else {
 			made.WithAuth(aevumAuthToAgentCard(r, from.Member("auth"), x.Auth, to.Member("auth")))
@@ -74,7 +74,7 @@ func aevumEndpointToAgentCard(r *projectrt.Run, from *projectrt.Place, s *aevum.
 }
 
 func aevumEndpointFromAgentCard(r *projectrt.Run, to *projectrt.Place, t *agentcard.Card, from *projectrt.Place, s *aevum.CardBuilder) {
-	if !t.Has("endpoint") {
+	if !t.Members().Has("endpoint") {
 		return
 	}
 	x, made := &t.Endpoint, aevum.NewEndpoint()
@@ -84,10 +84,10 @@ func aevumEndpointFromAgentCard(r *projectrt.Run, to *projectrt.Place, t *agentc
 		if string(p) != string(x.Protocol) {
 			r.Renamed(to.Member("protocol"), from.Member("protocol"), codeEndpoint, httpByAddress)
 		}
-	} else if x.Has("protocol") {
+	} else if x.Members().Has("protocol") {
 		r.Dropped(to.Member("protocol"), codeEndpoint, noSuchProtocol)
 	}
-	if x.Has("url") {
+	if x.Members().Has("url") {
 		made.WithURL(x.URL)
 	}
 	if x.HealthURL.IsSet() {
@@ -95,7 +95,7 @@ func aevumEndpointFromAgentCard(r *projectrt.Run, to *projectrt.Place, t *agentc
 	}
 	if x.Auth.IsNull() {
 		r.Dropped(to.Member("auth"), projectrt.CodeNull, nullAuth)
-	} else if a := x.Auth.Ptr(); a != nil && !a.Has("scheme") {
+	} else if a := x.Auth.Ptr(); a != nil && !a.Members().Has("scheme") {
 		r.Dropped(to.Member("auth"), codeSaysNone, emptyAuth)
 	} else if a != nil {
 		made.WithAuth(aevumAuthFromAgentCard(r, to.Member("auth"), a))
@@ -114,7 +114,7 @@ func aevumAuthToAgentCard(r *projectrt.Run, from *projectrt.Place, a *aevum.Auth
 		made.WithScheme(agentcard.AuthSchemeNone)
 		r.Defaulted(from.Member("scheme"), to.Member("scheme"), projectrt.CodeDefault, defaultNone)
 	}
-	for name, value := range a.Unknown().All() {
+	for name, value := range a.Members().Unknown().All() {
 		text, isText := textOf(value)
 		switch {
 		case name == memberTokenURL && isText:
@@ -138,10 +138,10 @@ func aevumAuthFromAgentCard(r *projectrt.Run, to *projectrt.Place, a *agentcard.
 	if header, ok := a.Header.Get(); ok {
 		made.PutUnknown(memberHeader, header)
 	}
-	for name, value := range a.Unknown().All() {
+	for name, value := range a.Members().Unknown().All() {
 		made.PutUnknown(name, value)
 	}
-	r.Rest(to, unfitOnly{a})
+	r.Mismatches(to, a.Members())
 	return made
 }
 
@@ -153,14 +153,14 @@ func aevumMetadataToAgentCard(r *projectrt.Run, from *projectrt.Place, s *aevum.
 	from = from.Member("metadata")
 	r.DroppedMembers(from, x, codeLedger, ledgerKeys, "pacr:trust_tier", "pacr:substrate_scope")
 	made := agentcard.NewMetadata()
-	for name, value := range x.Unknown().All() {
+	for name, value := range x.Members().Unknown().All() {
 		if strings.HasPrefix(name, ledgerPrefix) {
 			r.Dropped(from.Member(name), codeLedger, ledgerKeys)
 			continue
 		}
 		made.PutUnknown(name, value)
 	}
-	r.Rest(from, unfitOnly{x})
+	r.Mismatches(from, x.Members())
 	t.WithMetadata(made)
 }
 
@@ -173,13 +173,13 @@ func aevumMetadataFromAgentCard(r *projectrt.Run, to *projectrt.Place, t *agentc
 	r.DroppedMembers(to, x, codeLedger, ledgerKeys, "pacr:interaction_count", "pacr:avg_latency_ms",
 		"pacr:avg_cost_joules", "pacr:reputation_score", "pacr:influence_rank", "pacr:critical_score")
 	made := aevum.NewMetadata()
-	for name, value := range x.Unknown().All() {
+	for name, value := range x.Members().Unknown().All() {
 		if strings.HasPrefix(name, ledgerPrefix) {
 			r.Dropped(to.Member(name), codeLedger, ledgerKeys)
 			continue
 		}
 		made.PutUnknown(name, value)
 	}
-	r.Rest(to, unfitOnly{x})
+	r.Mismatches(to, x.Members())
 	s.WithMetadata(made)
 }

@@ -10,7 +10,7 @@ import (
 
 // doorOfAevum reads the endpoint of a card, and false when there is none.
 func doorOfAevum(from *projectrt.Place, s *aevum.Card) (door, bool) {
-	if !s.Has("endpoint") {
+	if !s.Members().Has("endpoint") {
 		return door{}, false
 	}
 	e, at := &s.Endpoint, from.Member("endpoint")

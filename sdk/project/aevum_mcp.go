@@ -57,7 +57,7 @@ func aevumToMCP(r *projectrt.Run, s *aevum.Card) *mcp.ListToolsResultBuilder {
 		b.WithResultType("complete")
 		r.Defaulted(nil, to.Member("resultType"), projectrt.CodeConstant, "the list holds all capabilities")
 	}
-	if s.Has("capabilities") {
+	if s.Members().Has("capabilities") {
 		tools := make([]mcp.ToolSource, len(s.Capabilities))
 		for i := range s.Capabilities {
 			tools[i] = aevumToMCPCapability(r, from.Member("capabilities").Item(i), &s.Capabilities[i], to.Member("tools").Item(i))
@@ -83,7 +83,7 @@ func aevumToMCP(r *projectrt.Run, s *aevum.Card) *mcp.ListToolsResultBuilder {
 // aevumToMCPCapability makes of aevum.Capability the builder of mcp.Tool.
 func aevumToMCPCapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capability, to *projectrt.Place) *mcp.ToolBuilder {
 	b := mcp.NewTool()
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		b.WithName(s.ID)
 	}
 	if v, ok := s.Description.Get(); ok {
@@ -103,7 +103,7 @@ func aevumToMCPCapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capa
 				b.WithOutputSchema(v)
 			}
 		}
-	} else if s.Has("output_schema") {
+	} else if s.Members().Has("output_schema") {
 		r.Dropped(from.Member("output_schema"), projectrt.CodeVersion, projectrt.InOtherVersions)
 	}
 	r.DroppedMembers(from, s, "tags", "a tool of MCP has no tags", "tags")
@@ -124,7 +124,7 @@ func aevumFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *aevum.CardBuilder {
 	if v, ok := s.ResultType.Get(); ok && v != "complete" {
 		r.Dropped(from.Member("resultType"), projectrt.CodeNoHome, "an Aevum card has no place for it")
 	}
-	if s.Has("tools") {
+	if s.Members().Has("tools") {
 		capabilities := make([]aevum.CapabilitySource, len(s.Tools))
 		for i := range s.Tools {
 			capabilities[i] = aevumFromMCPTool(r, from.Member("tools").Item(i), &s.Tools[i], to.Member("capabilities").Item(i))
@@ -146,13 +146,13 @@ func aevumFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *aevum.CardBuilder {
 // aevumFromMCPTool makes of mcp.Tool the builder of aevum.Capability.
 func aevumFromMCPTool(r *projectrt.Run, from *projectrt.Place, s *mcp.Tool, to *projectrt.Place) *aevum.CapabilityBuilder {
 	b := aevum.NewCapability()
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithID(s.Name)
 	}
 	if v, ok := s.Description.Get(); ok {
 		b.WithDescription(v)
 	}
-	if s.Has("inputSchema") {
+	if s.Members().Has("inputSchema") {
 		if v, ok := schemaBack(r, from.Member("inputSchema"), to.Member("input_schema"), s.InputSchema); ok {
 			b.WithInputSchema(v)
 		}

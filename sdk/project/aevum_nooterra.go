@@ -77,12 +77,12 @@ func aevumToNooterra(r *projectrt.Run, s *aevum.Card) *nooterra.CardBuilder {
 	presetVersion(r, from, s, to, b)
 	if v, ok := r.Text("id"); ok {
 		b.WithAgentID(v)
-		if s.Has("agent_id") {
+		if s.Members().Has("agent_id") {
 			r.Dropped(from.Member("agent_id"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
 			r.Defaulted(from.Member("agent_id"), to.Member("agentId"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
-	} else if s.Has("agent_id") {
+	} else if s.Members().Has("agent_id") {
 		if v, ok := agentIDTo(r, from.Member("agent_id"), to.Member("agentId"), s.AgentID); ok {
 			b.WithAgentID(v)
 		}
@@ -90,7 +90,7 @@ func aevumToNooterra(r *projectrt.Run, s *aevum.Card) *nooterra.CardBuilder {
 	if v, ok := r.Text("tenant-id"); ok {
 		b.WithTenantID(v)
 	}
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithDisplayName(s.Name)
 	}
 	r.DroppedMembers(from, s, "version", "a Nooterra card counts its revisions and has no version of the agent", "version")
@@ -113,18 +113,18 @@ func aevumFromNooterra(r *projectrt.Run, s *nooterra.Card) *aevum.CardBuilder {
 	nooterraVersion(r, from, s, to, b)
 	if v, ok := r.Text("id"); ok {
 		b.WithAgentID(aevum.AgentID(v))
-		if s.Has("agentId") {
+		if s.Members().Has("agentId") {
 			r.Dropped(from.Member("agentId"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
 			r.Defaulted(from.Member("agentId"), to.Member("agent_id"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
-	} else if s.Has("agentId") {
+	} else if s.Members().Has("agentId") {
 		if v, ok := aevumIDFrom(r, from.Member("agentId"), to.Member("agent_id"), s.AgentID); ok {
 			b.WithAgentID(v)
 		}
 	}
 	r.DroppedMembers(from, s, "identity", "a card does not say which tenant has registered the agent", "tenantId")
-	if s.Has("displayName") {
+	if s.Members().Has("displayName") {
 		b.WithName(s.DisplayName)
 	}
 	aevumCapabilitiesFromNooterra(r, from, s, to, b)

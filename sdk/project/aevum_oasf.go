@@ -58,14 +58,14 @@ var aevumOASF = &projectrt.Pair[aevum.Card, oasf.Record, *aevum.CardBuilder, *oa
 func aevumToOASF(r *projectrt.Run, s *aevum.Card) *oasf.RecordBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := oasf.NewRecord()
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
 	oasfEdition(r, from, s, to, b)
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithDescription(s.Name)
 		r.Defaulted(nil, to.Member("description"), projectrt.CodeDerived, "Aevum describes capabilities and not the agent as a whole, and OASF asks for a description")
 	}
@@ -76,7 +76,7 @@ func aevumToOASF(r *projectrt.Run, s *aevum.Card) *oasf.RecordBuilder {
 		b.WithCreatedAt(oasf.DateTime(v))
 	}
 	oasfSkills(r, from, s, to, b)
-	if s.Has("agent_id") {
+	if s.Members().Has("agent_id") {
 		b.PutAnnotations("io.github.agentcard-go.agent_id", string(s.AgentID))
 	}
 	aevumEndpointToOASF(r, from, s, to, b)
@@ -91,15 +91,15 @@ func aevumToOASF(r *projectrt.Run, s *aevum.Card) *oasf.RecordBuilder {
 func aevumFromOASF(r *projectrt.Run, s *oasf.Record) *aevum.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := aevum.NewCard()
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
 	oasfEditionBack(r, from, s, to, b)
-	if s.Has("description") {
-		if !s.Has("name") || s.Description != s.Name {
+	if s.Members().Has("description") {
+		if !s.Members().Has("name") || s.Description != s.Name {
 			r.Dropped(from.Member("description"), projectrt.CodeNoHome, "an Aevum card has no place for it")
 		}
 	}
@@ -111,7 +111,7 @@ func aevumFromOASF(r *projectrt.Run, s *oasf.Record) *aevum.CardBuilder {
 		if _, ok := s.Annotations["io.github.agentcard-go.agent_id"]; ok {
 			r.Dropped(from.Member("annotations").Member("io.github.agentcard-go.agent_id"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
-			r.Defaulted(projectrt.Missing(from.Member("annotations"), s.Has("annotations"), "io.github.agentcard-go.agent_id"), to.Member("agent_id"), projectrt.CodeOption, projectrt.OptionGiven)
+			r.Defaulted(projectrt.Missing(from.Member("annotations"), s.Members().Has("annotations"), "io.github.agentcard-go.agent_id"), to.Member("agent_id"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
 	} else if v, ok := s.Annotations["io.github.agentcard-go.agent_id"]; ok {
 		b.WithAgentID(aevum.AgentID(v))

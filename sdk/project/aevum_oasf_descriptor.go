@@ -61,13 +61,13 @@ func aevumToDescriptor(r *projectrt.Run, s *aevum.Card) *descriptor.ManifestBuil
 	}
 	b.WithKind("AgentDescriptor")
 	r.Defaulted(nil, to.Member("kind"), projectrt.CodeConstant, "the appendix calls the manifest so")
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		newMetadata.WithName(s.Name)
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		newLabels.Get().WithVersion(s.Version)
 	}
-	if s.Has("agent_id") {
+	if s.Members().Has("agent_id") {
 		newMetadata.PutAnnotations("io.github.agentcard-go.agent_id", string(s.AgentID))
 	}
 	aevumToSpec(r, from, s, to, b)
@@ -87,15 +87,15 @@ func aevumFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *aevum.CardBu
 	from, to := projectrt.Root(), projectrt.Root()
 	b := aevum.NewCard()
 	var metadata *descriptor.Metadata
-	if s.Has("metadata") {
+	if s.Members().Has("metadata") {
 		metadata = &s.Metadata
 	}
 	labels := metadata.OrEmpty().Labels
 	r.DroppedMembers(from, s, "api-version", "nobody has published a value of apiVersion", "apiVersion")
-	if s.Has("kind") && s.Kind != "AgentDescriptor" {
+	if s.Members().Has("kind") && s.Kind != "AgentDescriptor" {
 		r.Dropped(from.Member("kind"), projectrt.CodeNoHome, "an Aevum card has no place for it")
 	}
-	if metadata.Has("name") {
+	if metadata.Members().Has("name") {
 		b.WithName(metadata.Name)
 	}
 	if v, ok := labels.OrEmpty().Version.Get(); ok {
@@ -107,7 +107,7 @@ func aevumFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *aevum.CardBu
 		if _, ok := metadata.OrEmpty().Annotations["io.github.agentcard-go.agent_id"]; ok {
 			r.Dropped(from.Member("metadata").Member("annotations").Member("io.github.agentcard-go.agent_id"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
-			r.Defaulted(projectrt.Missing(projectrt.Missing(from.Member("metadata"), metadata != nil, "annotations"), metadata.Has("annotations"), "io.github.agentcard-go.agent_id"), to.Member("agent_id"), projectrt.CodeOption, projectrt.OptionGiven)
+			r.Defaulted(projectrt.Missing(projectrt.Missing(from.Member("metadata"), metadata != nil, "annotations"), metadata.Members().Has("annotations"), "io.github.agentcard-go.agent_id"), to.Member("agent_id"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
 	} else if v, ok := metadata.OrEmpty().Annotations["io.github.agentcard-go.agent_id"]; ok {
 		b.WithAgentID(aevum.AgentID(v))

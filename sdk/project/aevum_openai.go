@@ -49,7 +49,7 @@ func aevumToOpenAI(r *projectrt.Run, s *aevum.Card) *openai.ToolListBuilder {
 	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose functions they are", "agent_id")
 	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose functions they are", "name")
 	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose functions they are", "version")
-	if s.Has("capabilities") {
+	if s.Members().Has("capabilities") {
 		tools := make([]openai.ToolSource, len(s.Capabilities))
 		for i := range s.Capabilities {
 			tools[i] = aevumToOpenAICapability(r, from.Member("capabilities").Item(i), &s.Capabilities[i], to.Member("tools").Item(i))
@@ -69,7 +69,7 @@ func aevumToOpenAICapability(r *projectrt.Run, from *projectrt.Place, s *aevum.C
 	b := openai.NewTool()
 	newFunction := projectrt.NewChild(openai.NewFunction)
 	b.WithType("function")
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		if v, ok := functionName(r, from.Member("id"), to.Member("function").Member("name"), s.ID); ok {
 			newFunction.Get().WithName(v)
 		}
@@ -101,7 +101,7 @@ func aevumFromOpenAI(r *projectrt.Run, s *openai.ToolList) *aevum.CardBuilder {
 	if v, ok := r.Text("name"); ok {
 		b.WithName(v)
 	}
-	if s.Has("tools") {
+	if s.Members().Has("tools") {
 		capabilities := make([]aevum.CapabilitySource, len(s.Tools))
 		for i := range s.Tools {
 			capabilities[i] = aevumFromOpenAITool(r, from.Member("tools").Item(i), &s.Tools[i], to.Member("capabilities").Item(i))
@@ -117,10 +117,10 @@ func aevumFromOpenAITool(r *projectrt.Run, from *projectrt.Place, s *openai.Tool
 	mark := r.Mark()
 	b := aevum.NewCapability()
 	function := s.Function
-	if s.Has("type") && s.Type != "function" {
+	if s.Members().Has("type") && s.Type != "function" {
 		r.Dropped(from.Member("type"), projectrt.CodeNoHome, "an Aevum card has no place for it")
 	}
-	if function.Has("name") {
+	if function.Members().Has("name") {
 		if v, ok := functionNameBack(r, from.Member("function").Member("name"), to.Member("id"), function.Name); ok {
 			b.WithID(v)
 		}

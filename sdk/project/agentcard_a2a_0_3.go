@@ -65,14 +65,14 @@ func agentCardToA2AV03(r *projectrt.Run, s *agentcard.Card) *v03.AgentCardBuilde
 	if v, ok := r.Text("protocol-version"); ok {
 		b.WithProtocolVersion(v)
 	}
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithDescription(s.Name)
 		r.Defaulted(nil, to.Member("description"), projectrt.CodeDerived, "AgentCard 1.0 describes capabilities and not the agent as a whole, and A2A asks for a description")
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
 	agentCardEndpointToA2AV03(r, from, s, to, b)
@@ -81,7 +81,7 @@ func agentCardToA2AV03(r *projectrt.Run, s *agentcard.Card) *v03.AgentCardBuilde
 	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "capabilities take JSON")
 	b.WithDefaultOutputModes("application/json")
 	r.Defaulted(nil, to.Member("defaultOutputModes"), projectrt.CodeConstant, "capabilities return JSON")
-	if s.Has("capabilities") {
+	if s.Members().Has("capabilities") {
 		skills := make([]v03.AgentSkillSource, len(s.Capabilities))
 		for i := range s.Capabilities {
 			skills[i] = agentCardToA2AV03Capability(r, from.Member("capabilities").Item(i), &s.Capabilities[i], to.Member("skills").Item(i))
@@ -98,14 +98,14 @@ func agentCardToA2AV03(r *projectrt.Run, s *agentcard.Card) *v03.AgentCardBuilde
 // v03.AgentSkill.
 func agentCardToA2AV03Capability(r *projectrt.Run, from *projectrt.Place, s *agentcard.Capability, to *projectrt.Place) *v03.AgentSkillBuilder {
 	b := v03.NewAgentSkill()
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		b.WithID(s.ID)
 	}
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		b.WithName(s.ID)
 		r.Defaulted(nil, to.Member("name"), projectrt.CodeDerived, "a capability has no name beside its id")
 	}
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
 	if s.Tags != nil {
@@ -127,28 +127,28 @@ func agentCardFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *agentcard.CardBuil
 		b.WithAgentID(agentcard.AgentID(v))
 	}
 	r.DroppedMembers(from, s, "protocol-version", "an AgentCard does not say which version of A2A is spoken", "protocolVersion")
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("description") {
-		if !s.Has("name") || s.Description != s.Name {
+	if s.Members().Has("description") {
+		if !s.Members().Has("name") || s.Description != s.Name {
 			r.Dropped(from.Member("description"), projectrt.CodeNoHome, "an AgentCard has no place for it")
 		}
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
 	agentCardEndpointFromA2AV03(r, from, s, to, b)
-	if s.Has("capabilities") && !projectrt.Same(&s.Capabilities, agentCardFromA2AV03CapabilitiesConstant) {
+	if s.Members().Has("capabilities") && !projectrt.Same(&s.Capabilities, agentCardFromA2AV03CapabilitiesConstant) {
 		r.Dropped(from.Member("capabilities"), projectrt.CodeNoHome, "an AgentCard has no place for it")
 	}
-	if s.Has("defaultInputModes") && !slices.Equal(s.DefaultInputModes, []string{"application/json"}) {
+	if s.Members().Has("defaultInputModes") && !slices.Equal(s.DefaultInputModes, []string{"application/json"}) {
 		r.Dropped(from.Member("defaultInputModes"), projectrt.CodeNoHome, "an AgentCard has no place for it")
 	}
-	if s.Has("defaultOutputModes") && !slices.Equal(s.DefaultOutputModes, []string{"application/json"}) {
+	if s.Members().Has("defaultOutputModes") && !slices.Equal(s.DefaultOutputModes, []string{"application/json"}) {
 		r.Dropped(from.Member("defaultOutputModes"), projectrt.CodeNoHome, "an AgentCard has no place for it")
 	}
-	if s.Has("skills") {
+	if s.Members().Has("skills") {
 		capabilities := make([]agentcard.CapabilitySource, len(s.Skills))
 		for i := range s.Skills {
 			capabilities[i] = agentCardFromA2AV03AgentSkill(r, from.Member("skills").Item(i), &s.Skills[i], to.Member("capabilities").Item(i))
@@ -166,18 +166,18 @@ func agentCardFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *agentcard.CardBuil
 // agentcard.Capability.
 func agentCardFromA2AV03AgentSkill(r *projectrt.Run, from *projectrt.Place, s *v03.AgentSkill, to *projectrt.Place) *agentcard.CapabilityBuilder {
 	b := agentcard.NewCapability()
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		b.WithID(s.ID)
 	}
-	if s.Has("name") {
-		if !s.Has("id") || s.Name != s.ID {
+	if s.Members().Has("name") {
+		if !s.Members().Has("id") || s.Name != s.ID {
 			r.Dropped(from.Member("name"), projectrt.CodeNoHome, "an AgentCard has no place for it")
 		}
 	}
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
-	if s.Has("tags") {
+	if s.Members().Has("tags") {
 		b.WithTags(s.Tags...)
 	}
 	r.DroppedMembers(from, s, "capability", "a capability of AgentCard 1.0 has no such member", "examples", "inputModes", "outputModes", "security")

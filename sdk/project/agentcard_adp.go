@@ -74,13 +74,13 @@ func agentCardToADP(r *projectrt.Run, s *agentcard.Card) *adp.CardBuilder {
 	if v, ok := r.Text("id"); ok {
 		b.WithID(v)
 	}
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
-	if s.Has("capabilities") {
+	if s.Members().Has("capabilities") {
 		tools := make([]adp.ToolSource, len(s.Capabilities))
 		for i := range s.Capabilities {
 			tools[i] = agentCardToADPCapability(r, from.Member("capabilities").Item(i), &s.Capabilities[i], to.Member("tools").Item(i))
@@ -98,10 +98,10 @@ func agentCardToADP(r *projectrt.Run, s *agentcard.Card) *adp.CardBuilder {
 // adp.Tool.
 func agentCardToADPCapability(r *projectrt.Run, from *projectrt.Place, s *agentcard.Capability, to *projectrt.Place) *adp.ToolBuilder {
 	b := adp.NewTool()
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		b.WithName(s.ID)
 	}
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
 	if v, ok := s.InputSchema.Get(); ok {
@@ -127,7 +127,7 @@ func agentCardFromADP(r *projectrt.Run, s *adp.Card) *agentcard.CardBuilder {
 		b.WithAgentID(agentcard.AgentID(v))
 	}
 	r.DroppedMembers(from, s, "identity", "AgentCard 1.0 knows an agent by its agent_id, which is no agent:// URI", "id")
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
 	if v, ok := s.Version.Get(); ok {
@@ -155,7 +155,7 @@ func agentCardFromADP(r *projectrt.Run, s *adp.Card) *agentcard.CardBuilder {
 // agentCardFromADPTool makes of adp.Tool the builder of agentcard.Capability.
 func agentCardFromADPTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *projectrt.Place) *agentcard.CapabilityBuilder {
 	b := agentcard.NewCapability()
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithID(s.Name)
 	}
 	if v, ok := s.Description.Get(); ok {

@@ -12,7 +12,7 @@ import (
 
 // doorOfAgentCard reads the endpoint of a card, and false when there is none.
 func doorOfAgentCard(from *projectrt.Place, s *agentcard.Card) (door, bool) {
-	if !s.Has("endpoint") {
+	if !s.Members().Has("endpoint") {
 		return door{}, false
 	}
 	e, at := &s.Endpoint, from.Member("endpoint")
@@ -34,7 +34,7 @@ func lockOfAgentCard(endpoint *projectrt.Place, e *agentcard.Endpoint) *lock {
 	if a == nil {
 		return nil
 	}
-	if !a.Has("scheme") {
+	if !a.Members().Has("scheme") {
 		return &lock{at: at, empty: emptyAuth}
 	}
 	return &lock{

@@ -57,7 +57,7 @@ func agentCardToMCP(r *projectrt.Run, s *agentcard.Card) *mcp.ListToolsResultBui
 		b.WithResultType("complete")
 		r.Defaulted(nil, to.Member("resultType"), projectrt.CodeConstant, "the list holds all capabilities")
 	}
-	if s.Has("capabilities") {
+	if s.Members().Has("capabilities") {
 		tools := make([]mcp.ToolSource, len(s.Capabilities))
 		for i := range s.Capabilities {
 			tools[i] = agentCardToMCPCapability(r, from.Member("capabilities").Item(i), &s.Capabilities[i], to.Member("tools").Item(i))
@@ -83,10 +83,10 @@ func agentCardToMCP(r *projectrt.Run, s *agentcard.Card) *mcp.ListToolsResultBui
 // mcp.Tool.
 func agentCardToMCPCapability(r *projectrt.Run, from *projectrt.Place, s *agentcard.Capability, to *projectrt.Place) *mcp.ToolBuilder {
 	b := mcp.NewTool()
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		b.WithName(s.ID)
 	}
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
 	if v, ok := s.InputSchema.Get(); ok {
@@ -109,7 +109,7 @@ func agentCardToMCPCapability(r *projectrt.Run, from *projectrt.Place, s *agentc
 		} else if s.OutputSchema.IsNull() {
 			r.Dropped(from.Member("output_schema"), projectrt.CodeNull, projectrt.Null)
 		}
-	} else if s.Has("output_schema") {
+	} else if s.Members().Has("output_schema") {
 		r.Dropped(from.Member("output_schema"), projectrt.CodeVersion, projectrt.InOtherVersions)
 	}
 	r.DroppedMembers(from, s, "tags", "a tool of MCP has no tags", "tags")
@@ -130,7 +130,7 @@ func agentCardFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *agentcard.CardB
 	if v, ok := s.ResultType.Get(); ok && v != "complete" {
 		r.Dropped(from.Member("resultType"), projectrt.CodeNoHome, "an AgentCard has no place for it")
 	}
-	if s.Has("tools") {
+	if s.Members().Has("tools") {
 		capabilities := make([]agentcard.CapabilitySource, len(s.Tools))
 		for i := range s.Tools {
 			capabilities[i] = agentCardFromMCPTool(r, from.Member("tools").Item(i), &s.Tools[i], to.Member("capabilities").Item(i))
@@ -152,13 +152,13 @@ func agentCardFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *agentcard.CardB
 // agentCardFromMCPTool makes of mcp.Tool the builder of agentcard.Capability.
 func agentCardFromMCPTool(r *projectrt.Run, from *projectrt.Place, s *mcp.Tool, to *projectrt.Place) *agentcard.CapabilityBuilder {
 	b := agentcard.NewCapability()
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithID(s.Name)
 	}
 	if v, ok := s.Description.Get(); ok {
 		b.WithDescription(v)
 	}
-	if s.Has("inputSchema") {
+	if s.Members().Has("inputSchema") {
 		if v, ok := schemaBack(r, from.Member("inputSchema"), to.Member("input_schema"), s.InputSchema); ok {
 			b.WithInputSchema(v)
 		}

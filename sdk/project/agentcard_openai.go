@@ -49,7 +49,7 @@ func agentCardToOpenAI(r *projectrt.Run, s *agentcard.Card) *openai.ToolListBuil
 	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose functions they are", "agent_id")
 	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose functions they are", "name")
 	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose functions they are", "version")
-	if s.Has("capabilities") {
+	if s.Members().Has("capabilities") {
 		tools := make([]openai.ToolSource, len(s.Capabilities))
 		for i := range s.Capabilities {
 			tools[i] = agentCardToOpenAICapability(r, from.Member("capabilities").Item(i), &s.Capabilities[i], to.Member("tools").Item(i))
@@ -69,12 +69,12 @@ func agentCardToOpenAICapability(r *projectrt.Run, from *projectrt.Place, s *age
 	b := openai.NewTool()
 	newFunction := projectrt.NewChild(openai.NewFunction)
 	b.WithType("function")
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		if v, ok := functionName(r, from.Member("id"), to.Member("function").Member("name"), s.ID); ok {
 			newFunction.Get().WithName(v)
 		}
 	}
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		newFunction.Get().WithDescription(s.Description)
 	}
 	if v, ok := s.InputSchema.Get(); ok {
@@ -103,7 +103,7 @@ func agentCardFromOpenAI(r *projectrt.Run, s *openai.ToolList) *agentcard.CardBu
 	if v, ok := r.Text("name"); ok {
 		b.WithName(v)
 	}
-	if s.Has("tools") {
+	if s.Members().Has("tools") {
 		capabilities := make([]agentcard.CapabilitySource, len(s.Tools))
 		for i := range s.Tools {
 			capabilities[i] = agentCardFromOpenAITool(r, from.Member("tools").Item(i), &s.Tools[i], to.Member("capabilities").Item(i))
@@ -120,10 +120,10 @@ func agentCardFromOpenAITool(r *projectrt.Run, from *projectrt.Place, s *openai.
 	mark := r.Mark()
 	b := agentcard.NewCapability()
 	function := s.Function
-	if s.Has("type") && s.Type != "function" {
+	if s.Members().Has("type") && s.Type != "function" {
 		r.Dropped(from.Member("type"), projectrt.CodeNoHome, "an AgentCard has no place for it")
 	}
-	if function.Has("name") {
+	if function.Members().Has("name") {
 		if v, ok := functionNameBack(r, from.Member("function").Member("name"), to.Member("id"), function.Name); ok {
 			b.WithID(v)
 		}

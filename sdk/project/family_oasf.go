@@ -274,7 +274,7 @@ func (found *inRecord) readServer(r *projectrt.Run, at *projectrt.Place, m *oasf
 	}
 	for i := range data.Tools {
 		x, at := &data.Tools[i], inside.Member("tools").Item(i)
-		found.abilities[i] = ability{id: x.Name, named: x.Has("name"), description: x.Description}
+		found.abilities[i] = ability{id: x.Name, named: x.Members().Has("name"), description: x.Description}
 		r.DroppedMembers(at, x, codeModule, noModuleMember, "title", "scopes")
 		r.Rest(at, x)
 	}

@@ -68,7 +68,7 @@ func (a *ability) inSpec(r *projectrt.Run) *descriptor.CapabilityBuilder {
 // fromSpec reads the endpoint and the capabilities out of the spec of a descriptor.
 func (f *family) fromSpec(r *projectrt.Run, to *projectrt.Place, t *descriptor.Manifest, endpoint *projectrt.Place) inRecord {
 	var found inRecord
-	if !t.Has("spec") {
+	if !t.Members().Has("spec") {
 		return found
 	}
 	spec, at := &t.Spec, to.Member("spec")
@@ -80,7 +80,7 @@ func (f *family) fromSpec(r *projectrt.Run, to *projectrt.Place, t *descriptor.M
 	}
 	for i := range spec.Capabilities {
 		c := &spec.Capabilities[i]
-		found.abilities[i] = ability{id: c.Name, named: c.Has("name"), input: c.InputSchema}
+		found.abilities[i] = ability{id: c.Name, named: c.Members().Has("name"), input: c.InputSchema}
 		r.Rest(at.Member("capabilities").Item(i), c)
 	}
 	list := at.Member("endpoints")

@@ -3,7 +3,6 @@ package project
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
@@ -211,10 +210,10 @@ func (o *offer) report(r *projectrt.Run, to, tokenURL *projectrt.Place) {
 }
 
 // held returns those of the members that an object has.
-func held(x projectrt.Holder, members ...string) []string {
+func held(x projectrt.Object, members ...string) []string {
 	var list []string
 	for _, name := range members {
-		if x.Has(name) {
+		if x.Members().Has(name) {
 			list = append(list, name)
 		}
 	}
@@ -237,10 +236,3 @@ type member struct {
 	name string
 	set  bool
 }
-
-// unfitOnly hides the unknown members of an object that keeps them, so that the rest of
-// it is what did not fit.
-type unfitOnly struct{ projectrt.Object }
-
-// Unknown returns nothing.
-func (unfitOnly) Unknown() card.Members { return card.Members{} }

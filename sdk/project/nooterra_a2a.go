@@ -65,22 +65,22 @@ func nooterraToA2A(r *projectrt.Run, s *nooterra.Card) *a2a.AgentCardBuilder {
 	nooterraVersion(r, from, s, to, b)
 	r.DroppedMembers(from, s, "identity", "the tenant is that of a registry, and not one that clients of A2A have to name", "tenantId")
 	r.DroppedMembers(from, s, "identity", "A2A has no member for an identifier of the agent", "agentId")
-	if s.Has("displayName") {
+	if s.Members().Has("displayName") {
 		b.WithName(s.DisplayName)
 	}
 	if v, ok := s.Description.Get(); ok {
 		b.WithDescription(v)
 	} else if s.Description.IsNull() {
 		r.Dropped(from.Member("description"), projectrt.CodeNull, projectrt.Null)
-		if s.Has("displayName") {
+		if s.Members().Has("displayName") {
 			b.WithDescription(s.DisplayName)
 			r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the name stands in for one that is absent")
 		}
-	} else if s.Has("displayName") {
+	} else if s.Members().Has("displayName") {
 		b.WithDescription(s.DisplayName)
 		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the name stands in for one that is absent")
 	}
-	if s.Has("revision") {
+	if s.Members().Has("revision") {
 		if _, ok := s.Literal("revision"); ok {
 			r.Dropped(from.Member("revision"), projectrt.CodeUnfit, projectrt.Unfit)
 		} else if v, ok := revisionToText(r, from.Member("revision"), to.Member("version"), s.Revision); ok {
@@ -119,25 +119,25 @@ func nooterraFromA2A(r *projectrt.Run, s *a2a.AgentCard) *nooterra.CardBuilder {
 	if v, ok := r.Text("id"); ok {
 		b.WithAgentID(v)
 	}
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithDisplayName(s.Name)
 	}
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		if v, ok := revisionFromText(r, from.Member("version"), to.Member("revision"), s.Version); ok {
 			b.WithRevision(v)
 		}
 	}
 	nooterraHostFromA2A(r, from, s, to, b)
-	if s.Has("capabilities") && !projectrt.Same(&s.Capabilities, nooterraFromA2ACapabilitiesConstant) {
+	if s.Members().Has("capabilities") && !projectrt.Same(&s.Capabilities, nooterraFromA2ACapabilitiesConstant) {
 		r.Dropped(from.Member("capabilities"), projectrt.CodeNoHome, "a Nooterra card has no place for it")
 	}
-	if s.Has("defaultInputModes") && !slices.Equal(s.DefaultInputModes, []string{"application/json"}) {
+	if s.Members().Has("defaultInputModes") && !slices.Equal(s.DefaultInputModes, []string{"application/json"}) {
 		r.Dropped(from.Member("defaultInputModes"), projectrt.CodeNoHome, "a Nooterra card has no place for it")
 	}
-	if s.Has("defaultOutputModes") && !slices.Equal(s.DefaultOutputModes, []string{"application/json"}) {
+	if s.Members().Has("defaultOutputModes") && !slices.Equal(s.DefaultOutputModes, []string{"application/json"}) {
 		r.Dropped(from.Member("defaultOutputModes"), projectrt.CodeNoHome, "a Nooterra card has no place for it")
 	}
 	nooterraSkillsFromA2A(r, from, s, to, b)

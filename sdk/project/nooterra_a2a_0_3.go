@@ -69,22 +69,22 @@ func nooterraToA2AV03(r *projectrt.Run, s *nooterra.Card) *v03.AgentCardBuilder 
 	if v, ok := r.Text("protocol-version"); ok {
 		b.WithProtocolVersion(v)
 	}
-	if s.Has("displayName") {
+	if s.Members().Has("displayName") {
 		b.WithName(s.DisplayName)
 	}
 	if v, ok := s.Description.Get(); ok {
 		b.WithDescription(v)
 	} else if s.Description.IsNull() {
 		r.Dropped(from.Member("description"), projectrt.CodeNull, projectrt.Null)
-		if s.Has("displayName") {
+		if s.Members().Has("displayName") {
 			b.WithDescription(s.DisplayName)
 			r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the name stands in for one that is absent")
 		}
-	} else if s.Has("displayName") {
+	} else if s.Members().Has("displayName") {
 		b.WithDescription(s.DisplayName)
 		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the name stands in for one that is absent")
 	}
-	if s.Has("revision") {
+	if s.Members().Has("revision") {
 		if _, ok := s.Literal("revision"); ok {
 			r.Dropped(from.Member("revision"), projectrt.CodeUnfit, projectrt.Unfit)
 		} else if v, ok := revisionToText(r, from.Member("revision"), to.Member("version"), s.Revision); ok {
@@ -124,25 +124,25 @@ func nooterraFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *nooterra.CardBuilde
 		b.WithAgentID(v)
 	}
 	r.DroppedMembers(from, s, "protocol-version", "a Nooterra card does not say which version of A2A is spoken", "protocolVersion")
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithDisplayName(s.Name)
 	}
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		if v, ok := revisionFromText(r, from.Member("version"), to.Member("revision"), s.Version); ok {
 			b.WithRevision(v)
 		}
 	}
 	nooterraHostFromA2AV03(r, from, s, to, b)
-	if s.Has("capabilities") && !projectrt.Same(&s.Capabilities, nooterraFromA2AV03CapabilitiesConstant) {
+	if s.Members().Has("capabilities") && !projectrt.Same(&s.Capabilities, nooterraFromA2AV03CapabilitiesConstant) {
 		r.Dropped(from.Member("capabilities"), projectrt.CodeNoHome, "a Nooterra card has no place for it")
 	}
-	if s.Has("defaultInputModes") && !slices.Equal(s.DefaultInputModes, []string{"application/json"}) {
+	if s.Members().Has("defaultInputModes") && !slices.Equal(s.DefaultInputModes, []string{"application/json"}) {
 		r.Dropped(from.Member("defaultInputModes"), projectrt.CodeNoHome, "a Nooterra card has no place for it")
 	}
-	if s.Has("defaultOutputModes") && !slices.Equal(s.DefaultOutputModes, []string{"application/json"}) {
+	if s.Members().Has("defaultOutputModes") && !slices.Equal(s.DefaultOutputModes, []string{"application/json"}) {
 		r.Dropped(from.Member("defaultOutputModes"), projectrt.CodeNoHome, "a Nooterra card has no place for it")
 	}
 	nooterraSkillsFromA2AV03(r, from, s, to, b)

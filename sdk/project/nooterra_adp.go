@@ -88,7 +88,7 @@ func nooterraToADP(r *projectrt.Run, s *nooterra.Card) *adp.CardBuilder {
 	if v, ok := r.Text("id"); ok {
 		b.WithID(v)
 	}
-	if s.Has("displayName") {
+	if s.Members().Has("displayName") {
 		b.WithName(s.DisplayName)
 	}
 	if v, ok := s.Description.Get(); ok {
@@ -96,7 +96,7 @@ func nooterraToADP(r *projectrt.Run, s *nooterra.Card) *adp.CardBuilder {
 	} else if s.Description.IsNull() {
 		r.Dropped(from.Member("description"), projectrt.CodeNull, projectrt.Null)
 	}
-	if s.Has("revision") {
+	if s.Members().Has("revision") {
 		if _, ok := s.Literal("revision"); ok {
 			raw, _ := s.Raw("revision")
 			if v, ok := projectrt.Uint64Of(raw); ok {
@@ -128,10 +128,10 @@ func nooterraToADP(r *projectrt.Run, s *nooterra.Card) *adp.CardBuilder {
 	r.DroppedMembers(from, s, "attestations", "ADP has no member for what others vouch for", "attestations")
 	r.DroppedMembers(from, s, "metadata", "metadata of ADP is the dates of the card and nothing else", "metadata")
 	r.DroppedMembers(from, s, "identity", "the key of the registered identity means something in its registry only", "identityRef")
-	if s.Has("createdAt") {
+	if s.Members().Has("createdAt") {
 		newMetadata.Get().WithCreatedAt(s.CreatedAt)
 	}
-	if s.Has("updatedAt") {
+	if s.Members().Has("updatedAt") {
 		newMetadata.Get().WithUpdatedAt(s.UpdatedAt)
 	}
 	if newMetadata.Used() {
@@ -146,7 +146,7 @@ func nooterraToADP(r *projectrt.Run, s *nooterra.Card) *adp.CardBuilder {
 func nooterraToADPToolDescriptor(r *projectrt.Run, from *projectrt.Place, s *nooterra.ToolDescriptor, to *projectrt.Place) *adp.ToolBuilder {
 	b := adp.NewTool()
 	nooterraToolVersion(r, from, s, to, b)
-	if s.Has("toolId") {
+	if s.Members().Has("toolId") {
 		b.WithName(s.ToolID)
 	}
 	if v, ok := s.Description.Get(); ok {
@@ -176,7 +176,7 @@ func nooterraFromADP(r *projectrt.Run, s *adp.Card) *nooterra.CardBuilder {
 		b.WithAgentID(v)
 	}
 	r.DroppedMembers(from, s, "identity", "Nooterra knows an agent by its agentId, which is no agent:// URI", "id")
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithDisplayName(s.Name)
 	}
 	if v, ok := s.Description.Get(); ok {
@@ -202,7 +202,7 @@ func nooterraFromADP(r *projectrt.Run, s *adp.Card) *nooterra.CardBuilder {
 	nooterraHostFromADP(r, from, s, to, b)
 	if v, ok := r.Text("created-at"); ok {
 		b.WithCreatedAt(v)
-		if metadata.Has("created_at") {
+		if metadata.Members().Has("created_at") {
 			r.Dropped(from.Member("metadata").Member("created_at"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
 			r.Defaulted(projectrt.Missing(from.Member("metadata"), metadata != nil, "created_at"), to.Member("createdAt"), projectrt.CodeOption, projectrt.OptionGiven)
@@ -231,7 +231,7 @@ func nooterraFromADP(r *projectrt.Run, s *adp.Card) *nooterra.CardBuilder {
 // nooterraFromADPTool makes of adp.Tool the builder of nooterra.ToolDescriptor.
 func nooterraFromADPTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *projectrt.Place) *nooterra.ToolDescriptorBuilder {
 	b := nooterra.NewToolDescriptor()
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithToolID(s.Name)
 	}
 	if v, ok := s.Description.Get(); ok {

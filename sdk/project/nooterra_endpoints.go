@@ -104,7 +104,7 @@ func nooterraHostFromADP(r *projectrt.Run, to *projectrt.Place, t *adp.Card, fro
 		}
 		protocols = append(protocols, word)
 		for _, name := range []string{"methods", "auth", "priority"} {
-			if e.Has(name) {
+			if e.Members().Has(name) {
 				r.Dropped(at.Member(name), codeHost, noHostMember)
 			}
 		}

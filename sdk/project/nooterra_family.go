@@ -63,12 +63,9 @@ func isULID(r *projectrt.Run, from *projectrt.Place, v string) bool {
 }
 
 // dropCapabilityFacts reports what of a capability Nooterra does not have.
-func dropCapabilityFacts(r *projectrt.Run, at *projectrt.Place, c interface {
-	projectrt.Object
-	Has(member string) bool
-}, names ...string) {
+func dropCapabilityFacts(r *projectrt.Run, at *projectrt.Place, c projectrt.Object, names ...string) {
 	for _, name := range names {
-		if c.Has(name) {
+		if c.Members().Has(name) {
 			r.Dropped(at.Member(name), codeWords, idOnly)
 		}
 	}
@@ -107,7 +104,7 @@ func agentcardCapabilitiesToNooterra(r *projectrt.Run, from *projectrt.Place, s 
 			continue
 		}
 		t.AddCapabilities(c.ID)
-		if c.Has("description") && c.Description != c.ID {
+		if c.Members().Has("description") && c.Description != c.ID {
 			r.Dropped(at.Member("description"), codeWords, idOnly)
 		}
 		dropCapabilityFacts(r, at, c, "input_schema", "output_schema", "tags")
@@ -256,7 +253,7 @@ func agentcardEndpointFromNooterra(r *projectrt.Run, to *projectrt.Place, t *noo
 
 // plainMetadata returns the members of metadata that mean the same to everybody, and reports
 // those of the ledger.
-func plainMetadata(r *projectrt.Run, at *projectrt.Place, list card.Members) card.Object {
+func plainMetadata(r *projectrt.Run, at *projectrt.Place, list card.MemberList) card.Object {
 	object, err := card.CollectObject(func(yield func(string, card.Raw) bool) {
 		for name, v := range list.All() {
 			if strings.HasPrefix(name, ledgerPrefix) {
@@ -280,8 +277,8 @@ func aevumMetadataToNooterra(r *projectrt.Run, from *projectrt.Place, s *aevum.C
 	for _, name := range present(member{"pacr:trust_tier", x.TrustTier.IsSet()}, member{"pacr:substrate_scope", x.SubstrateScope.IsSet()}) {
 		r.Dropped(at.Member(name), codeLedger, ledgerKeys)
 	}
-	r.Rest(at, unfitOnly{x})
-	t.WithMetadata(plainMetadata(r, at, x.Unknown()))
+	r.Mismatches(at, x.Members())
+	t.WithMetadata(plainMetadata(r, at, x.Members().Unknown()))
 }
 
 func aevumMetadataFromNooterra(r *projectrt.Run, to *projectrt.Place, t *nooterra.Card, _ *projectrt.Place, s *aevum.CardBuilder) {
@@ -297,12 +294,12 @@ func agentcardMetadataToNooterra(r *projectrt.Run, from *projectrt.Place, s *age
 		return
 	}
 	for _, name := range ledgerMembers {
-		if x.Has(name) {
+		if x.Members().Has(name) {
 			r.Dropped(at.Member(name), codeLedger, ledgerKeys)
 		}
 	}
-	r.Rest(at, unfitOnly{x})
-	t.WithMetadata(plainMetadata(r, at, x.Unknown()))
+	r.Mismatches(at, x.Members())
+	t.WithMetadata(plainMetadata(r, at, x.Members().Unknown()))
 }
 
 func agentcardMetadataFromNooterra(r *projectrt.Run, to *projectrt.Place, t *nooterra.Card, _ *projectrt.Place, s *agentcard.CardBuilder) {

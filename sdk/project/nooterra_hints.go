@@ -18,14 +18,14 @@ const (
 
 // nooterraNameToMCP writes what a tool is called over MCP.
 func nooterraNameToMCP(r *projectrt.Run, from *projectrt.Place, s *nooterra.ToolDescriptor, to *projectrt.Place, t *mcp.ToolBuilder) {
-	if s.Has("toolId") || s.MCPToolName.IsSet() {
+	if s.Members().Has("toolId") || s.MCPToolName.IsSet() {
 		t.WithName(mcpName(r, from, s, to.Member("name")))
 	}
 }
 
 // nooterraNameFromMCP is the way back.
 func nooterraNameFromMCP(r *projectrt.Run, to *projectrt.Place, t *mcp.Tool, from *projectrt.Place, s *nooterra.ToolDescriptorBuilder) {
-	if t.Has("name") {
+	if t.Members().Has("name") {
 		nameFromMCP(r, t.Name, from, s)
 	}
 }
@@ -34,7 +34,7 @@ func nooterraNameFromMCP(r *projectrt.Run, to *projectrt.Place, t *mcp.Tool, fro
 // does not.
 func nooterraEffectsToMCP(r *projectrt.Run, from *projectrt.Place, s *nooterra.ToolDescriptor, to *projectrt.Place, t *mcp.ToolBuilder) {
 	switch {
-	case !s.Has("sideEffecting"):
+	case !s.Members().Has("sideEffecting"):
 		r.Defaulted(from.Member("sideEffecting"), to, projectrt.CodeDefault, takenWorse)
 	case r.Within(firstAnnotations, ""):
 		t.WithAnnotations(mcp.NewToolAnnotations().WithReadOnlyHint(!s.SideEffecting))
@@ -56,7 +56,7 @@ func nooterraEffectsFromMCP(r *projectrt.Run, to *projectrt.Place, t *mcp.Tool, 
 	}
 	s.WithSideEffecting(!readOnly)
 	for _, name := range []string{"title", "destructiveHint", "idempotentHint", "openWorldHint"} {
-		if x.Has(name) {
+		if x.Members().Has(name) {
 			r.Dropped(at.Member(name), codeRisk, onlyWrites)
 		}
 	}

@@ -153,9 +153,9 @@ func nooterraHostFromA2A(r *projectrt.Run, to *projectrt.Place, t *a2a.AgentCard
 		return
 	}
 	x, at := &list[chosen], to.Member("supportedInterfaces").Item(chosen)
-	writeHost(r, x.URL, x.ProtocolBinding, x.Has("protocolBinding"), at.Member("protocolBinding"), from, s)
+	writeHost(r, x.URL, x.ProtocolBinding, x.Members().Has("protocolBinding"), at.Member("protocolBinding"), from, s)
 	for _, name := range []string{"protocolVersion", "tenant"} {
-		if x.Has(name) {
+		if x.Members().Has(name) {
 			r.Dropped(at.Member(name), codeHost, noHostMember)
 		}
 	}
@@ -171,7 +171,7 @@ func nooterraHostFromA2AV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentC
 	)
 	if isHTTP(t.URL) {
 		reportChoice(r, further, list != nil, -1, len(list), from)
-		if t.Has("preferredTransport") {
+		if t.Members().Has("preferredTransport") {
 			writeHost(r, t.URL, a2a.ProtocolBinding(t.EffectivePreferredTransport()), true, transport, from, s)
 			return
 		}
@@ -180,10 +180,10 @@ func nooterraHostFromA2AV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentC
 		return
 	}
 	chosen := slices.IndexFunc(list, func(x v03.AgentInterface) bool { return isHTTP(x.URL) })
-	if t.Has("url") {
+	if t.Members().Has("url") {
 		r.Dropped(url, codeHost, onlyHTTP)
 	}
-	if t.Has("preferredTransport") {
+	if t.Members().Has("preferredTransport") {
 		r.Dropped(transport, codeHost, onlyHTTP)
 	}
 	reportChoice(r, further, list != nil, chosen, len(list), from)
@@ -192,13 +192,13 @@ func nooterraHostFromA2AV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentC
 	}
 	x, at := &list[chosen], further.Item(chosen)
 	r.Narrowed(further, host.Member("endpoint"), codeHost, oneHost)
-	if !t.Has("url") {
+	if !t.Members().Has("url") {
 		r.Defaulted(url, host.Member("endpoint"), codeHost, oneHost)
 	}
-	if !t.Has("preferredTransport") {
+	if !t.Members().Has("preferredTransport") {
 		r.Defaulted(transport, host.Member("protocols"), codeHost, oneHost)
 	}
-	writeHost(r, x.URL, a2a.ProtocolBinding(x.Transport), x.Has("transport"), at.Member("transport"), from, s)
+	writeHost(r, x.URL, a2a.ProtocolBinding(x.Transport), x.Members().Has("transport"), at.Member("transport"), from, s)
 	r.Rest(at, x)
 }
 

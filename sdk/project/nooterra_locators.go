@@ -30,7 +30,7 @@ const protocolNote = note + "protocol"
 func nooterraHostToOASF(r *projectrt.Run, from *projectrt.Place, s *nooterra.Card, to *projectrt.Place, t *oasf.RecordBuilder) {
 	address, protocols := locatorOfHost(r, from, s, t)
 	tools := from.Member("tools")
-	if !s.Has("tools") {
+	if !s.Members().Has("tools") {
 		return
 	}
 	if address == "" || !slices.Contains(protocols, "mcp") || !r.Within(firstURLsOASF, "") || !mcpToolsOfOASF(s.Tools) {
@@ -57,7 +57,7 @@ func nooterraHostToOASF(r *projectrt.Run, from *projectrt.Place, s *nooterra.Car
 			r.Dropped(at.Member("description"), projectrt.CodeNull, projectrt.Null)
 		}
 		switch {
-		case !x.Has("sideEffecting"):
+		case !x.Members().Has("sideEffecting"):
 		case x.SideEffecting:
 			r.Dropped(at.Member("sideEffecting"), codeRisk, writesUnsaid)
 		default:
@@ -123,7 +123,7 @@ func mcpName(r *projectrt.Run, at *projectrt.Place, x *nooterra.ToolDescriptor, 
 	case !ok:
 		r.Defaulted(at.Member("mcpToolName"), to, projectrt.CodeStandIn, projectrt.StandIn)
 		return x.ToolID
-	case x.Has("toolId") && x.ToolID != name:
+	case x.Members().Has("toolId") && x.ToolID != name:
 		r.Dropped(at.Member("toolId"), codeMCPName, oneMCPName)
 	}
 	return name
@@ -255,7 +255,7 @@ func toolsOfServer(r *projectrt.Run, at *projectrt.Place, m *oasf.Module, name s
 	for i := range data.Tools {
 		x, at, place := &data.Tools[i], inside.Member("tools").Item(i), from.Member("tools").Item(i)
 		b := newTool(r, place)
-		if x.Has("name") {
+		if x.Members().Has("name") {
 			nameFromMCP(r, x.Name, place, b)
 		}
 		if title, ok := x.Title.Get(); ok {

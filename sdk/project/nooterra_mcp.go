@@ -111,7 +111,7 @@ func nooterraToMCPToolDescriptor(r *projectrt.Run, from *projectrt.Place, s *noo
 		} else if s.Name.IsNull() {
 			r.Dropped(from.Member("name"), projectrt.CodeNull, projectrt.Null)
 		}
-	} else if s.Has("name") {
+	} else if s.Members().Has("name") {
 		r.Dropped(from.Member("name"), projectrt.CodeVersion, projectrt.InOtherVersions)
 	}
 	if v, ok := s.Description.Get(); ok {
@@ -146,7 +146,7 @@ func nooterraFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *nooterra.CardBui
 	if v, ok := s.ResultType.Get(); ok && v != "complete" {
 		r.Dropped(from.Member("resultType"), projectrt.CodeNoHome, "a Nooterra card has no place for it")
 	}
-	if s.Has("tools") {
+	if s.Members().Has("tools") {
 		tools := make([]nooterra.ToolDescriptorSource, len(s.Tools))
 		for i := range s.Tools {
 			tools[i] = nooterraFromMCPTool(r, from.Member("tools").Item(i), &s.Tools[i], to.Member("tools").Item(i))
@@ -181,7 +181,7 @@ func nooterraFromMCPTool(r *projectrt.Run, from *projectrt.Place, s *mcp.Tool, t
 	if v, ok := s.Description.Get(); ok {
 		b.WithDescription(v)
 	}
-	if s.Has("inputSchema") && !projectrt.Same(s.InputSchema, nooterraFromMCPToolInputSchemaConstant) {
+	if s.Members().Has("inputSchema") && !projectrt.Same(s.InputSchema, nooterraFromMCPToolInputSchemaConstant) {
 		r.Dropped(from.Member("inputSchema"), projectrt.CodeNoHome, "a Nooterra card has no place for it")
 	}
 	nooterraEffectsFromMCP(r, from, s, to, b)

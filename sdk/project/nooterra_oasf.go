@@ -75,22 +75,22 @@ func nooterraToOASF(r *projectrt.Run, s *nooterra.Card) *oasf.RecordBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := oasf.NewRecord()
 	nooterraVersion(r, from, s, to, b)
-	if s.Has("displayName") {
+	if s.Members().Has("displayName") {
 		b.WithName(s.DisplayName)
 	}
 	if v, ok := s.Description.Get(); ok {
 		b.WithDescription(v)
 	} else if s.Description.IsNull() {
 		r.Dropped(from.Member("description"), projectrt.CodeNull, projectrt.Null)
-		if s.Has("displayName") {
+		if s.Members().Has("displayName") {
 			b.WithDescription(s.DisplayName)
 			r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "OASF asks for a description; the name stands in for one that is absent")
 		}
-	} else if s.Has("displayName") {
+	} else if s.Members().Has("displayName") {
 		b.WithDescription(s.DisplayName)
 		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "OASF asks for a description; the name stands in for one that is absent")
 	}
-	if s.Has("revision") {
+	if s.Members().Has("revision") {
 		if _, ok := s.Literal("revision"); ok {
 			r.Dropped(from.Member("revision"), projectrt.CodeUnfit, projectrt.Unfit)
 		} else if v, ok := revisionToText(r, from.Member("revision"), to.Member("version"), s.Revision); ok {
@@ -103,25 +103,25 @@ func nooterraToOASF(r *projectrt.Run, s *nooterra.Card) *oasf.RecordBuilder {
 	}
 	if v, ok := r.Text("created-at"); ok {
 		b.WithCreatedAt(oasf.DateTime(v))
-		if s.Has("createdAt") {
+		if s.Members().Has("createdAt") {
 			r.Dropped(from.Member("createdAt"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
 			r.Defaulted(from.Member("createdAt"), to.Member("created_at"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
-	} else if s.Has("createdAt") {
+	} else if s.Members().Has("createdAt") {
 		b.WithCreatedAt(oasf.DateTime(s.CreatedAt))
 	}
 	oasfSkills(r, from, s, to, b)
-	if s.Has("tenantId") {
+	if s.Members().Has("tenantId") {
 		b.PutAnnotations("io.github.agentcard-go.tenantId", s.TenantID)
 	}
-	if s.Has("agentId") {
+	if s.Members().Has("agentId") {
 		b.PutAnnotations("io.github.agentcard-go.agentId", s.AgentID)
 	}
-	if s.Has("status") {
+	if s.Members().Has("status") {
 		b.PutAnnotations("io.github.agentcard-go.status", string(s.Status))
 	}
-	if s.Has("visibility") {
+	if s.Members().Has("visibility") {
 		b.PutAnnotations("io.github.agentcard-go.visibility", string(s.Visibility))
 	}
 	if v, ok := s.ExecutionCoordinatorDID.Get(); ok {
@@ -129,10 +129,10 @@ func nooterraToOASF(r *projectrt.Run, s *nooterra.Card) *oasf.RecordBuilder {
 	} else if s.ExecutionCoordinatorDID.IsNull() {
 		r.Dropped(from.Member("executionCoordinatorDid"), projectrt.CodeNull, projectrt.Null)
 	}
-	if s.Has("updatedAt") {
+	if s.Members().Has("updatedAt") {
 		b.PutAnnotations("io.github.agentcard-go.updatedAt", s.UpdatedAt)
 	}
-	if s.Has("capabilities") {
+	if s.Members().Has("capabilities") {
 		if v, ok := tagsToNote(r, from.Member("capabilities"), to.Member("annotations").Member("io.github.agentcard-go.capabilities"), s.Capabilities); ok {
 			b.PutAnnotations("io.github.agentcard-go.capabilities", v)
 		}
@@ -157,20 +157,20 @@ func nooterraToOASF(r *projectrt.Run, s *nooterra.Card) *oasf.RecordBuilder {
 func nooterraFromOASF(r *projectrt.Run, s *oasf.Record) *nooterra.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := nooterra.NewCard()
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithDisplayName(s.Name)
 	}
-	if s.Has("description") {
+	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
-	if s.Has("version") {
+	if s.Members().Has("version") {
 		if v, ok := revisionFromText(r, from.Member("version"), to.Member("revision"), s.Version); ok {
 			b.WithRevision(v)
 		}
 	}
 	oasfEditionBack(r, from, s, to, b)
 	r.DroppedMembers(from, s, "authors", "a card does not say who made the agent", "authors")
-	if s.Has("created_at") {
+	if s.Members().Has("created_at") {
 		b.WithCreatedAt(string(s.CreatedAt))
 	}
 	r.DroppedMembers(from, s, "skills", "skills of OASF are entries of its taxonomy, which no rule finds for a capability", "skills")
@@ -179,7 +179,7 @@ func nooterraFromOASF(r *projectrt.Run, s *oasf.Record) *nooterra.CardBuilder {
 		if _, ok := s.Annotations["io.github.agentcard-go.tenantId"]; ok {
 			r.Dropped(from.Member("annotations").Member("io.github.agentcard-go.tenantId"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
-			r.Defaulted(projectrt.Missing(from.Member("annotations"), s.Has("annotations"), "io.github.agentcard-go.tenantId"), to.Member("tenantId"), projectrt.CodeOption, projectrt.OptionGiven)
+			r.Defaulted(projectrt.Missing(from.Member("annotations"), s.Members().Has("annotations"), "io.github.agentcard-go.tenantId"), to.Member("tenantId"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
 	} else if v, ok := s.Annotations["io.github.agentcard-go.tenantId"]; ok {
 		b.WithTenantID(v)
@@ -189,7 +189,7 @@ func nooterraFromOASF(r *projectrt.Run, s *oasf.Record) *nooterra.CardBuilder {
 		if _, ok := s.Annotations["io.github.agentcard-go.agentId"]; ok {
 			r.Dropped(from.Member("annotations").Member("io.github.agentcard-go.agentId"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
-			r.Defaulted(projectrt.Missing(from.Member("annotations"), s.Has("annotations"), "io.github.agentcard-go.agentId"), to.Member("agentId"), projectrt.CodeOption, projectrt.OptionGiven)
+			r.Defaulted(projectrt.Missing(from.Member("annotations"), s.Members().Has("annotations"), "io.github.agentcard-go.agentId"), to.Member("agentId"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
 	} else if v, ok := s.Annotations["io.github.agentcard-go.agentId"]; ok {
 		b.WithAgentID(v)

@@ -80,31 +80,31 @@ func nooterraToDescriptor(r *projectrt.Run, s *nooterra.Card) *descriptor.Manife
 	}
 	b.WithKind("AgentDescriptor")
 	r.Defaulted(nil, to.Member("kind"), projectrt.CodeConstant, "the appendix calls the manifest so")
-	if s.Has("displayName") {
+	if s.Members().Has("displayName") {
 		newMetadata.WithName(s.DisplayName)
 	}
-	if s.Has("revision") {
+	if s.Members().Has("revision") {
 		if _, ok := s.Literal("revision"); ok {
 			r.Dropped(from.Member("revision"), projectrt.CodeUnfit, projectrt.Unfit)
 		} else if v, ok := revisionToText(r, from.Member("revision"), to.Member("metadata").Member("labels").Member("version"), s.Revision); ok {
 			newLabels.Get().WithVersion(v)
 		}
 	}
-	if s.Has("capabilities") {
+	if s.Members().Has("capabilities") {
 		if v, ok := capabilitiesToText(r, from.Member("capabilities"), to.Member("metadata").Member("labels").Member("skills"), s.Capabilities); ok {
 			newLabels.Get().WithSkills(v)
 		}
 	}
-	if s.Has("tenantId") {
+	if s.Members().Has("tenantId") {
 		newMetadata.PutAnnotations("io.github.agentcard-go.tenantId", s.TenantID)
 	}
-	if s.Has("agentId") {
+	if s.Members().Has("agentId") {
 		newMetadata.PutAnnotations("io.github.agentcard-go.agentId", s.AgentID)
 	}
-	if s.Has("status") {
+	if s.Members().Has("status") {
 		newMetadata.PutAnnotations("io.github.agentcard-go.status", string(s.Status))
 	}
-	if s.Has("visibility") {
+	if s.Members().Has("visibility") {
 		newMetadata.PutAnnotations("io.github.agentcard-go.visibility", string(s.Visibility))
 	}
 	if v, ok := s.ExecutionCoordinatorDID.Get(); ok {
@@ -117,10 +117,10 @@ func nooterraToDescriptor(r *projectrt.Run, s *nooterra.Card) *descriptor.Manife
 			newMetadata.PutAnnotations("io.github.agentcard-go.tags", v)
 		}
 	}
-	if s.Has("createdAt") {
+	if s.Members().Has("createdAt") {
 		newMetadata.PutAnnotations("io.github.agentcard-go.createdAt", s.CreatedAt)
 	}
-	if s.Has("updatedAt") {
+	if s.Members().Has("updatedAt") {
 		newMetadata.PutAnnotations("io.github.agentcard-go.updatedAt", s.UpdatedAt)
 	}
 	nooterraToSpec(r, from, s, to, b)
@@ -144,15 +144,15 @@ func nooterraFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *nooterra.
 	mark := r.Mark()
 	b := nooterra.NewCard()
 	var metadata *descriptor.Metadata
-	if s.Has("metadata") {
+	if s.Members().Has("metadata") {
 		metadata = &s.Metadata
 	}
 	labels := metadata.OrEmpty().Labels
 	r.DroppedMembers(from, s, "api-version", "nobody has published a value of apiVersion", "apiVersion")
-	if s.Has("kind") && s.Kind != "AgentDescriptor" {
+	if s.Members().Has("kind") && s.Kind != "AgentDescriptor" {
 		r.Dropped(from.Member("kind"), projectrt.CodeNoHome, "a Nooterra card has no place for it")
 	}
-	if metadata.Has("name") {
+	if metadata.Members().Has("name") {
 		b.WithDisplayName(metadata.Name)
 	}
 	if v, ok := labels.OrEmpty().Version.Get(); ok {
@@ -170,7 +170,7 @@ func nooterraFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *nooterra.
 		if _, ok := metadata.OrEmpty().Annotations["io.github.agentcard-go.tenantId"]; ok {
 			r.Dropped(from.Member("metadata").Member("annotations").Member("io.github.agentcard-go.tenantId"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
-			r.Defaulted(projectrt.Missing(projectrt.Missing(from.Member("metadata"), metadata != nil, "annotations"), metadata.Has("annotations"), "io.github.agentcard-go.tenantId"), to.Member("tenantId"), projectrt.CodeOption, projectrt.OptionGiven)
+			r.Defaulted(projectrt.Missing(projectrt.Missing(from.Member("metadata"), metadata != nil, "annotations"), metadata.Members().Has("annotations"), "io.github.agentcard-go.tenantId"), to.Member("tenantId"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
 	} else if v, ok := metadata.OrEmpty().Annotations["io.github.agentcard-go.tenantId"]; ok {
 		b.WithTenantID(v)
@@ -180,7 +180,7 @@ func nooterraFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *nooterra.
 		if _, ok := metadata.OrEmpty().Annotations["io.github.agentcard-go.agentId"]; ok {
 			r.Dropped(from.Member("metadata").Member("annotations").Member("io.github.agentcard-go.agentId"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
-			r.Defaulted(projectrt.Missing(projectrt.Missing(from.Member("metadata"), metadata != nil, "annotations"), metadata.Has("annotations"), "io.github.agentcard-go.agentId"), to.Member("agentId"), projectrt.CodeOption, projectrt.OptionGiven)
+			r.Defaulted(projectrt.Missing(projectrt.Missing(from.Member("metadata"), metadata != nil, "annotations"), metadata.Members().Has("annotations"), "io.github.agentcard-go.agentId"), to.Member("agentId"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
 	} else if v, ok := metadata.OrEmpty().Annotations["io.github.agentcard-go.agentId"]; ok {
 		b.WithAgentID(v)
@@ -204,7 +204,7 @@ func nooterraFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *nooterra.
 		if _, ok := metadata.OrEmpty().Annotations["io.github.agentcard-go.createdAt"]; ok {
 			r.Dropped(from.Member("metadata").Member("annotations").Member("io.github.agentcard-go.createdAt"), projectrt.CodeOption, projectrt.OptionWins)
 		} else {
-			r.Defaulted(projectrt.Missing(projectrt.Missing(from.Member("metadata"), metadata != nil, "annotations"), metadata.Has("annotations"), "io.github.agentcard-go.createdAt"), to.Member("createdAt"), projectrt.CodeOption, projectrt.OptionGiven)
+			r.Defaulted(projectrt.Missing(projectrt.Missing(from.Member("metadata"), metadata != nil, "annotations"), metadata.Members().Has("annotations"), "io.github.agentcard-go.createdAt"), to.Member("createdAt"), projectrt.CodeOption, projectrt.OptionGiven)
 		}
 	} else if v, ok := metadata.OrEmpty().Annotations["io.github.agentcard-go.createdAt"]; ok {
 		b.WithCreatedAt(v)

@@ -88,7 +88,7 @@ func nooterraToOpenAIToolDescriptor(r *projectrt.Run, from *projectrt.Place, s *
 	newFunction := projectrt.NewChild(openai.NewFunction)
 	b.WithType("function")
 	nooterraToolVersion(r, from, s, to, b)
-	if s.Has("toolId") {
+	if s.Members().Has("toolId") {
 		if v, ok := functionName(r, from.Member("toolId"), to.Member("function").Member("name"), s.ToolID); ok {
 			newFunction.Get().WithName(v)
 		}
@@ -124,7 +124,7 @@ func nooterraFromOpenAI(r *projectrt.Run, s *openai.ToolList) *nooterra.CardBuil
 	if v, ok := r.Text("name"); ok {
 		b.WithDisplayName(v)
 	}
-	if s.Has("tools") {
+	if s.Members().Has("tools") {
 		tools := make([]nooterra.ToolDescriptorSource, len(s.Tools))
 		for i := range s.Tools {
 			tools[i] = nooterraFromOpenAITool(r, from.Member("tools").Item(i), &s.Tools[i], to.Member("tools").Item(i))
@@ -147,10 +147,10 @@ func nooterraFromOpenAITool(r *projectrt.Run, from *projectrt.Place, s *openai.T
 	mark := r.Mark()
 	b := nooterra.NewToolDescriptor()
 	function := s.Function
-	if s.Has("type") && s.Type != "function" {
+	if s.Members().Has("type") && s.Type != "function" {
 		r.Dropped(from.Member("type"), projectrt.CodeNoHome, "a Nooterra card has no place for it")
 	}
-	if function.Has("name") {
+	if function.Members().Has("name") {
 		if v, ok := functionNameBack(r, from.Member("function").Member("name"), to.Member("toolId"), function.Name); ok {
 			b.WithToolID(v)
 		}

@@ -51,7 +51,7 @@ const maxRepeated = 1 << 20
 // each of them, as A2A has no others.
 func nooterraSkills[B skillBuilder[B]](r *projectrt.Run, from *projectrt.Place, s *nooterra.Card, to *projectrt.Place, start func() B, add func(B)) {
 	tools := from.Member("tools")
-	if !s.Has("tools") {
+	if !s.Members().Has("tools") {
 		r.Defaulted(tools, to, projectrt.CodeDefault, projectrt.Default)
 	}
 	var words []string
@@ -66,7 +66,7 @@ func nooterraSkills[B skillBuilder[B]](r *projectrt.Run, from *projectrt.Place, 
 	for i := range s.Tools {
 		x, at, place, b := &s.Tools[i], tools.Item(i), to.Item(i), start()
 		name, named := x.Name.Get()
-		if x.Has("toolId") {
+		if x.Members().Has("toolId") {
 			b.WithID(x.ToolID)
 			if !named {
 				name, named = x.ToolID, true
@@ -95,7 +95,7 @@ func dropMCPName(r *projectrt.Run, at *projectrt.Place, x *nooterra.ToolDescript
 
 // dropToolFacts reports what of a tool only Nooterra knows.
 func dropToolFacts(r *projectrt.Run, at *projectrt.Place, x *nooterra.ToolDescriptor, to *projectrt.Place) {
-	if x.Has("sideEffecting") {
+	if x.Members().Has("sideEffecting") {
 		r.Dropped(at.Member("sideEffecting"), codeRisk, noSideEffects)
 	}
 	dropToolDetailsOfNooterra(r, at, x, to)
@@ -155,18 +155,18 @@ func nooterraTools(r *projectrt.Run, at *projectrt.Place, skills []a2aSkill, fro
 	for i, skill := range skills {
 		place, b := at.Item(i), newTool(r, from.Member("tools").Item(i))
 		lists[i] = skill.tags
-		if skill.object.Has("id") {
+		if skill.object.Members().Has("id") {
 			b.WithToolID(skill.id)
 		}
-		if skill.object.Has("name") {
+		if skill.object.Members().Has("name") {
 			b.WithName(skill.name)
 		}
-		if skill.object.Has("description") {
+		if skill.object.Members().Has("description") {
 			b.WithDescription(skill.description)
 		}
 		s.AddTools(b)
 		for _, name := range skill.foreign {
-			if skill.object.Has(name) {
+			if skill.object.Members().Has(name) {
 				r.Dropped(place.Member(name), codeForeign, noToolCounter)
 			}
 		}
@@ -218,9 +218,9 @@ func nooterraToolVersion[B any](r *projectrt.Run, from *projectrt.Place, s *noot
 }
 
 // checkSchemaVersion reports a version that the way back does not give.
-func checkSchemaVersion(r *projectrt.Run, from *projectrt.Place, s interface{ Has(member string) bool }, got, want string, to *projectrt.Place) {
+func checkSchemaVersion(r *projectrt.Run, from *projectrt.Place, s projectrt.Object, got, want string, to *projectrt.Place) {
 	switch from = from.Member("schemaVersion"); {
-	case !s.Has("schemaVersion"):
+	case !s.Members().Has("schemaVersion"):
 		r.Defaulted(from, to, projectrt.CodeConstant, saysVersion)
 	case got != want:
 		r.Dropped(from, projectrt.CodeConstant, schemaVersion)
@@ -231,7 +231,7 @@ func checkSchemaVersion(r *projectrt.Run, from *projectrt.Place, s interface{ Ha
 // back takes from a tool that does not say.
 func nooterraEvidence[B any](r *projectrt.Run, from *projectrt.Place, s *nooterra.ToolDescriptor, to *projectrt.Place, _ B) {
 	switch from = from.Member("requiresEvidenceKinds"); {
-	case !s.Has("requiresEvidenceKinds"):
+	case !s.Members().Has("requiresEvidenceKinds"):
 		r.Defaulted(from, to, projectrt.CodeDefault, noEvidenceYet)
 	case len(s.RequiresEvidenceKinds) > 0:
 		r.Dropped(from, codeEvidence, noEvidence)

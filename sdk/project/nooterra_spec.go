@@ -27,7 +27,7 @@ func nooterraToSpec(r *projectrt.Run, from *projectrt.Place, s *nooterra.Card, t
 	}
 	for i := range s.Tools {
 		x, at, b := &s.Tools[i], from.Member("tools").Item(i), descriptor.NewCapability()
-		if x.Has("toolId") {
+		if x.Members().Has("toolId") {
 			b.WithName(x.ToolID)
 		}
 		spec.AddCapabilities(b)
@@ -43,7 +43,7 @@ func nooterraToSpec(r *projectrt.Run, from *projectrt.Place, s *nooterra.Card, t
 	if host, address := hostOf(r, from, s); host != nil {
 		at := from.Member("host")
 		spec.WithEndpoints(descriptor.NewEndpoint().WithURL(address))
-		if host.Has("protocols") {
+		if host.Members().Has("protocols") {
 			r.Dropped(at.Member("protocols"), codeHost, noSpecProtocol)
 		}
 		dropRuntime(r, at, host)
@@ -63,11 +63,11 @@ func nooterraFromSpec(r *projectrt.Run, to *projectrt.Place, t *descriptor.Manif
 	for i := range spec.Capabilities {
 		x, at := &spec.Capabilities[i], at.Member("capabilities").Item(i)
 		b := newTool(r, from.Member("tools").Item(i))
-		if x.Has("name") {
+		if x.Members().Has("name") {
 			b.WithToolID(x.Name)
 		}
 		s.AddTools(b)
-		if x.Has("inputSchema") {
+		if x.Members().Has("inputSchema") {
 			r.Dropped(at.Member("inputSchema"), codeForeign, noToolCounter)
 		}
 		r.Rest(at, x)

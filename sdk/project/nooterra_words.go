@@ -41,8 +41,8 @@ func joinWords(r *projectrt.Run, from *projectrt.Place, s *nooterra.Card, to *pr
 		}
 	}
 	again, againTags := partWords(words)
-	compareWords(r, capabilities, s.Has("capabilities"), s.Capabilities, again, to)
-	compareWords(r, tags, s.Has("tags"), s.Tags, againTags, to)
+	compareWords(r, capabilities, s.Members().Has("capabilities"), s.Capabilities, again, to)
+	compareWords(r, tags, s.Members().Has("tags"), s.Tags, againTags, to)
 	return words
 }
 
@@ -63,7 +63,7 @@ func compareWords(r *projectrt.Run, from *projectrt.Place, there bool, words, ag
 // dropWords reports words for which the target has no list.
 func dropWords(r *projectrt.Run, from *projectrt.Place, s *nooterra.Card, why string) {
 	for _, name := range []string{"capabilities", "tags"} {
-		if s.Has(name) {
+		if s.Members().Has(name) {
 			r.Dropped(from.Member(name), codeWords, why)
 		}
 	}

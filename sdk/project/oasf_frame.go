@@ -33,7 +33,7 @@ func oasfEdition[S any](r *projectrt.Run, _ *projectrt.Place, _ *S, _ *projectrt
 // oasfEditionBack reads nothing: the version is of the record and not of the agent. One
 // that OASF does not have is no version that a record could be written in again.
 func oasfEditionBack[B any](r *projectrt.Run, from *projectrt.Place, s *oasf.Record, _ *projectrt.Place, _ B) {
-	if s.Has("schema_version") && !s.SchemaVersion.Known() {
+	if s.Members().Has("schema_version") && !s.SchemaVersion.Known() {
 		r.Dropped(from.Member("schema_version"), projectrt.CodeVersion, noEdition)
 	}
 }

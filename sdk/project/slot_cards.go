@@ -56,17 +56,17 @@ var slotAevum = &projectrt.Slot[aevum.Card]{
 		if t.Metadata == nil {
 			t.Metadata = new(aevum.Metadata)
 		}
-		return slotMetadataAt, putUnknown(t.Metadata, CarryMetadata, payload)
+		return slotMetadataAt, putUnknown(t.Metadata.Members(), CarryMetadata, payload)
 	},
 	Find: func(t *aevum.Card) (payload, at string, ok bool) {
-		v, ok := t.Metadata.OrEmpty().Unknown().Get(CarryMetadata)
+		v, ok := t.Metadata.OrEmpty().Members().Unknown().Get(CarryMetadata)
 		return v.String(), slotMetadataAt, ok
 	},
 	Strip: func(t *aevum.Card) {
 		if t.Metadata == nil {
 			return
 		}
-		if t.Metadata.DeleteUnknown(CarryMetadata); t.Metadata.Equal(new(aevum.Metadata)) {
+		if t.Metadata.Members().DeleteUnknown(CarryMetadata); t.Metadata.Equal(new(aevum.Metadata)) {
 			t.Metadata = nil
 		}
 	},
@@ -78,17 +78,17 @@ var slotAgentCard = &projectrt.Slot[agentcard.Card]{
 		if t.Metadata == nil {
 			t.Metadata = new(agentcard.Metadata)
 		}
-		return slotMetadataAt, putUnknown(t.Metadata, CarryMetadata, payload)
+		return slotMetadataAt, putUnknown(t.Metadata.Members(), CarryMetadata, payload)
 	},
 	Find: func(t *agentcard.Card) (payload, at string, ok bool) {
-		v, ok := t.Metadata.OrEmpty().Unknown().Get(CarryMetadata)
+		v, ok := t.Metadata.OrEmpty().Members().Unknown().Get(CarryMetadata)
 		return v.String(), slotMetadataAt, ok
 	},
 	Strip: func(t *agentcard.Card) {
 		if t.Metadata == nil {
 			return
 		}
-		if t.Metadata.DeleteUnknown(CarryMetadata); t.Metadata.Equal(new(agentcard.Metadata)) {
+		if t.Metadata.Members().DeleteUnknown(CarryMetadata); t.Metadata.Equal(new(agentcard.Metadata)) {
 			t.Metadata = nil
 		}
 	},
@@ -97,7 +97,7 @@ var slotAgentCard = &projectrt.Slot[agentcard.Card]{
 const slotMetadataAt = "/metadata/" + CarryMetadata
 
 // putUnknown sets a member without a field to an object that is given as text.
-func putUnknown(x interface{ SetUnknown(string, any) error }, name, text string) error {
+func putUnknown(x card.Members, name, text string) error {
 	v, err := card.ParseObject([]byte(text))
 	if err != nil {
 		return err

@@ -49,27 +49,27 @@ func unionOf(_ *projectrt.Run, b *a2a.AgentCardBuilder) *a2a.AgentCardBuilder {
 func ofUnion(r *projectrt.Run, t *a2a.AgentCard) *a2a.AgentCard {
 	plain := t.Clone()
 	plain.SupportedInterfaces = withoutTwins(plain.SupportedInterfaces)
-	forget(plain, unionMembers)
+	forget(plain.Members(), unionMembers)
 	for name, x := range plain.SecuritySchemes {
-		forget(&x, unionSchemeMembers)
+		forget(x.Members(), unionSchemeMembers)
 		plain.SecuritySchemes[name] = x
 	}
 	for i := range plain.Skills {
-		forget(&plain.Skills[i], []string{"security"})
+		forget(plain.Skills[i].Members(), []string{"security"})
 	}
 	again := union(plain)
 	if !slices.EqualFunc(again.SupportedInterfaces, t.SupportedInterfaces, func(x, y a2a.AgentInterface) bool { return x.Equal(&y) }) {
 		plain.SupportedInterfaces = t.Clone().SupportedInterfaces
 	}
 	root := projectrt.Root()
-	keepOthers(r, root, plain, t, again, unionMembers)
+	keepOthers(r, root, plain.Members(), t.Members(), again.Members(), unionMembers)
 	for _, name := range sortedNames(plain.SecuritySchemes) {
 		x, was, now := plain.SecuritySchemes[name], t.SecuritySchemes[name], again.SecuritySchemes[name]
-		keepOthers(r, root.Member("securitySchemes").Member(name), &x, &was, &now, unionSchemeMembers)
+		keepOthers(r, root.Member("securitySchemes").Member(name), x.Members(), was.Members(), now.Members(), unionSchemeMembers)
 		plain.SecuritySchemes[name] = x
 	}
 	for i := range plain.Skills {
-		keepOthers(r, root.Member("skills").Item(i), &plain.Skills[i], &t.Skills[i], &again.Skills[i], []string{"security"})
+		keepOthers(r, root.Member("skills").Item(i), plain.Skills[i].Members(), t.Skills[i].Members(), again.Skills[i].Members(), []string{"security"})
 	}
 	for i := len(t.SupportedInterfaces); i < len(again.SupportedInterfaces); i++ {
 		r.Defaulted(root.Member("supportedInterfaces").Item(i), root, codeUnion, noUnion)
@@ -83,15 +83,8 @@ const (
 	noUnion   = "a card for readers of 0.3 has it too, and the way back writes one"
 )
 
-// extensible is what generated structs have to say of members that they do not define.
-type extensible interface {
-	Unknown() card.Members
-	SetUnknown(member string, v any) error
-	DeleteUnknown(member string)
-}
-
 // forget takes undefined members out of an object.
-func forget(x extensible, members []string) {
+func forget(x card.Members, members []string) {
 	for _, name := range members {
 		if _, there := x.Unknown().Get(name); there {
 			x.DeleteUnknown(name)
@@ -101,7 +94,7 @@ func forget(x extensible, members []string) {
 
 // keepOthers puts those members back that are not what a union would have there, and reports
 // those that it would have besides.
-func keepOthers(r *projectrt.Run, at *projectrt.Place, x, was, union extensible, members []string) {
+func keepOthers(r *projectrt.Run, at *projectrt.Place, x, was, union card.Members, members []string) {
 	for _, name := range members {
 		v, there := was.Unknown().Get(name)
 		made, wanted := union.Unknown().Get(name)
@@ -116,7 +109,7 @@ func keepOthers(r *projectrt.Run, at *projectrt.Place, x, was, union extensible,
 
 // add sets a member that is none of the type's own. It may fail only for text that is not
 // UTF-8, which is in the card itself and for its validation to find.
-func add(x extensible, name string, v any) { _ = x.SetUnknown(name, v) }
+func add(x card.Members, name string, v any) { _ = x.SetUnknown(name, v) }
 
 // union makes a union of a copy of a card of 1.0.
 func union(m *a2a.AgentCard) *a2a.AgentCard { return unionOf(nil, m.ToBuilder()).Draft() }
@@ -127,7 +120,7 @@ func flatSkills(list []a2a.AgentSkill) []a2a.AgentSkillSource {
 	for i := range list {
 		x := &list[i]
 		if x.SecurityRequirements != nil {
-			add(x, "security", flatRequirements(x.SecurityRequirements))
+			add(x.Members(), "security", flatRequirements(x.SecurityRequirements))
 		}
 		skills[i] = x
 	}
@@ -209,7 +202,7 @@ func addFlat(x *a2a.SecurityScheme) {
 		s.flows = a2acard.Members{}
 	}
 	for _, m := range s.flat() {
-		add(x, m.Name, card.RawOf(trusted.Pass{}, m.Value))
+		add(x.Members(), m.Name, card.RawOf(trusted.Pass{}, m.Value))
 	}
 }
 

@@ -205,7 +205,7 @@ func TestElementsReordered(t *testing.T) {
 	m.Tools[0], m.Tools[1] = m.Tools[1], m.Tools[0]
 	b, report := From(samplePair, m, nil)
 	c := b.Draft()
-	if c.Tools[0].Name != "list" || c.Tools[1].Name != "sum" || !c.Tools[1].Has("streaming") {
+	if c.Tools[0].Name != "list" || c.Tools[1].Name != "sum" || !c.Tools[1].Members().Has("streaming") {
 		t.Errorf("%s", text(t, c))
 	}
 	if got := lines(report); got != "carried /_meta/com.example~1carried >  restored\nedited /tools > /tools edited\n" {

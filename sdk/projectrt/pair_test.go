@@ -392,8 +392,7 @@ func walkItem(r *Run, from *Place) {
 
 type nothing struct{}
 
-func (nothing) Unknown() card.Members { return card.Members{} }
-func (nothing) Unfit() card.Members   { return card.Members{} }
+func (nothing) Members() card.Members { return card.Members{} }
 
 func TestWithin(t *testing.T) {
 	versions := []string{"1", "2", "3"}

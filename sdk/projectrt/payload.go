@@ -83,11 +83,11 @@ func (p *payload) text() string {
 // appendName appends a comma, a name and a colon; CloseObject makes a brace of the
 // first comma.
 func appendName(dst []byte, name string) []byte {
-	return append(cardrt.AppendString(append(dst, ','), name), ':')
+	return append(cardrt.AppendQuoted(append(dst, ','), name), ':')
 }
 
 func appendTextMember(dst []byte, name, text string) []byte {
-	return cardrt.AppendString(appendName(dst, name), text)
+	return cardrt.AppendQuoted(appendName(dst, name), text)
 }
 
 // What can be wrong with the content of a slot.

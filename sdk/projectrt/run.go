@@ -105,25 +105,26 @@ func (r *Run) Fail(from, to *Place, code, message string) {
 	}
 }
 
-// Object is what every generated struct knows beside its fields.
+// Object is what every generated struct is.
 type Object interface {
-	// Unknown returns the members that have no field.
-	Unknown() card.Members
-	// Unfit returns the members whose value did not fit their field.
-	Unfit() card.Members
+	// Members returns a view of the members; a nil struct has none.
+	Members() card.Members
 }
 
 // Rest reports the members of the object at from that no field holds.
 func (r *Run) Rest(from *Place, s Object) {
-	if list := s.Unfit(); list.Len() > 0 {
-		for name := range list.All() {
-			r.Dropped(from.Member(name), CodeUnfit, Unfit)
-		}
+	m := s.Members()
+	r.Mismatches(from, m)
+	for name := range m.Unknown().All() {
+		r.Dropped(from.Member(name), CodeUnknownMember, UnknownMember)
 	}
-	if list := s.Unknown(); list.Len() > 0 {
-		for name := range list.All() {
-			r.Dropped(from.Member(name), CodeUnknownMember, UnknownMember)
-		}
+}
+
+// Mismatches reports the members of the object at from whose field does not hold their
+// value.
+func (r *Run) Mismatches(from *Place, m card.Members) {
+	for name := range m.Mismatches().All() {
+		r.Dropped(from.Member(name), CodeUnfit, Unfit)
 	}
 }
 

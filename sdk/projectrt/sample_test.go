@@ -112,14 +112,14 @@ func sampleForth(r *Run, s *adp.Card) *mcp.ListToolsResultBuilder {
 	if s.Skills != nil {
 		b.PutMeta("com.example/skills", strings.Join(s.Skills, ","))
 	}
-	if s.Has("id") {
+	if s.Members().Has("id") {
 		r.Dropped(from.Member("id"), CodeNoHome, NoHome)
 	}
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		r.Dropped(from.Member("name"), CodeNoHome, NoHome)
 	}
 	for _, name := range []string{"description", "endpoints", "constraints", "did", "metadata", "extensions", "seq", "signature"} {
-		if s.Has(name) {
+		if s.Members().Has(name) {
 			r.Dropped(from.Member(name), CodeNoHome, NoHome)
 		}
 	}
@@ -129,7 +129,7 @@ func sampleForth(r *Run, s *adp.Card) *mcp.ListToolsResultBuilder {
 
 func sampleForthTool(r *Run, from *Place, s *adp.Tool, to *Place) *mcp.ToolBuilder {
 	b := mcp.NewTool()
-	if s.Has("name") {
+	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
 	if v, ok := s.Description.Get(); ok {
@@ -137,7 +137,7 @@ func sampleForthTool(r *Run, from *Place, s *adp.Tool, to *Place) *mcp.ToolBuild
 	}
 	if !s.InputSchema.IsZero() {
 		b.WithInputSchema(s.InputSchema)
-	} else if !s.Has("input_schema") {
+	} else if !s.Members().Has("input_schema") {
 		b.PutInputSchema("type", "object")
 		r.Defaulted(from.Member("input_schema"), to.Member("inputSchema"), CodeDefault, Default)
 	}
@@ -194,11 +194,11 @@ func sampleBack(r *Run, t *mcp.ListToolsResult) *adp.CardBuilder {
 		if v.Decode(&text) == nil {
 			b.WithSkills(strings.Split(text, ",")...)
 		}
-	} else if t.Has("_meta") {
+	} else if t.Members().Has("_meta") {
 		r.Dropped(from.Member("_meta"), CodeNoHome, NoHome)
 	}
 	for _, name := range []string{"resultType", "ttlMs", "cacheScope"} {
-		if t.Has(name) {
+		if t.Members().Has(name) {
 			r.Dropped(from.Member(name), CodeNoHome, NoHome)
 		}
 	}
@@ -208,13 +208,13 @@ func sampleBack(r *Run, t *mcp.ListToolsResult) *adp.CardBuilder {
 
 func sampleBackTool(r *Run, from *Place, t *mcp.Tool, to *Place) *adp.ToolBuilder {
 	b := adp.NewTool()
-	if t.Has("name") {
+	if t.Members().Has("name") {
 		b.WithName(t.Name)
 	}
 	if v, ok := t.Description.Get(); ok {
 		b.WithDescription(v)
 	}
-	if t.Has("inputSchema") {
+	if t.Members().Has("inputSchema") {
 		b.WithInputSchema(t.InputSchema)
 	}
 	if !t.OutputSchema.IsZero() {
@@ -226,7 +226,7 @@ func sampleBackTool(r *Run, from *Place, t *mcp.Tool, to *Place) *adp.ToolBuilde
 		}
 	}
 	for _, name := range []string{"title", "icons", "execution", "_meta"} {
-		if t.Has(name) {
+		if t.Members().Has(name) {
 			r.Dropped(from.Member(name), CodeNoHome, NoHome)
 		}
 	}

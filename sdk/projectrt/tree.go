@@ -125,7 +125,7 @@ func (n *node) append(dst []byte) []byte {
 		start := len(dst)
 		for _, m := range n.members {
 			dst = append(dst, ',')
-			dst = append(cardrt.AppendString(dst, m.name), ':')
+			dst = append(cardrt.AppendQuoted(dst, m.name), ':')
 			dst = m.value.append(dst)
 		}
 		return cardrt.CloseObject(dst, start)
@@ -151,7 +151,7 @@ func (n *node) appendPlain(dst []byte) []byte {
 		start := len(dst)
 		for _, m := range sorted {
 			dst = append(dst, ',')
-			dst = append(cardrt.AppendString(dst, m.name), ':')
+			dst = append(cardrt.AppendQuoted(dst, m.name), ':')
 			dst = m.value.appendPlain(dst)
 		}
 		return cardrt.CloseObject(dst, start)
@@ -167,7 +167,7 @@ func (n *node) appendPlain(dst []byte) []byte {
 	}
 	switch {
 	case n.text[0] == '"':
-		return cardrt.AppendString(dst, rawjson.Unquote(n.text))
+		return cardrt.AppendQuoted(dst, rawjson.Unquote(n.text))
 	case rawjson.IsNumber(n.text):
 		return decimal.Parse(n.text).AppendCanonical(dst)
 	}

@@ -8,14 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Holder is an object that knows which of its members are there. Every generated struct
-// is one, nil too.
-type Holder interface {
-	Object
-	// Has reports whether a member that has a field is there with a value that fits.
-	Has(member string) bool
-}
-
 // The codes and sentences of what generated code alone has to tell.
 const (
 	// CodeEmpty is an object of whose members none goes over, so that nothing in the
@@ -31,9 +23,10 @@ const (
 )
 
 // DroppedMembers reports the members, of those named, that the object at from has.
-func (r *Run) DroppedMembers(from *Place, s Holder, code, message string, members ...string) {
+func (r *Run) DroppedMembers(from *Place, s Object, code, message string, members ...string) {
+	m := s.Members()
 	for _, name := range members {
-		if s.Has(name) {
+		if m.Has(name) {
 			r.Dropped(from.Member(name), code, message)
 		}
 	}
@@ -49,7 +42,7 @@ func Missing(at *Place, there bool, member string) *Place {
 }
 
 // HasAny reports whether an object has one of the members.
-func HasAny(s Holder, members ...string) bool { return slices.ContainsFunc(members, s.Has) }
+func HasAny(s Object, members ...string) bool { return slices.ContainsFunc(members, s.Members().Has) }
 
 // Mark is where the report ends at the moment, for [GoesOver].
 func (r *Run) Mark() int {
@@ -61,9 +54,10 @@ func (r *Run) Mark() int {
 
 // GoesOver reports whether an object has one of the members and it was not dropped, for
 // the value that it has, since the mark.
-func GoesOver(r *Run, mark int, at *Place, s Holder, members ...string) bool {
+func GoesOver(r *Run, mark int, at *Place, s Object, members ...string) bool {
+	m := s.Members()
 	for _, name := range members {
-		if s.Has(name) && !r.dropped(mark, at.Member(name)) {
+		if m.Has(name) && !r.dropped(mark, at.Member(name)) {
 			return true
 		}
 	}

@@ -33,11 +33,231 @@ type AgentCapabilities struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentCapabilities when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *AgentCapabilities) OrEmpty() *AgentCapabilities {
+// OrEmpty returns x, or an empty AgentCapabilities when x is nil.
+func (x *AgentCapabilities) OrEmpty() *AgentCapabilities { return cardrt.OrEmpty(x) }
+
+// AgentCapabilitiesBuilder builds an [AgentCapabilities], see [card].
+type AgentCapabilitiesBuilder struct {
+	value AgentCapabilities
+}
+
+// NewAgentCapabilities starts an [AgentCapabilities].
+func NewAgentCapabilities() *AgentCapabilitiesBuilder {
+	return &AgentCapabilitiesBuilder{}
+}
+
+// WithStreaming sets the member "streaming".
+func (b *AgentCapabilitiesBuilder) WithStreaming(streaming bool) *AgentCapabilitiesBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "streaming", &b.value.Streaming, card.Some(streaming))
+}
+
+// ClearStreaming removes the member "streaming".
+func (b *AgentCapabilitiesBuilder) ClearStreaming() *AgentCapabilitiesBuilder {
+	return cardrt.Clear(b, &b.value.kept, "streaming", &b.value.Streaming)
+}
+
+// WithPushNotifications sets the member "pushNotifications".
+func (b *AgentCapabilitiesBuilder) WithPushNotifications(pushNotifications bool) *AgentCapabilitiesBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "pushNotifications", &b.value.PushNotifications, card.Some(pushNotifications))
+}
+
+// ClearPushNotifications removes the member "pushNotifications".
+func (b *AgentCapabilitiesBuilder) ClearPushNotifications() *AgentCapabilitiesBuilder {
+	return cardrt.Clear(b, &b.value.kept, "pushNotifications", &b.value.PushNotifications)
+}
+
+// WithExtensions sets the member "extensions" to these elements, given as
+// values or builders.
+func (b *AgentCapabilitiesBuilder) WithExtensions(extensions ...AgentExtensionSource) *AgentCapabilitiesBuilder {
+	return cardrt.SetList(b, &b.value.kept, -1, "extensions", &b.value.Extensions, extensions, cardrt.Source(AgentExtensionSource.asAgentExtension))
+}
+
+// AddExtensions appends elements to the member "extensions", given as values or
+// builders.
+func (b *AgentCapabilitiesBuilder) AddExtensions(extensions ...AgentExtensionSource) *AgentCapabilitiesBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, -1, "extensions", &b.value.Extensions, extensions, cardrt.Source(AgentExtensionSource.asAgentExtension))
+}
+
+// ClearExtensions removes the member "extensions".
+func (b *AgentCapabilitiesBuilder) ClearExtensions() *AgentCapabilitiesBuilder {
+	return cardrt.Clear(b, &b.value.kept, "extensions", &b.value.Extensions)
+}
+
+// WithStateTransitionHistory sets the member "stateTransitionHistory".
+func (b *AgentCapabilitiesBuilder) WithStateTransitionHistory(stateTransitionHistory bool) *AgentCapabilitiesBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "stateTransitionHistory", &b.value.StateTransitionHistory, card.Some(stateTransitionHistory))
+}
+
+// ClearStateTransitionHistory removes the member "stateTransitionHistory".
+func (b *AgentCapabilitiesBuilder) ClearStateTransitionHistory() *AgentCapabilitiesBuilder {
+	return cardrt.Clear(b, &b.value.kept, "stateTransitionHistory", &b.value.StateTransitionHistory)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *AgentCapabilitiesBuilder) PutUnknown(member string, v any) *AgentCapabilitiesBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the AgentCapabilities as it is, valid or not.
+func (b *AgentCapabilitiesBuilder) Draft() *AgentCapabilities {
+	return cardrt.Share(&b.value, detachAgentCapabilities)
+}
+
+// Build returns a copy of the AgentCapabilities, or a [card.InvalidError] with
+// its errors.
+func (b *AgentCapabilitiesBuilder) Build(opts ...card.Option) (*AgentCapabilities, error) {
+	return cardrt.Build(&b.value, opts, detachAgentCapabilities, appendAgentCapabilities, validateAgentCapabilities)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *AgentCapabilities) ToBuilder() *AgentCapabilitiesBuilder {
 	if x == nil {
-		return &AgentCapabilities{}
+		return NewAgentCapabilities()
 	}
-	return x
+	return &AgentCapabilitiesBuilder{value: *cardrt.Share(x, detachAgentCapabilities)}
+}
+
+// AgentCapabilitiesSource is an *AgentCapabilities or its builder.
+type AgentCapabilitiesSource interface {
+	asAgentCapabilities() *AgentCapabilities
+}
+
+func (x *AgentCapabilities) asAgentCapabilities() *AgentCapabilities {
+	return cardrt.Share(x, detachAgentCapabilities)
+}
+
+func (b *AgentCapabilitiesBuilder) asAgentCapabilities() *AgentCapabilities { return cardrt.DraftOf(b) }
+
+// membersAgentCapabilities are the members of an AgentCapabilities.
+var membersAgentCapabilities = cardrt.MemberTable{
+	Names:  []string{"streaming", "pushNotifications", "extensions", "stateTransitionHistory"},
+	Fields: fieldsAgentCapabilities,
+}
+
+// fieldsAgentCapabilities returns what an *AgentCapabilities keeps and which of
+// its fields are set.
+func fieldsAgentCapabilities(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AgentCapabilities)
+	return &x.kept, cardrt.Fields(
+		x.Streaming.IsSet(),
+		x.PushNotifications.IsSet(),
+		x.Extensions != nil,
+		x.StateTransitionHistory.IsSet(),
+	)
+}
+
+// decodeAgentCapabilities reads the object at i into the zero value x.
+func decodeAgentCapabilities(d *cardrt.Decoder, i int, x *AgentCapabilities) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentCapabilities, memberAgentCapabilities)
+}
+
+// memberAgentCapabilities reads the value at v of a member into its field.
+func memberAgentCapabilities(d *cardrt.Decoder, x *AgentCapabilities, name string, v int) (field, next int) {
+	switch name {
+	case "streaming":
+		return 0, cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
+	case "pushNotifications":
+		return 1, cardrt.ReadOptional(d, v, &x.PushNotifications, cardrt.ReadBool[bool])
+	case "extensions":
+		return 2, cardrt.ReadSlice(d, v, &x.Extensions, decodeAgentExtension)
+	case "stateTransitionHistory":
+		return 3, cardrt.ReadOptional(d, v, &x.StateTransitionHistory, cardrt.ReadBool[bool])
+	}
+	return -1, v
+}
+
+// appendAgentCapabilities appends x as JSON.
+func appendAgentCapabilities(dst []byte, x *AgentCapabilities) []byte {
+	n := len(dst)
+	if v, ok := x.Streaming.Get(); ok {
+		dst = cardrt.AppendBool(append(dst, `,"streaming":`...), &v)
+	}
+	if v, ok := x.PushNotifications.Get(); ok {
+		dst = cardrt.AppendBool(append(dst, `,"pushNotifications":`...), &v)
+	}
+	if x.Extensions != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"extensions":`...), x.Extensions, appendAgentExtension)
+	}
+	if v, ok := x.StateTransitionHistory.Get(); ok {
+		dst = cardrt.AppendBool(append(dst, `,"stateTransitionHistory":`...), &v)
+	}
+	return x.kept.CloseObject(dst, n, &membersAgentCapabilities, x)
+}
+
+// isZero reports whether no field is set and nothing is kept.
+func (x *AgentCapabilities) isZero() bool {
+	return cardrt.IsZero(fieldsAgentCapabilities(x))
+}
+
+// detachAgentCapabilities makes a copy share nothing with its original.
+func detachAgentCapabilities(c *cardrt.Copier, x *AgentCapabilities) {
+	cardrt.DetachSlice(c, &x.Extensions, detachAgentExtension)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *AgentCapabilities) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendAgentCapabilities(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x AgentCapabilities) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendAgentCapabilities)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *AgentCapabilities) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeAgentCapabilities)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *AgentCapabilities) Equal(y *AgentCapabilities) bool {
+	return cardrt.Equal(x, y, appendAgentCapabilities)
+}
+
+// Clone returns a deep copy of x.
+func (x *AgentCapabilities) Clone() *AgentCapabilities {
+	return cardrt.Clone(x, detachAgentCapabilities)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AgentCapabilities) Members() card.Members {
+	return cardrt.MembersOf(&membersAgentCapabilities, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *AgentCapabilities) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendAgentCapabilities, validateAgentCapabilities)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *AgentCapabilities) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendAgentCapabilities, validateAgentCapabilities)
+}
+
+// validateAgentCapabilities checks the fields of x.
+func validateAgentCapabilities(c *cardrt.Checker, x *AgentCapabilities) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendAgentCapabilities, rawAgentCapabilities)
+		return
+	}
+	if x.Extensions != nil {
+		cardrt.At(c, "extensions", x.Extensions, validateAgentCapabilitiesExtensions)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentCapabilities)
+	}
+}
+
+func validateAgentCapabilitiesExtensions(c *cardrt.Checker, x []AgentExtension) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validateAgentExtension)
+	}
+	if c.Warnings {
+		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+			return string(x[i].URI), x[i].URI != "" || !x[i].kept.Absent(0)
+		}, "uri", true, &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy)
+	}
 }

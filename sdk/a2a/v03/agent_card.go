@@ -101,14 +101,8 @@ type AgentCard struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentCard when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *AgentCard) OrEmpty() *AgentCard {
-	if x == nil {
-		return &AgentCard{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty AgentCard when x is nil.
+func (x *AgentCard) OrEmpty() *AgentCard { return cardrt.OrEmpty(x) }
 
 // EffectivePreferredTransport returns PreferredTransport, or the default,
 // "JSONRPC", when the member is absent. A nil x has the default.

@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentCardBuilder builds an [AgentCard]. Its methods change it and return it;
-// what they are given and cannot use is reported by Build.
+// AgentCardBuilder builds an [AgentCard], see [card].
 type AgentCardBuilder struct {
 	value AgentCard
 }
@@ -22,133 +21,97 @@ func NewAgentCard() *AgentCardBuilder {
 
 // WithProtocolVersion sets the member "protocolVersion".
 func (b *AgentCardBuilder) WithProtocolVersion(protocolVersion string) *AgentCardBuilder {
-	b.value.ProtocolVersion = protocolVersion
-	b.value.kept.Present(0, "protocolVersion")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "protocolVersion", &b.value.ProtocolVersion, protocolVersion)
 }
 
 // WithName sets the member "name".
 func (b *AgentCardBuilder) WithName(name string) *AgentCardBuilder {
-	b.value.Name = name
-	b.value.kept.Present(1, "name")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "name", &b.value.Name, name)
 }
 
 // WithDescription sets the member "description".
 func (b *AgentCardBuilder) WithDescription(description string) *AgentCardBuilder {
-	b.value.Description = description
-	b.value.kept.Present(2, "description")
-	return b
+	return cardrt.Set(b, &b.value.kept, 2, "description", &b.value.Description, description)
 }
 
 // WithURL sets the member "url".
 func (b *AgentCardBuilder) WithURL(url string) *AgentCardBuilder {
-	b.value.URL = url
-	b.value.kept.Present(3, "url")
-	return b
+	return cardrt.Set(b, &b.value.kept, 3, "url", &b.value.URL, url)
 }
 
 // WithPreferredTransport sets the member "preferredTransport".
 func (b *AgentCardBuilder) WithPreferredTransport(preferredTransport Transport) *AgentCardBuilder {
-	b.value.PreferredTransport.Set(preferredTransport)
-	b.value.kept.Present(-1, "preferredTransport")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "preferredTransport", &b.value.PreferredTransport, card.Some(preferredTransport))
 }
 
 // ClearPreferredTransport removes the member "preferredTransport".
 func (b *AgentCardBuilder) ClearPreferredTransport() *AgentCardBuilder {
-	b.value.PreferredTransport.Clear()
-	b.value.kept.Present(-1, "preferredTransport")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "preferredTransport", &b.value.PreferredTransport)
 }
 
 // WithAdditionalInterfaces sets the member "additionalInterfaces" to these
 // elements, given as values or builders.
 func (b *AgentCardBuilder) WithAdditionalInterfaces(additionalInterfaces ...AgentInterfaceSource) *AgentCardBuilder {
-	b.value.kept.Present(-1, "additionalInterfaces")
-	b.value.AdditionalInterfaces = cardrt.Gather(&b.value.kept, "additionalInterfaces", []AgentInterface{}, additionalInterfaces, takeAgentInterface)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "additionalInterfaces", &b.value.AdditionalInterfaces, additionalInterfaces, cardrt.Source(AgentInterfaceSource.asAgentInterface))
 }
 
 // AddAdditionalInterfaces appends elements to the member
 // "additionalInterfaces", given as values or builders.
 func (b *AgentCardBuilder) AddAdditionalInterfaces(additionalInterfaces ...AgentInterfaceSource) *AgentCardBuilder {
-	b.value.kept.Extend(-1, "additionalInterfaces")
-	b.value.AdditionalInterfaces = cardrt.Gather(&b.value.kept, "additionalInterfaces", b.value.AdditionalInterfaces, additionalInterfaces, takeAgentInterface)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "additionalInterfaces", &b.value.AdditionalInterfaces, additionalInterfaces, cardrt.Source(AgentInterfaceSource.asAgentInterface))
 }
 
 // ClearAdditionalInterfaces removes the member "additionalInterfaces".
 func (b *AgentCardBuilder) ClearAdditionalInterfaces() *AgentCardBuilder {
-	b.value.AdditionalInterfaces = nil
-	b.value.kept.Present(-1, "additionalInterfaces")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "additionalInterfaces", &b.value.AdditionalInterfaces)
 }
 
 // WithIconURL sets the member "iconUrl".
 func (b *AgentCardBuilder) WithIconURL(iconURL string) *AgentCardBuilder {
-	b.value.IconURL.Set(iconURL)
-	b.value.kept.Present(-1, "iconUrl")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "iconUrl", &b.value.IconURL, card.Some(iconURL))
 }
 
 // ClearIconURL removes the member "iconUrl".
 func (b *AgentCardBuilder) ClearIconURL() *AgentCardBuilder {
-	b.value.IconURL.Clear()
-	b.value.kept.Present(-1, "iconUrl")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "iconUrl", &b.value.IconURL)
 }
 
 // WithProvider sets the member "provider", given as a value or a builder.
 func (b *AgentCardBuilder) WithProvider(provider AgentProviderSource) *AgentCardBuilder {
-	if v := cardrt.Given(&b.value.kept, -1, "provider", takeAgentProvider(provider)); v != nil {
-		b.value.Provider = v
-	}
-	return b
+	return cardrt.SetPointer(b, &b.value.kept, -1, "provider", &b.value.Provider, cardrt.Source(AgentProviderSource.asAgentProvider)(provider))
 }
 
 // ClearProvider removes the member "provider".
 func (b *AgentCardBuilder) ClearProvider() *AgentCardBuilder {
-	b.value.Provider = nil
-	b.value.kept.Present(-1, "provider")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "provider", &b.value.Provider)
 }
 
 // WithVersion sets the member "version".
 func (b *AgentCardBuilder) WithVersion(version string) *AgentCardBuilder {
-	b.value.Version = version
-	b.value.kept.Present(4, "version")
-	return b
+	return cardrt.Set(b, &b.value.kept, 4, "version", &b.value.Version, version)
 }
 
 // WithDocumentationURL sets the member "documentationUrl".
 func (b *AgentCardBuilder) WithDocumentationURL(documentationURL string) *AgentCardBuilder {
-	b.value.DocumentationURL.Set(documentationURL)
-	b.value.kept.Present(-1, "documentationUrl")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "documentationUrl", &b.value.DocumentationURL, card.Some(documentationURL))
 }
 
 // ClearDocumentationURL removes the member "documentationUrl".
 func (b *AgentCardBuilder) ClearDocumentationURL() *AgentCardBuilder {
-	b.value.DocumentationURL.Clear()
-	b.value.kept.Present(-1, "documentationUrl")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "documentationUrl", &b.value.DocumentationURL)
 }
 
 // WithCapabilities sets the member "capabilities", given as a value or a
 // builder.
 func (b *AgentCardBuilder) WithCapabilities(capabilities AgentCapabilitiesSource) *AgentCardBuilder {
-	if v := cardrt.Given(&b.value.kept, 5, "capabilities", takeAgentCapabilities(capabilities)); v != nil {
-		b.value.Capabilities = *v
-	}
-	return b
+	return cardrt.SetGiven(b, &b.value.kept, 5, "capabilities", &b.value.Capabilities, cardrt.Source(AgentCapabilitiesSource.asAgentCapabilities)(capabilities))
 }
 
 // WithSecuritySchemes sets the member "securitySchemes" to these entries, given
 // as a SecurityScheme, or as an object that it can hold or the builder of one.
 func (b *AgentCardBuilder) WithSecuritySchemes(securitySchemes map[string]SecuritySchemeSource) *AgentCardBuilder {
 	b.value.kept.Present(-1, "securitySchemes")
-	b.value.SecuritySchemes = cardrt.GatherMap[map[string]SecurityScheme](&b.value.kept, "securitySchemes", securitySchemes, takeSecurityScheme)
+	b.value.SecuritySchemes = cardrt.GatherMap[map[string]SecurityScheme](&b.value.kept, "securitySchemes", securitySchemes, cardrt.Source(SecuritySchemeSource.asSecurityScheme))
 	return b
 }
 
@@ -156,144 +119,109 @@ func (b *AgentCardBuilder) WithSecuritySchemes(securitySchemes map[string]Securi
 // SecurityScheme, or as an object that it can hold or the builder of one.
 func (b *AgentCardBuilder) PutSecuritySchemes(key string, v SecuritySchemeSource) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "securitySchemes")
-	cardrt.Put(&b.value.kept, "securitySchemes", &b.value.SecuritySchemes, key, takeSecurityScheme(v))
+	cardrt.Put(&b.value.kept, "securitySchemes", &b.value.SecuritySchemes, key, cardrt.Source(SecuritySchemeSource.asSecurityScheme)(v))
 	return b
 }
 
 // ClearSecuritySchemes removes the member "securitySchemes".
 func (b *AgentCardBuilder) ClearSecuritySchemes() *AgentCardBuilder {
-	b.value.SecuritySchemes = nil
-	b.value.kept.Present(-1, "securitySchemes")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "securitySchemes", &b.value.SecuritySchemes)
 }
 
 // WithSecurity sets the member "security" to these elements.
 func (b *AgentCardBuilder) WithSecurity(security ...SecurityRequirement) *AgentCardBuilder {
-	b.value.kept.Present(-1, "security")
-	b.value.Security = append([]SecurityRequirement{}, security...)
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "security", &b.value.Security, append([]SecurityRequirement{}, security...))
 }
 
 // AddSecurity appends elements to the member "security".
 func (b *AgentCardBuilder) AddSecurity(security ...SecurityRequirement) *AgentCardBuilder {
-	b.value.kept.Extend(-1, "security")
-	b.value.Security = append(b.value.Security, security...)
-	return b
+	return cardrt.Add(b, &b.value.kept, -1, "security", &b.value.Security, security)
 }
 
 // ClearSecurity removes the member "security".
 func (b *AgentCardBuilder) ClearSecurity() *AgentCardBuilder {
-	b.value.Security = nil
-	b.value.kept.Present(-1, "security")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "security", &b.value.Security)
 }
 
 // WithDefaultInputModes sets the member "defaultInputModes" to these elements.
 func (b *AgentCardBuilder) WithDefaultInputModes(defaultInputModes ...string) *AgentCardBuilder {
-	b.value.kept.Present(6, "defaultInputModes")
-	b.value.DefaultInputModes = append([]string{}, defaultInputModes...)
-	return b
+	return cardrt.Set(b, &b.value.kept, 6, "defaultInputModes", &b.value.DefaultInputModes, append([]string{}, defaultInputModes...))
 }
 
 // AddDefaultInputModes appends elements to the member "defaultInputModes".
 func (b *AgentCardBuilder) AddDefaultInputModes(defaultInputModes ...string) *AgentCardBuilder {
-	b.value.kept.Extend(6, "defaultInputModes")
-	b.value.DefaultInputModes = append(b.value.DefaultInputModes, defaultInputModes...)
-	return b
+	return cardrt.Add(b, &b.value.kept, 6, "defaultInputModes", &b.value.DefaultInputModes, defaultInputModes)
 }
 
 // WithDefaultOutputModes sets the member "defaultOutputModes" to these
 // elements.
 func (b *AgentCardBuilder) WithDefaultOutputModes(defaultOutputModes ...string) *AgentCardBuilder {
-	b.value.kept.Present(7, "defaultOutputModes")
-	b.value.DefaultOutputModes = append([]string{}, defaultOutputModes...)
-	return b
+	return cardrt.Set(b, &b.value.kept, 7, "defaultOutputModes", &b.value.DefaultOutputModes, append([]string{}, defaultOutputModes...))
 }
 
 // AddDefaultOutputModes appends elements to the member "defaultOutputModes".
 func (b *AgentCardBuilder) AddDefaultOutputModes(defaultOutputModes ...string) *AgentCardBuilder {
-	b.value.kept.Extend(7, "defaultOutputModes")
-	b.value.DefaultOutputModes = append(b.value.DefaultOutputModes, defaultOutputModes...)
-	return b
+	return cardrt.Add(b, &b.value.kept, 7, "defaultOutputModes", &b.value.DefaultOutputModes, defaultOutputModes)
 }
 
 // WithSkills sets the member "skills" to these elements, given as values or
 // builders.
 func (b *AgentCardBuilder) WithSkills(skills ...AgentSkillSource) *AgentCardBuilder {
-	b.value.kept.Present(8, "skills")
-	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []AgentSkill{}, skills, takeAgentSkill)
-	return b
+	return cardrt.SetList(b, &b.value.kept, 8, "skills", &b.value.Skills, skills, cardrt.Source(AgentSkillSource.asAgentSkill))
 }
 
 // AddSkills appends elements to the member "skills", given as values or
 // builders.
 func (b *AgentCardBuilder) AddSkills(skills ...AgentSkillSource) *AgentCardBuilder {
-	b.value.kept.Extend(8, "skills")
-	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeAgentSkill)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, 8, "skills", &b.value.Skills, skills, cardrt.Source(AgentSkillSource.asAgentSkill))
 }
 
 // WithSupportsAuthenticatedExtendedCard sets the member
 // "supportsAuthenticatedExtendedCard".
 func (b *AgentCardBuilder) WithSupportsAuthenticatedExtendedCard(supportsAuthenticatedExtendedCard bool) *AgentCardBuilder {
-	b.value.SupportsAuthenticatedExtendedCard.Set(supportsAuthenticatedExtendedCard)
-	b.value.kept.Present(-1, "supportsAuthenticatedExtendedCard")
-	return b
+	return cardrt.Set(b, &b.value.kept, -1, "supportsAuthenticatedExtendedCard", &b.value.SupportsAuthenticatedExtendedCard, card.Some(supportsAuthenticatedExtendedCard))
 }
 
 // ClearSupportsAuthenticatedExtendedCard removes the member
 // "supportsAuthenticatedExtendedCard".
 func (b *AgentCardBuilder) ClearSupportsAuthenticatedExtendedCard() *AgentCardBuilder {
-	b.value.SupportsAuthenticatedExtendedCard.Clear()
-	b.value.kept.Present(-1, "supportsAuthenticatedExtendedCard")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "supportsAuthenticatedExtendedCard", &b.value.SupportsAuthenticatedExtendedCard)
 }
 
 // WithSignatures sets the member "signatures" to these elements, given as
 // values or builders.
 func (b *AgentCardBuilder) WithSignatures(signatures ...AgentCardSignatureSource) *AgentCardBuilder {
-	b.value.kept.Present(-1, "signatures")
-	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", []AgentCardSignature{}, signatures, takeAgentCardSignature)
-	return b
+	return cardrt.SetList(b, &b.value.kept, -1, "signatures", &b.value.Signatures, signatures, cardrt.Source(AgentCardSignatureSource.asAgentCardSignature))
 }
 
 // AddSignatures appends elements to the member "signatures", given as values or
 // builders.
 func (b *AgentCardBuilder) AddSignatures(signatures ...AgentCardSignatureSource) *AgentCardBuilder {
-	b.value.kept.Extend(-1, "signatures")
-	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", b.value.Signatures, signatures, takeAgentCardSignature)
-	return b
+	return cardrt.AddGiven(b, &b.value.kept, -1, "signatures", &b.value.Signatures, signatures, cardrt.Source(AgentCardSignatureSource.asAgentCardSignature))
 }
 
 // ClearSignatures removes the member "signatures".
 func (b *AgentCardBuilder) ClearSignatures() *AgentCardBuilder {
-	b.value.Signatures = nil
-	b.value.kept.Present(-1, "signatures")
-	return b
+	return cardrt.Clear(b, &b.value.kept, "signatures", &b.value.Signatures)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *AgentCardBuilder) PutUnknown(member string, v any) *AgentCardBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the AgentCard as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the AgentCard as it is, valid or not.
 func (b *AgentCardBuilder) Draft() *AgentCard {
 	return cardrt.Share(&b.value, detachAgentCard)
 }
 
-// Build returns the AgentCard, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the AgentCard, or a [card.InvalidError] with its
+// errors.
 func (b *AgentCardBuilder) Build(opts ...card.Option) (*AgentCard, error) {
 	return cardrt.Build(&b.value, opts, detachAgentCard, appendAgentCard, validateAgentCard)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentCard) ToBuilder() *AgentCardBuilder {
 	if x == nil {
 		return NewAgentCard()

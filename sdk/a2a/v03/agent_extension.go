@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // AgentExtension is an addition to the protocol that an agent knows. It is also
@@ -33,11 +34,211 @@ type AgentExtension struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentExtension when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *AgentExtension) OrEmpty() *AgentExtension {
+// OrEmpty returns x, or an empty AgentExtension when x is nil.
+func (x *AgentExtension) OrEmpty() *AgentExtension { return cardrt.OrEmpty(x) }
+
+// AgentExtensionBuilder builds an [AgentExtension], see [card].
+type AgentExtensionBuilder struct {
+	value AgentExtension
+}
+
+// NewAgentExtension starts an [AgentExtension].
+func NewAgentExtension() *AgentExtensionBuilder {
+	b := &AgentExtensionBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithURI sets the member "uri".
+func (b *AgentExtensionBuilder) WithURI(uri string) *AgentExtensionBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "uri", &b.value.URI, uri)
+}
+
+// WithDescription sets the member "description".
+func (b *AgentExtensionBuilder) WithDescription(description string) *AgentExtensionBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+}
+
+// ClearDescription removes the member "description".
+func (b *AgentExtensionBuilder) ClearDescription() *AgentExtensionBuilder {
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+}
+
+// WithRequired sets the member "required".
+func (b *AgentExtensionBuilder) WithRequired(required bool) *AgentExtensionBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "required", &b.value.Required, card.Some(required))
+}
+
+// ClearRequired removes the member "required".
+func (b *AgentExtensionBuilder) ClearRequired() *AgentExtensionBuilder {
+	return cardrt.Clear(b, &b.value.kept, "required", &b.value.Required)
+}
+
+// WithParams sets the member "params", given as [card.NewObject] takes it.
+func (b *AgentExtensionBuilder) WithParams(params any) *AgentExtensionBuilder {
+	b.value.Params = cardrt.GivenObject(&b.value.kept, -1, "params", params)
+	return b
+}
+
+// PutParams sets one entry of the member "params", given as [card.JSON] takes
+// it.
+func (b *AgentExtensionBuilder) PutParams(key string, v any) *AgentExtensionBuilder {
+	cardrt.PutMember(&b.value.kept, -1, "params", &b.value.Params, key, v)
+	return b
+}
+
+// ClearParams removes the member "params".
+func (b *AgentExtensionBuilder) ClearParams() *AgentExtensionBuilder {
+	return cardrt.Clear(b, &b.value.kept, "params", &b.value.Params)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *AgentExtensionBuilder) PutUnknown(member string, v any) *AgentExtensionBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the AgentExtension as it is, valid or not.
+func (b *AgentExtensionBuilder) Draft() *AgentExtension {
+	return cardrt.Share(&b.value, detachAgentExtension)
+}
+
+// Build returns a copy of the AgentExtension, or a [card.InvalidError] with its
+// errors.
+func (b *AgentExtensionBuilder) Build(opts ...card.Option) (*AgentExtension, error) {
+	return cardrt.Build(&b.value, opts, detachAgentExtension, appendAgentExtension, validateAgentExtension)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *AgentExtension) ToBuilder() *AgentExtensionBuilder {
 	if x == nil {
-		return &AgentExtension{}
+		return NewAgentExtension()
 	}
-	return x
+	return &AgentExtensionBuilder{value: *cardrt.Share(x, detachAgentExtension)}
+}
+
+// AgentExtensionSource is an *AgentExtension or its builder.
+type AgentExtensionSource interface {
+	asAgentExtension() *AgentExtension
+}
+
+func (x *AgentExtension) asAgentExtension() *AgentExtension {
+	return cardrt.Share(x, detachAgentExtension)
+}
+
+func (b *AgentExtensionBuilder) asAgentExtension() *AgentExtension { return cardrt.DraftOf(b) }
+
+// membersAgentExtension are the members of an AgentExtension.
+var membersAgentExtension = cardrt.MemberTable{
+	Names:    []string{"uri", "description", "required", "params"},
+	Required: 1,
+	Fields:   fieldsAgentExtension,
+}
+
+// fieldsAgentExtension returns what an *AgentExtension keeps and which of its
+// fields are set.
+func fieldsAgentExtension(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AgentExtension)
+	return &x.kept, cardrt.Fields(
+		x.URI != "",
+		x.Description.IsSet(),
+		x.Required.IsSet(),
+		!x.Params.IsZero(),
+	)
+}
+
+// decodeAgentExtension reads the object at i into the zero value x.
+func decodeAgentExtension(d *cardrt.Decoder, i int, x *AgentExtension) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentExtension, memberAgentExtension)
+}
+
+// memberAgentExtension reads the value at v of a member into its field.
+func memberAgentExtension(d *cardrt.Decoder, x *AgentExtension, name string, v int) (field, next int) {
+	switch name {
+	case "uri":
+		return 0, cardrt.ReadString(d, v, &x.URI)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "required":
+		return 2, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
+	case "params":
+		return 3, cardrt.ReadObject(d, v, &x.Params)
+	}
+	return -1, v
+}
+
+// appendAgentExtension appends x as JSON.
+func appendAgentExtension(dst []byte, x *AgentExtension) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"uri":`, x.URI)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	if v, ok := x.Required.Get(); ok {
+		dst = cardrt.AppendBool(append(dst, `,"required":`...), &v)
+	}
+	if !x.Params.IsZero() {
+		dst = cardrt.AppendObject(append(dst, `,"params":`...), &x.Params)
+	}
+	return x.kept.CloseObject(dst, n, &membersAgentExtension, x)
+}
+
+// detachAgentExtension makes a copy share nothing with its original.
+func detachAgentExtension(c *cardrt.Copier, x *AgentExtension) {
+	cardrt.DetachString(c, &x.URI)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachObject(c, &x.Params)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *AgentExtension) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendAgentExtension(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x AgentExtension) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendAgentExtension)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *AgentExtension) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeAgentExtension)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *AgentExtension) Equal(y *AgentExtension) bool {
+	return cardrt.Equal(x, y, appendAgentExtension)
+}
+
+// Clone returns a deep copy of x.
+func (x *AgentExtension) Clone() *AgentExtension { return cardrt.Clone(x, detachAgentExtension) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AgentExtension) Members() card.Members { return cardrt.MembersOf(&membersAgentExtension, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *AgentExtension) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendAgentExtension, validateAgentExtension)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *AgentExtension) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendAgentExtension, validateAgentExtension)
+}
+
+// validateAgentExtension checks the fields of x.
+func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendAgentExtension, rawAgentExtension)
+		return
+	}
+	if c.Warnings && !agentExtensionURIReaderA2ATckExtensionURIMatcher.Match(x.URI) {
+		c.FailAt("uri", &agentExtensionURIReaderA2ATckExtensionURIPattern)
+	}
+	if c.Warnings && !formats.URI(x.URI) {
+		c.FailAt("uri", &agentExtensionURIURIFormat)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentExtension)
+	}
 }

@@ -2,7 +2,11 @@
 
 package v03
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+)
 
 // AgentInterface is one address of an agent, with the transport that is spoken
 // there.
@@ -21,11 +25,185 @@ type AgentInterface struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentInterface when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *AgentInterface) OrEmpty() *AgentInterface {
+// OrEmpty returns x, or an empty AgentInterface when x is nil.
+func (x *AgentInterface) OrEmpty() *AgentInterface { return cardrt.OrEmpty(x) }
+
+// AgentInterfaceBuilder builds an [AgentInterface], see [card].
+type AgentInterfaceBuilder struct {
+	value AgentInterface
+}
+
+// NewAgentInterface starts an [AgentInterface].
+func NewAgentInterface() *AgentInterfaceBuilder {
+	b := &AgentInterfaceBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithURL sets the member "url".
+func (b *AgentInterfaceBuilder) WithURL(url string) *AgentInterfaceBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "url", &b.value.URL, url)
+}
+
+// WithTransport sets the member "transport".
+func (b *AgentInterfaceBuilder) WithTransport(transport Transport) *AgentInterfaceBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "transport", &b.value.Transport, transport)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *AgentInterfaceBuilder) PutUnknown(member string, v any) *AgentInterfaceBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the AgentInterface as it is, valid or not.
+func (b *AgentInterfaceBuilder) Draft() *AgentInterface {
+	return cardrt.Share(&b.value, detachAgentInterface)
+}
+
+// Build returns a copy of the AgentInterface, or a [card.InvalidError] with its
+// errors.
+func (b *AgentInterfaceBuilder) Build(opts ...card.Option) (*AgentInterface, error) {
+	return cardrt.Build(&b.value, opts, detachAgentInterface, appendAgentInterface, validateAgentInterface)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *AgentInterface) ToBuilder() *AgentInterfaceBuilder {
 	if x == nil {
-		return &AgentInterface{}
+		return NewAgentInterface()
 	}
-	return x
+	return &AgentInterfaceBuilder{value: *cardrt.Share(x, detachAgentInterface)}
+}
+
+// AgentInterfaceSource is an *AgentInterface or its builder.
+type AgentInterfaceSource interface {
+	asAgentInterface() *AgentInterface
+}
+
+func (x *AgentInterface) asAgentInterface() *AgentInterface {
+	return cardrt.Share(x, detachAgentInterface)
+}
+
+func (b *AgentInterfaceBuilder) asAgentInterface() *AgentInterface { return cardrt.DraftOf(b) }
+
+// membersAgentInterface are the members of an AgentInterface.
+var membersAgentInterface = cardrt.MemberTable{
+	Names:    []string{"url", "transport"},
+	Required: 2,
+	Fields:   fieldsAgentInterface,
+}
+
+// fieldsAgentInterface returns what an *AgentInterface keeps and which of its
+// fields are set.
+func fieldsAgentInterface(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AgentInterface)
+	return &x.kept, cardrt.Fields(
+		x.URL != "",
+		x.Transport != "",
+	)
+}
+
+// decodeAgentInterface reads the object at i into the zero value x.
+func decodeAgentInterface(d *cardrt.Decoder, i int, x *AgentInterface) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentInterface, memberAgentInterface)
+}
+
+// memberAgentInterface reads the value at v of a member into its field.
+func memberAgentInterface(d *cardrt.Decoder, x *AgentInterface, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadString(d, v, &x.URL)
+	case "transport":
+		return 1, cardrt.ReadString(d, v, &x.Transport)
+	}
+	return -1, v
+}
+
+// appendAgentInterface appends x as JSON.
+func appendAgentInterface(dst []byte, x *AgentInterface) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"url":`, x.URL)
+	dst = x.kept.AppendText(dst, 1, `,"transport":`, string(x.Transport))
+	return x.kept.CloseObject(dst, n, &membersAgentInterface, x)
+}
+
+// detachAgentInterface makes a copy share nothing with its original.
+func detachAgentInterface(c *cardrt.Copier, x *AgentInterface) {
+	cardrt.DetachString(c, &x.URL)
+	cardrt.DetachString(c, &x.Transport)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *AgentInterface) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendAgentInterface(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x AgentInterface) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendAgentInterface)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *AgentInterface) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeAgentInterface)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *AgentInterface) Equal(y *AgentInterface) bool {
+	return cardrt.Equal(x, y, appendAgentInterface)
+}
+
+// Clone returns a deep copy of x.
+func (x *AgentInterface) Clone() *AgentInterface { return cardrt.Clone(x, detachAgentInterface) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AgentInterface) Members() card.Members { return cardrt.MembersOf(&membersAgentInterface, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *AgentInterface) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendAgentInterface, validateAgentInterface)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *AgentInterface) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendAgentInterface, validateAgentInterface)
+}
+
+// validateAgentInterface checks the fields of x.
+func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendAgentInterface, rawAgentInterface)
+		return
+	}
+	if c.Warnings && !agentCardURLReaderA2AInspectorURLMatcher.Match(x.URL) {
+		c.FailAt("url", &agentInterfaceURLReaderA2ATckInterfaceURLPattern)
+	}
+	switch x.Transport {
+	case "JSONRPC", "GRPC", "HTTP+JSON":
+	default:
+		if c.Warnings {
+			c.FailAt("transport", &agentInterfaceTransportReaderA2AGoTransportNameEnum)
+		}
+	}
+	if isAgentInterfaceIf(x) {
+		if !formats.URI(x.URL) {
+			c.FailAt("url", &agentInterfaceThenURLFormat)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAgentInterface)
+	}
+}
+
+// isAgentInterfaceIf reports whether x is valid against
+// #/$defs/AgentInterface/if.
+func isAgentInterfaceIf(x *AgentInterface) bool {
+	switch x.Transport {
+	case "JSONRPC", "HTTP+JSON":
+	default:
+		return false
+	}
+	return true
 }

@@ -24,17 +24,10 @@ type AgentProvider struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentProvider when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *AgentProvider) OrEmpty() *AgentProvider {
-	if x == nil {
-		return &AgentProvider{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty AgentProvider when x is nil.
+func (x *AgentProvider) OrEmpty() *AgentProvider { return cardrt.OrEmpty(x) }
 
-// AgentProviderBuilder builds an [AgentProvider]. Its methods change it and
-// return it; what they are given and cannot use is reported by Build.
+// AgentProviderBuilder builds an [AgentProvider], see [card].
 type AgentProviderBuilder struct {
 	value AgentProvider
 }
@@ -48,40 +41,31 @@ func NewAgentProvider() *AgentProviderBuilder {
 
 // WithURL sets the member "url".
 func (b *AgentProviderBuilder) WithURL(url string) *AgentProviderBuilder {
-	b.value.URL = url
-	b.value.kept.Present(0, "url")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "url", &b.value.URL, url)
 }
 
 // WithOrganization sets the member "organization".
 func (b *AgentProviderBuilder) WithOrganization(organization string) *AgentProviderBuilder {
-	b.value.Organization = organization
-	b.value.kept.Present(1, "organization")
-	return b
+	return cardrt.Set(b, &b.value.kept, 1, "organization", &b.value.Organization, organization)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *AgentProviderBuilder) PutUnknown(member string, v any) *AgentProviderBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the AgentProvider as it stands, whatever may be wrong with it:
-// a copy that later changes to the builder do not touch.
+// Draft returns a copy of the AgentProvider as it is, valid or not.
 func (b *AgentProviderBuilder) Draft() *AgentProvider {
 	return cardrt.Share(&b.value, detachAgentProvider)
 }
 
-// Build returns the AgentProvider, a copy that later changes to the builder do
-// not touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the AgentProvider, or a [card.InvalidError] with its
+// errors.
 func (b *AgentProviderBuilder) Build(opts ...card.Option) (*AgentProvider, error) {
 	return cardrt.Build(&b.value, opts, detachAgentProvider, appendAgentProvider, validateAgentProvider)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentProvider) ToBuilder() *AgentProviderBuilder {
 	if x == nil {
 		return NewAgentProvider()
@@ -94,90 +78,49 @@ type AgentProviderSource interface {
 	asAgentProvider() *AgentProvider
 }
 
-func (x *AgentProvider) asAgentProvider() *AgentProvider {
-	return cardrt.Share(x, detachAgentProvider)
+func (x *AgentProvider) asAgentProvider() *AgentProvider { return cardrt.Share(x, detachAgentProvider) }
+
+func (b *AgentProviderBuilder) asAgentProvider() *AgentProvider { return cardrt.DraftOf(b) }
+
+// membersAgentProvider are the members of an AgentProvider.
+var membersAgentProvider = cardrt.MemberTable{
+	Names:    []string{"url", "organization"},
+	Required: 2,
+	Fields:   fieldsAgentProvider,
 }
 
-func (b *AgentProviderBuilder) asAgentProvider() *AgentProvider {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachAgentProvider)
-}
-
-// takeAgentProvider returns a copy of what s holds, nil when that is nothing.
-func takeAgentProvider(s AgentProviderSource) *AgentProvider {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentProvider()
+// fieldsAgentProvider returns what an *AgentProvider keeps and which of its
+// fields are set.
+func fieldsAgentProvider(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AgentProvider)
+	return &x.kept, cardrt.Fields(
+		x.URL != "",
+		x.Organization != "",
+	)
 }
 
 // decodeAgentProvider reads the object at i into the zero value x.
 func decodeAgentProvider(d *cardrt.Decoder, i int, x *AgentProvider) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "url":
-			bit = 1 << 0
-			x.URL, i = cardrt.String[string](d, v)
-		case "organization":
-			bit = 1 << 1
-			x.Organization, i = cardrt.String[string](d, v)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentProvider, memberAgentProvider)
+}
+
+// memberAgentProvider reads the value at v of a member into its field.
+func memberAgentProvider(d *cardrt.Decoder, x *AgentProvider, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadString(d, v, &x.URL)
+	case "organization":
+		return 1, cardrt.ReadString(d, v, &x.Organization)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<2 - 1))
-	return i
+	return -1, v
 }
 
 // appendAgentProvider appends x as JSON.
 func appendAgentProvider(dst []byte, x *AgentProvider) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.URL != "" {
-		dst = append(dst, `,"url":`...)
-		dst = cardrt.AppendString(dst, x.URL)
-	}
-	if !x.kept.Absent(1) || x.Organization != "" {
-		dst = append(dst, `,"organization":`...)
-		dst = cardrt.AppendString(dst, x.Organization)
-	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *AgentProvider) has(member string) bool {
-	switch member {
-	case "url":
-		return x.URL != ""
-	case "organization":
-		return x.Organization != ""
-	}
-	return false
+	dst = x.kept.AppendText(dst, 0, `,"url":`, x.URL)
+	dst = x.kept.AppendText(dst, 1, `,"organization":`, x.Organization)
+	return x.kept.CloseObject(dst, n, &membersAgentProvider, x)
 }
 
 // detachAgentProvider makes a copy share nothing with its original.
@@ -187,92 +130,30 @@ func detachAgentProvider(c *cardrt.Copier, x *AgentProvider) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *AgentProvider) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendAgentProvider(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x AgentProvider) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendAgentProvider(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x AgentProvider) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAgentProvider) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *AgentProvider) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeAgentProvider)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *AgentProvider) Equal(y *AgentProvider) bool {
-	return cardrt.Equal(x, y, appendAgentProvider)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *AgentProvider) Equal(y *AgentProvider) bool { return cardrt.Equal(x, y, appendAgentProvider) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *AgentProvider) Clone() *AgentProvider {
-	return cardrt.Clone(x, detachAgentProvider)
-}
+// Clone returns a deep copy of x.
+func (x *AgentProvider) Clone() *AgentProvider { return cardrt.Clone(x, detachAgentProvider) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *AgentProvider) Unknown() card.Members {
-	return x.kept.Unknown()
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AgentProvider) Members() card.Members { return cardrt.MembersOf(&membersAgentProvider, x) }
 
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *AgentProvider) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendAgentProvider)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *AgentProvider) SetUnknown(member string, v any) error {
-	switch member {
-	case "url", "organization":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *AgentProvider) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *AgentProvider) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "url":
-		return x.URL != "" || x.kept.Fits(0, member)
-	case "organization":
-		return x.Organization != "" || x.kept.Fits(1, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *AgentProvider) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentProvider) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, opts, appendAgentProvider, validateAgentProvider)
 }

@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // AuthorizationCodeOAuthFlow has the user agree in a browser.
@@ -33,11 +34,227 @@ type AuthorizationCodeOAuthFlow struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AuthorizationCodeOAuthFlow when x is nil, so
-// that a chain of optional objects can be read without a check at every step.
-func (x *AuthorizationCodeOAuthFlow) OrEmpty() *AuthorizationCodeOAuthFlow {
+// OrEmpty returns x, or an empty AuthorizationCodeOAuthFlow when x is nil.
+func (x *AuthorizationCodeOAuthFlow) OrEmpty() *AuthorizationCodeOAuthFlow { return cardrt.OrEmpty(x) }
+
+// AuthorizationCodeOAuthFlowBuilder builds an [AuthorizationCodeOAuthFlow], see
+// [card].
+type AuthorizationCodeOAuthFlowBuilder struct {
+	value AuthorizationCodeOAuthFlow
+}
+
+// NewAuthorizationCodeOAuthFlow starts an [AuthorizationCodeOAuthFlow].
+func NewAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlowBuilder {
+	b := &AuthorizationCodeOAuthFlowBuilder{}
+	b.value.kept.SetAbsent(1<<3 - 1)
+	return b
+}
+
+// WithAuthorizationURL sets the member "authorizationUrl".
+func (b *AuthorizationCodeOAuthFlowBuilder) WithAuthorizationURL(authorizationURL string) *AuthorizationCodeOAuthFlowBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "authorizationUrl", &b.value.AuthorizationURL, authorizationURL)
+}
+
+// WithTokenURL sets the member "tokenUrl".
+func (b *AuthorizationCodeOAuthFlowBuilder) WithTokenURL(tokenURL string) *AuthorizationCodeOAuthFlowBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "tokenUrl", &b.value.TokenURL, tokenURL)
+}
+
+// WithRefreshURL sets the member "refreshUrl".
+func (b *AuthorizationCodeOAuthFlowBuilder) WithRefreshURL(refreshURL string) *AuthorizationCodeOAuthFlowBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "refreshUrl", &b.value.RefreshURL, card.Some(refreshURL))
+}
+
+// ClearRefreshURL removes the member "refreshUrl".
+func (b *AuthorizationCodeOAuthFlowBuilder) ClearRefreshURL() *AuthorizationCodeOAuthFlowBuilder {
+	return cardrt.Clear(b, &b.value.kept, "refreshUrl", &b.value.RefreshURL)
+}
+
+// WithScopes sets the member "scopes" to these entries.
+func (b *AuthorizationCodeOAuthFlowBuilder) WithScopes(scopes map[string]string) *AuthorizationCodeOAuthFlowBuilder {
+	b.value.kept.Present(2, "scopes")
+	b.value.Scopes = cardrt.CopyMap(scopes)
+	return b
+}
+
+// PutScopes sets one entry of the member "scopes".
+func (b *AuthorizationCodeOAuthFlowBuilder) PutScopes(key string, v string) *AuthorizationCodeOAuthFlowBuilder {
+	b.value.kept.Extend(2, "scopes")
+	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
+	return b
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *AuthorizationCodeOAuthFlowBuilder) PutUnknown(member string, v any) *AuthorizationCodeOAuthFlowBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the AuthorizationCodeOAuthFlow as it is, valid or
+// not.
+func (b *AuthorizationCodeOAuthFlowBuilder) Draft() *AuthorizationCodeOAuthFlow {
+	return cardrt.Share(&b.value, detachAuthorizationCodeOAuthFlow)
+}
+
+// Build returns a copy of the AuthorizationCodeOAuthFlow, or a
+// [card.InvalidError] with its errors.
+func (b *AuthorizationCodeOAuthFlowBuilder) Build(opts ...card.Option) (*AuthorizationCodeOAuthFlow, error) {
+	return cardrt.Build(&b.value, opts, detachAuthorizationCodeOAuthFlow, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *AuthorizationCodeOAuthFlow) ToBuilder() *AuthorizationCodeOAuthFlowBuilder {
 	if x == nil {
-		return &AuthorizationCodeOAuthFlow{}
+		return NewAuthorizationCodeOAuthFlow()
 	}
-	return x
+	return &AuthorizationCodeOAuthFlowBuilder{value: *cardrt.Share(x, detachAuthorizationCodeOAuthFlow)}
+}
+
+// AuthorizationCodeOAuthFlowSource is an *AuthorizationCodeOAuthFlow or its
+// builder.
+type AuthorizationCodeOAuthFlowSource interface {
+	asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow
+}
+
+func (x *AuthorizationCodeOAuthFlow) asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow {
+	return cardrt.Share(x, detachAuthorizationCodeOAuthFlow)
+}
+
+func (b *AuthorizationCodeOAuthFlowBuilder) asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow {
+	return cardrt.DraftOf(b)
+}
+
+// membersAuthorizationCodeOAuthFlow are the members of an
+// AuthorizationCodeOAuthFlow.
+var membersAuthorizationCodeOAuthFlow = cardrt.MemberTable{
+	Names:    []string{"authorizationUrl", "tokenUrl", "scopes", "refreshUrl"},
+	Required: 3,
+	Fields:   fieldsAuthorizationCodeOAuthFlow,
+}
+
+// fieldsAuthorizationCodeOAuthFlow returns what an *AuthorizationCodeOAuthFlow
+// keeps and which of its fields are set.
+func fieldsAuthorizationCodeOAuthFlow(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*AuthorizationCodeOAuthFlow)
+	return &x.kept, cardrt.Fields(
+		x.AuthorizationURL != "",
+		x.TokenURL != "",
+		x.Scopes != nil,
+		x.RefreshURL.IsSet(),
+	)
+}
+
+// decodeAuthorizationCodeOAuthFlow reads the object at i into the zero value x.
+func decodeAuthorizationCodeOAuthFlow(d *cardrt.Decoder, i int, x *AuthorizationCodeOAuthFlow) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAuthorizationCodeOAuthFlow, memberAuthorizationCodeOAuthFlow)
+}
+
+// memberAuthorizationCodeOAuthFlow reads the value at v of a member into its
+// field.
+func memberAuthorizationCodeOAuthFlow(d *cardrt.Decoder, x *AuthorizationCodeOAuthFlow, name string, v int) (field, next int) {
+	switch name {
+	case "authorizationUrl":
+		return 0, cardrt.ReadString(d, v, &x.AuthorizationURL)
+	case "tokenUrl":
+		return 1, cardrt.ReadString(d, v, &x.TokenURL)
+	case "scopes":
+		return 2, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
+	case "refreshUrl":
+		return 3, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
+	}
+	return -1, v
+}
+
+// appendAuthorizationCodeOAuthFlow appends x as JSON.
+func appendAuthorizationCodeOAuthFlow(dst []byte, x *AuthorizationCodeOAuthFlow) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"authorizationUrl":`, x.AuthorizationURL)
+	dst = x.kept.AppendText(dst, 1, `,"tokenUrl":`, x.TokenURL)
+	dst = cardrt.AppendOptionalText(dst, `,"refreshUrl":`, x.RefreshURL)
+	if !x.kept.Absent(2) || x.Scopes != nil {
+		dst = cardrt.AppendMap(append(dst, `,"scopes":`...), x.Scopes, cardrt.AppendString[string])
+	}
+	return x.kept.CloseObject(dst, n, &membersAuthorizationCodeOAuthFlow, x)
+}
+
+// detachAuthorizationCodeOAuthFlow makes a copy share nothing with its
+// original.
+func detachAuthorizationCodeOAuthFlow(c *cardrt.Copier, x *AuthorizationCodeOAuthFlow) {
+	cardrt.DetachString(c, &x.AuthorizationURL)
+	cardrt.DetachString(c, &x.TokenURL)
+	cardrt.DetachOptional(c, &x.RefreshURL)
+	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *AuthorizationCodeOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendAuthorizationCodeOAuthFlow(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x AuthorizationCodeOAuthFlow) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendAuthorizationCodeOAuthFlow)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *AuthorizationCodeOAuthFlow) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeAuthorizationCodeOAuthFlow)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *AuthorizationCodeOAuthFlow) Equal(y *AuthorizationCodeOAuthFlow) bool {
+	return cardrt.Equal(x, y, appendAuthorizationCodeOAuthFlow)
+}
+
+// Clone returns a deep copy of x.
+func (x *AuthorizationCodeOAuthFlow) Clone() *AuthorizationCodeOAuthFlow {
+	return cardrt.Clone(x, detachAuthorizationCodeOAuthFlow)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *AuthorizationCodeOAuthFlow) Members() card.Members {
+	return cardrt.MembersOf(&membersAuthorizationCodeOAuthFlow, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *AuthorizationCodeOAuthFlow) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *AuthorizationCodeOAuthFlow) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
+}
+
+// validateAuthorizationCodeOAuthFlow checks the fields of x.
+func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeOAuthFlow) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendAuthorizationCodeOAuthFlow, rawAuthorizationCodeOAuthFlow)
+		return
+	}
+	if !formats.URI(x.AuthorizationURL) {
+		c.FailAt("authorizationUrl", &authorizationCodeOAuthFlowURLFormat)
+	}
+	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(x.AuthorizationURL) {
+		c.FailAt("authorizationUrl", &authorizationCodeOAuthFlowURLTLSPattern)
+	}
+	if !formats.URI(x.TokenURL) {
+		c.FailAt("tokenUrl", &authorizationCodeOAuthFlowTokenURLFormat)
+	}
+	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(x.TokenURL) {
+		c.FailAt("tokenUrl", &authorizationCodeOAuthFlowTokenURLTLSPattern)
+	}
+	if v, ok := x.RefreshURL.Get(); ok {
+		if !formats.URI(v) {
+			c.FailAt("refreshUrl", &authorizationCodeOAuthFlowRefreshURLFormat)
+		}
+		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(v) {
+			c.FailAt("refreshUrl", &authorizationCodeOAuthFlowRefreshURLTLSPattern)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownAuthorizationCodeOAuthFlow)
+	}
 }

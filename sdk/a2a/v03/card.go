@@ -56,7 +56,7 @@ func checkInterfaces(c *cardrt.Checker, x *AgentCard) {
 // checkMembers reports members that 0.3 does not define and that have a meaning for
 // some readers.
 func checkMembers(c *cardrt.Checker, x *AgentCard) {
-	for name := range x.Unknown().All() {
+	for name := range x.Members().Unknown().All() {
 		switch name {
 		case "authentication":
 			if x.SecuritySchemes == nil {
@@ -71,7 +71,7 @@ func checkMembers(c *cardrt.Checker, x *AgentCard) {
 // checkRequirements compares the names in security requirements with those of the
 // schemes.
 func checkRequirements(c *cardrt.Checker, x *AgentCard) {
-	if _, unreadable := x.Raw("securitySchemes"); unreadable && x.SecuritySchemes == nil {
+	if _, unreadable := x.Members().Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
 		return
 	}
 	check := func(list []SecurityRequirement) {

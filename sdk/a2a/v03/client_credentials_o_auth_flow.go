@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // ClientCredentialsOAuthFlow is for programs that act for themselves.
@@ -29,11 +30,211 @@ type ClientCredentialsOAuthFlow struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ClientCredentialsOAuthFlow when x is nil, so
-// that a chain of optional objects can be read without a check at every step.
-func (x *ClientCredentialsOAuthFlow) OrEmpty() *ClientCredentialsOAuthFlow {
+// OrEmpty returns x, or an empty ClientCredentialsOAuthFlow when x is nil.
+func (x *ClientCredentialsOAuthFlow) OrEmpty() *ClientCredentialsOAuthFlow { return cardrt.OrEmpty(x) }
+
+// ClientCredentialsOAuthFlowBuilder builds a [ClientCredentialsOAuthFlow], see
+// [card].
+type ClientCredentialsOAuthFlowBuilder struct {
+	value ClientCredentialsOAuthFlow
+}
+
+// NewClientCredentialsOAuthFlow starts a [ClientCredentialsOAuthFlow].
+func NewClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlowBuilder {
+	b := &ClientCredentialsOAuthFlowBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithTokenURL sets the member "tokenUrl".
+func (b *ClientCredentialsOAuthFlowBuilder) WithTokenURL(tokenURL string) *ClientCredentialsOAuthFlowBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "tokenUrl", &b.value.TokenURL, tokenURL)
+}
+
+// WithRefreshURL sets the member "refreshUrl".
+func (b *ClientCredentialsOAuthFlowBuilder) WithRefreshURL(refreshURL string) *ClientCredentialsOAuthFlowBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "refreshUrl", &b.value.RefreshURL, card.Some(refreshURL))
+}
+
+// ClearRefreshURL removes the member "refreshUrl".
+func (b *ClientCredentialsOAuthFlowBuilder) ClearRefreshURL() *ClientCredentialsOAuthFlowBuilder {
+	return cardrt.Clear(b, &b.value.kept, "refreshUrl", &b.value.RefreshURL)
+}
+
+// WithScopes sets the member "scopes" to these entries.
+func (b *ClientCredentialsOAuthFlowBuilder) WithScopes(scopes map[string]string) *ClientCredentialsOAuthFlowBuilder {
+	b.value.kept.Present(1, "scopes")
+	b.value.Scopes = cardrt.CopyMap(scopes)
+	return b
+}
+
+// PutScopes sets one entry of the member "scopes".
+func (b *ClientCredentialsOAuthFlowBuilder) PutScopes(key string, v string) *ClientCredentialsOAuthFlowBuilder {
+	b.value.kept.Extend(1, "scopes")
+	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
+	return b
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ClientCredentialsOAuthFlowBuilder) PutUnknown(member string, v any) *ClientCredentialsOAuthFlowBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the ClientCredentialsOAuthFlow as it is, valid or
+// not.
+func (b *ClientCredentialsOAuthFlowBuilder) Draft() *ClientCredentialsOAuthFlow {
+	return cardrt.Share(&b.value, detachClientCredentialsOAuthFlow)
+}
+
+// Build returns a copy of the ClientCredentialsOAuthFlow, or a
+// [card.InvalidError] with its errors.
+func (b *ClientCredentialsOAuthFlowBuilder) Build(opts ...card.Option) (*ClientCredentialsOAuthFlow, error) {
+	return cardrt.Build(&b.value, opts, detachClientCredentialsOAuthFlow, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *ClientCredentialsOAuthFlow) ToBuilder() *ClientCredentialsOAuthFlowBuilder {
 	if x == nil {
-		return &ClientCredentialsOAuthFlow{}
+		return NewClientCredentialsOAuthFlow()
 	}
-	return x
+	return &ClientCredentialsOAuthFlowBuilder{value: *cardrt.Share(x, detachClientCredentialsOAuthFlow)}
+}
+
+// ClientCredentialsOAuthFlowSource is a *ClientCredentialsOAuthFlow or its
+// builder.
+type ClientCredentialsOAuthFlowSource interface {
+	asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow
+}
+
+func (x *ClientCredentialsOAuthFlow) asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow {
+	return cardrt.Share(x, detachClientCredentialsOAuthFlow)
+}
+
+func (b *ClientCredentialsOAuthFlowBuilder) asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow {
+	return cardrt.DraftOf(b)
+}
+
+// membersClientCredentialsOAuthFlow are the members of a
+// ClientCredentialsOAuthFlow.
+var membersClientCredentialsOAuthFlow = cardrt.MemberTable{
+	Names:    []string{"tokenUrl", "scopes", "refreshUrl"},
+	Required: 2,
+	Fields:   fieldsClientCredentialsOAuthFlow,
+}
+
+// fieldsClientCredentialsOAuthFlow returns what a *ClientCredentialsOAuthFlow
+// keeps and which of its fields are set.
+func fieldsClientCredentialsOAuthFlow(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*ClientCredentialsOAuthFlow)
+	return &x.kept, cardrt.Fields(
+		x.TokenURL != "",
+		x.Scopes != nil,
+		x.RefreshURL.IsSet(),
+	)
+}
+
+// decodeClientCredentialsOAuthFlow reads the object at i into the zero value x.
+func decodeClientCredentialsOAuthFlow(d *cardrt.Decoder, i int, x *ClientCredentialsOAuthFlow) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersClientCredentialsOAuthFlow, memberClientCredentialsOAuthFlow)
+}
+
+// memberClientCredentialsOAuthFlow reads the value at v of a member into its
+// field.
+func memberClientCredentialsOAuthFlow(d *cardrt.Decoder, x *ClientCredentialsOAuthFlow, name string, v int) (field, next int) {
+	switch name {
+	case "tokenUrl":
+		return 0, cardrt.ReadString(d, v, &x.TokenURL)
+	case "scopes":
+		return 1, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
+	case "refreshUrl":
+		return 2, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
+	}
+	return -1, v
+}
+
+// appendClientCredentialsOAuthFlow appends x as JSON.
+func appendClientCredentialsOAuthFlow(dst []byte, x *ClientCredentialsOAuthFlow) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"tokenUrl":`, x.TokenURL)
+	dst = cardrt.AppendOptionalText(dst, `,"refreshUrl":`, x.RefreshURL)
+	if !x.kept.Absent(1) || x.Scopes != nil {
+		dst = cardrt.AppendMap(append(dst, `,"scopes":`...), x.Scopes, cardrt.AppendString[string])
+	}
+	return x.kept.CloseObject(dst, n, &membersClientCredentialsOAuthFlow, x)
+}
+
+// detachClientCredentialsOAuthFlow makes a copy share nothing with its
+// original.
+func detachClientCredentialsOAuthFlow(c *cardrt.Copier, x *ClientCredentialsOAuthFlow) {
+	cardrt.DetachString(c, &x.TokenURL)
+	cardrt.DetachOptional(c, &x.RefreshURL)
+	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *ClientCredentialsOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendClientCredentialsOAuthFlow(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x ClientCredentialsOAuthFlow) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendClientCredentialsOAuthFlow)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *ClientCredentialsOAuthFlow) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeClientCredentialsOAuthFlow)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *ClientCredentialsOAuthFlow) Equal(y *ClientCredentialsOAuthFlow) bool {
+	return cardrt.Equal(x, y, appendClientCredentialsOAuthFlow)
+}
+
+// Clone returns a deep copy of x.
+func (x *ClientCredentialsOAuthFlow) Clone() *ClientCredentialsOAuthFlow {
+	return cardrt.Clone(x, detachClientCredentialsOAuthFlow)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *ClientCredentialsOAuthFlow) Members() card.Members {
+	return cardrt.MembersOf(&membersClientCredentialsOAuthFlow, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *ClientCredentialsOAuthFlow) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *ClientCredentialsOAuthFlow) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
+}
+
+// validateClientCredentialsOAuthFlow checks the fields of x.
+func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsOAuthFlow) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendClientCredentialsOAuthFlow, rawClientCredentialsOAuthFlow)
+		return
+	}
+	if !formats.URI(x.TokenURL) {
+		c.FailAt("tokenUrl", &clientCredentialsOAuthFlowTokenURLFormat)
+	}
+	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(x.TokenURL) {
+		c.FailAt("tokenUrl", &clientCredentialsOAuthFlowTokenURLTLSPattern)
+	}
+	if v, ok := x.RefreshURL.Get(); ok {
+		if !formats.URI(v) {
+			c.FailAt("refreshUrl", &clientCredentialsOAuthFlowRefreshURLFormat)
+		}
+		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(v) {
+			c.FailAt("refreshUrl", &clientCredentialsOAuthFlowRefreshURLTLSPattern)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownClientCredentialsOAuthFlow)
+	}
 }

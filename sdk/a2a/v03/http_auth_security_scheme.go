@@ -32,11 +32,203 @@ type HTTPAuthSecurityScheme struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty HTTPAuthSecurityScheme when x is nil, so that
-// a chain of optional objects can be read without a check at every step.
-func (x *HTTPAuthSecurityScheme) OrEmpty() *HTTPAuthSecurityScheme {
+// OrEmpty returns x, or an empty HTTPAuthSecurityScheme when x is nil.
+func (x *HTTPAuthSecurityScheme) OrEmpty() *HTTPAuthSecurityScheme { return cardrt.OrEmpty(x) }
+
+// HTTPAuthSecuritySchemeBuilder builds a [HTTPAuthSecurityScheme], see [card].
+type HTTPAuthSecuritySchemeBuilder struct {
+	value HTTPAuthSecurityScheme
+}
+
+// NewHTTPAuthSecurityScheme starts a [HTTPAuthSecurityScheme]; members that can
+// have one value only have it already.
+func NewHTTPAuthSecurityScheme() *HTTPAuthSecuritySchemeBuilder {
+	b := &HTTPAuthSecuritySchemeBuilder{}
+	b.value.Type = "http"
+	b.value.kept.SetAbsent(1 << 1)
+	return b
+}
+
+// WithType sets the member "type".
+func (b *HTTPAuthSecuritySchemeBuilder) WithType(typeValue string) *HTTPAuthSecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+}
+
+// WithScheme sets the member "scheme".
+func (b *HTTPAuthSecuritySchemeBuilder) WithScheme(scheme string) *HTTPAuthSecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "scheme", &b.value.Scheme, scheme)
+}
+
+// WithBearerFormat sets the member "bearerFormat".
+func (b *HTTPAuthSecuritySchemeBuilder) WithBearerFormat(bearerFormat string) *HTTPAuthSecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "bearerFormat", &b.value.BearerFormat, card.Some(bearerFormat))
+}
+
+// ClearBearerFormat removes the member "bearerFormat".
+func (b *HTTPAuthSecuritySchemeBuilder) ClearBearerFormat() *HTTPAuthSecuritySchemeBuilder {
+	return cardrt.Clear(b, &b.value.kept, "bearerFormat", &b.value.BearerFormat)
+}
+
+// WithDescription sets the member "description".
+func (b *HTTPAuthSecuritySchemeBuilder) WithDescription(description string) *HTTPAuthSecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+}
+
+// ClearDescription removes the member "description".
+func (b *HTTPAuthSecuritySchemeBuilder) ClearDescription() *HTTPAuthSecuritySchemeBuilder {
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *HTTPAuthSecuritySchemeBuilder) PutUnknown(member string, v any) *HTTPAuthSecuritySchemeBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the HTTPAuthSecurityScheme as it is, valid or not.
+func (b *HTTPAuthSecuritySchemeBuilder) Draft() *HTTPAuthSecurityScheme {
+	return cardrt.Share(&b.value, detachHTTPAuthSecurityScheme)
+}
+
+// Build returns a copy of the HTTPAuthSecurityScheme, or a [card.InvalidError]
+// with its errors.
+func (b *HTTPAuthSecuritySchemeBuilder) Build(opts ...card.Option) (*HTTPAuthSecurityScheme, error) {
+	return cardrt.Build(&b.value, opts, detachHTTPAuthSecurityScheme, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *HTTPAuthSecurityScheme) ToBuilder() *HTTPAuthSecuritySchemeBuilder {
 	if x == nil {
-		return &HTTPAuthSecurityScheme{}
+		return NewHTTPAuthSecurityScheme()
 	}
-	return x
+	return &HTTPAuthSecuritySchemeBuilder{value: *cardrt.Share(x, detachHTTPAuthSecurityScheme)}
+}
+
+// HTTPAuthSecuritySchemeSource is a *HTTPAuthSecurityScheme or its builder.
+type HTTPAuthSecuritySchemeSource interface {
+	asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme
+}
+
+func (x *HTTPAuthSecurityScheme) asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme {
+	return cardrt.Share(x, detachHTTPAuthSecurityScheme)
+}
+
+func (b *HTTPAuthSecuritySchemeBuilder) asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme {
+	return cardrt.DraftOf(b)
+}
+
+// membersHTTPAuthSecurityScheme are the members of a HTTPAuthSecurityScheme.
+var membersHTTPAuthSecurityScheme = cardrt.MemberTable{
+	Names:    []string{"type", "scheme", "bearerFormat", "description"},
+	Required: 2,
+	Fields:   fieldsHTTPAuthSecurityScheme,
+}
+
+// fieldsHTTPAuthSecurityScheme returns what a *HTTPAuthSecurityScheme keeps and
+// which of its fields are set.
+func fieldsHTTPAuthSecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*HTTPAuthSecurityScheme)
+	return &x.kept, cardrt.Fields(
+		x.Type != "",
+		x.Scheme != "",
+		x.BearerFormat.IsSet(),
+		x.Description.IsSet(),
+	)
+}
+
+// decodeHTTPAuthSecurityScheme reads the object at i into the zero value x.
+func decodeHTTPAuthSecurityScheme(d *cardrt.Decoder, i int, x *HTTPAuthSecurityScheme) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersHTTPAuthSecurityScheme, memberHTTPAuthSecurityScheme)
+}
+
+// memberHTTPAuthSecurityScheme reads the value at v of a member into its field.
+func memberHTTPAuthSecurityScheme(d *cardrt.Decoder, x *HTTPAuthSecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "scheme":
+		return 1, cardrt.ReadString(d, v, &x.Scheme)
+	case "bearerFormat":
+		return 2, cardrt.ReadOptionalString(d, v, &x.BearerFormat)
+	case "description":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Description)
+	}
+	return -1, v
+}
+
+// appendHTTPAuthSecurityScheme appends x as JSON.
+func appendHTTPAuthSecurityScheme(dst []byte, x *HTTPAuthSecurityScheme) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"type":`, x.Type)
+	dst = x.kept.AppendText(dst, 1, `,"scheme":`, x.Scheme)
+	dst = cardrt.AppendOptionalText(dst, `,"bearerFormat":`, x.BearerFormat)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	return x.kept.CloseObject(dst, n, &membersHTTPAuthSecurityScheme, x)
+}
+
+// detachHTTPAuthSecurityScheme makes a copy share nothing with its original.
+func detachHTTPAuthSecurityScheme(c *cardrt.Copier, x *HTTPAuthSecurityScheme) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachString(c, &x.Scheme)
+	cardrt.DetachOptional(c, &x.BearerFormat)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *HTTPAuthSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendHTTPAuthSecurityScheme(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x HTTPAuthSecurityScheme) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendHTTPAuthSecurityScheme)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *HTTPAuthSecurityScheme) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeHTTPAuthSecurityScheme)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *HTTPAuthSecurityScheme) Equal(y *HTTPAuthSecurityScheme) bool {
+	return cardrt.Equal(x, y, appendHTTPAuthSecurityScheme)
+}
+
+// Clone returns a deep copy of x.
+func (x *HTTPAuthSecurityScheme) Clone() *HTTPAuthSecurityScheme {
+	return cardrt.Clone(x, detachHTTPAuthSecurityScheme)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *HTTPAuthSecurityScheme) Members() card.Members {
+	return cardrt.MembersOf(&membersHTTPAuthSecurityScheme, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *HTTPAuthSecurityScheme) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *HTTPAuthSecurityScheme) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
+}
+
+// validateHTTPAuthSecurityScheme checks the fields of x.
+func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendHTTPAuthSecurityScheme, rawHttpAuthSecurityScheme)
+		return
+	}
+	if x.Type != "http" {
+		c.FailAt("type", &httpAuthSecuritySchemeTypeConst)
+	}
+	if c.Warnings && !httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher.Match(x.Scheme) {
+		c.FailAt("scheme", &httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemePattern)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownHTTPAuthSecurityScheme)
+	}
 }

@@ -23,11 +23,177 @@ type MutualTLSSecurityScheme struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty MutualTLSSecurityScheme when x is nil, so that
-// a chain of optional objects can be read without a check at every step.
-func (x *MutualTLSSecurityScheme) OrEmpty() *MutualTLSSecurityScheme {
+// OrEmpty returns x, or an empty MutualTLSSecurityScheme when x is nil.
+func (x *MutualTLSSecurityScheme) OrEmpty() *MutualTLSSecurityScheme { return cardrt.OrEmpty(x) }
+
+// MutualTLSSecuritySchemeBuilder builds a [MutualTLSSecurityScheme], see
+// [card].
+type MutualTLSSecuritySchemeBuilder struct {
+	value MutualTLSSecurityScheme
+}
+
+// NewMutualTLSSecurityScheme starts a [MutualTLSSecurityScheme]; members that
+// can have one value only have it already.
+func NewMutualTLSSecurityScheme() *MutualTLSSecuritySchemeBuilder {
+	b := &MutualTLSSecuritySchemeBuilder{}
+	b.value.Type = "mutualTLS"
+	return b
+}
+
+// WithType sets the member "type".
+func (b *MutualTLSSecuritySchemeBuilder) WithType(typeValue string) *MutualTLSSecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+}
+
+// WithDescription sets the member "description".
+func (b *MutualTLSSecuritySchemeBuilder) WithDescription(description string) *MutualTLSSecuritySchemeBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+}
+
+// ClearDescription removes the member "description".
+func (b *MutualTLSSecuritySchemeBuilder) ClearDescription() *MutualTLSSecuritySchemeBuilder {
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *MutualTLSSecuritySchemeBuilder) PutUnknown(member string, v any) *MutualTLSSecuritySchemeBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the MutualTLSSecurityScheme as it is, valid or not.
+func (b *MutualTLSSecuritySchemeBuilder) Draft() *MutualTLSSecurityScheme {
+	return cardrt.Share(&b.value, detachMutualTLSSecurityScheme)
+}
+
+// Build returns a copy of the MutualTLSSecurityScheme, or a [card.InvalidError]
+// with its errors.
+func (b *MutualTLSSecuritySchemeBuilder) Build(opts ...card.Option) (*MutualTLSSecurityScheme, error) {
+	return cardrt.Build(&b.value, opts, detachMutualTLSSecurityScheme, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *MutualTLSSecurityScheme) ToBuilder() *MutualTLSSecuritySchemeBuilder {
 	if x == nil {
-		return &MutualTLSSecurityScheme{}
+		return NewMutualTLSSecurityScheme()
 	}
-	return x
+	return &MutualTLSSecuritySchemeBuilder{value: *cardrt.Share(x, detachMutualTLSSecurityScheme)}
+}
+
+// MutualTLSSecuritySchemeSource is a *MutualTLSSecurityScheme or its builder.
+type MutualTLSSecuritySchemeSource interface {
+	asMutualTLSSecurityScheme() *MutualTLSSecurityScheme
+}
+
+func (x *MutualTLSSecurityScheme) asMutualTLSSecurityScheme() *MutualTLSSecurityScheme {
+	return cardrt.Share(x, detachMutualTLSSecurityScheme)
+}
+
+func (b *MutualTLSSecuritySchemeBuilder) asMutualTLSSecurityScheme() *MutualTLSSecurityScheme {
+	return cardrt.DraftOf(b)
+}
+
+// membersMutualTLSSecurityScheme are the members of a MutualTLSSecurityScheme.
+var membersMutualTLSSecurityScheme = cardrt.MemberTable{
+	Names:    []string{"type", "description"},
+	Required: 1,
+	Fields:   fieldsMutualTLSSecurityScheme,
+}
+
+// fieldsMutualTLSSecurityScheme returns what a *MutualTLSSecurityScheme keeps
+// and which of its fields are set.
+func fieldsMutualTLSSecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*MutualTLSSecurityScheme)
+	return &x.kept, cardrt.Fields(
+		x.Type != "",
+		x.Description.IsSet(),
+	)
+}
+
+// decodeMutualTLSSecurityScheme reads the object at i into the zero value x.
+func decodeMutualTLSSecurityScheme(d *cardrt.Decoder, i int, x *MutualTLSSecurityScheme) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMutualTLSSecurityScheme, memberMutualTLSSecurityScheme)
+}
+
+// memberMutualTLSSecurityScheme reads the value at v of a member into its
+// field.
+func memberMutualTLSSecurityScheme(d *cardrt.Decoder, x *MutualTLSSecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	}
+	return -1, v
+}
+
+// appendMutualTLSSecurityScheme appends x as JSON.
+func appendMutualTLSSecurityScheme(dst []byte, x *MutualTLSSecurityScheme) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"type":`, x.Type)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	return x.kept.CloseObject(dst, n, &membersMutualTLSSecurityScheme, x)
+}
+
+// detachMutualTLSSecurityScheme makes a copy share nothing with its original.
+func detachMutualTLSSecurityScheme(c *cardrt.Copier, x *MutualTLSSecurityScheme) {
+	cardrt.DetachString(c, &x.Type)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *MutualTLSSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendMutualTLSSecurityScheme(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x MutualTLSSecurityScheme) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendMutualTLSSecurityScheme)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *MutualTLSSecurityScheme) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeMutualTLSSecurityScheme)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *MutualTLSSecurityScheme) Equal(y *MutualTLSSecurityScheme) bool {
+	return cardrt.Equal(x, y, appendMutualTLSSecurityScheme)
+}
+
+// Clone returns a deep copy of x.
+func (x *MutualTLSSecurityScheme) Clone() *MutualTLSSecurityScheme {
+	return cardrt.Clone(x, detachMutualTLSSecurityScheme)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *MutualTLSSecurityScheme) Members() card.Members {
+	return cardrt.MembersOf(&membersMutualTLSSecurityScheme, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *MutualTLSSecurityScheme) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *MutualTLSSecurityScheme) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
+}
+
+// validateMutualTLSSecurityScheme checks the fields of x.
+func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecurityScheme) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendMutualTLSSecurityScheme, rawMutualTLSSecurityScheme)
+		return
+	}
+	if x.Type != "mutualTLS" {
+		c.FailAt("type", &mutualTLSSecuritySchemeTypeConst)
+	}
+	c.RefuseUnknown(&x.kept, &mutualTLSSecuritySchemeReaderA2ATckForeignMemberAdditionalProperties)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMutualTLSSecurityScheme)
+	}
 }

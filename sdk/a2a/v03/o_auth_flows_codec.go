@@ -7,93 +7,65 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+// membersOAuthFlows are the members of an OAuthFlows.
+var membersOAuthFlows = cardrt.MemberTable{
+	Names:  []string{"authorizationCode", "clientCredentials", "implicit", "password"},
+	Fields: fieldsOAuthFlows,
+}
+
+// fieldsOAuthFlows returns what an *OAuthFlows keeps and which of its fields
+// are set.
+func fieldsOAuthFlows(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*OAuthFlows)
+	return &x.kept, cardrt.Fields(
+		x.AuthorizationCode != nil,
+		x.ClientCredentials != nil,
+		x.Implicit != nil,
+		x.Password != nil,
+	)
+}
+
 // decodeOAuthFlows reads the object at i into the zero value x.
 func decodeOAuthFlows(d *cardrt.Decoder, i int, x *OAuthFlows) int {
-	i, more := d.Object(i)
-	var seen uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "authorizationCode":
-			bit = 1 << 0
-			x.AuthorizationCode, i = cardrt.Pointer(d, v, decodeAuthorizationCodeOAuthFlow)
-		case "clientCredentials":
-			bit = 1 << 1
-			x.ClientCredentials, i = cardrt.Pointer(d, v, decodeClientCredentialsOAuthFlow)
-		case "implicit":
-			bit = 1 << 2
-			x.Implicit, i = cardrt.Pointer(d, v, decodeImplicitOAuthFlow)
-		case "password":
-			bit = 1 << 3
-			x.Password, i = cardrt.Pointer(d, v, decodePasswordOAuthFlow)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersOAuthFlows, memberOAuthFlows)
+}
+
+// memberOAuthFlows reads the value at v of a member into its field.
+func memberOAuthFlows(d *cardrt.Decoder, x *OAuthFlows, name string, v int) (field, next int) {
+	switch name {
+	case "authorizationCode":
+		return 0, cardrt.ReadPointer(d, v, &x.AuthorizationCode, decodeAuthorizationCodeOAuthFlow)
+	case "clientCredentials":
+		return 1, cardrt.ReadPointer(d, v, &x.ClientCredentials, decodeClientCredentialsOAuthFlow)
+	case "implicit":
+		return 2, cardrt.ReadPointer(d, v, &x.Implicit, decodeImplicitOAuthFlow)
+	case "password":
+		return 3, cardrt.ReadPointer(d, v, &x.Password, decodePasswordOAuthFlow)
 	}
-	return i
+	return -1, v
 }
 
 // appendOAuthFlows appends x as JSON.
 func appendOAuthFlows(dst []byte, x *OAuthFlows) []byte {
 	n := len(dst)
 	if x.AuthorizationCode != nil {
-		dst = append(dst, `,"authorizationCode":`...)
-		dst = appendAuthorizationCodeOAuthFlow(dst, x.AuthorizationCode)
+		dst = appendAuthorizationCodeOAuthFlow(append(dst, `,"authorizationCode":`...), x.AuthorizationCode)
 	}
 	if x.ClientCredentials != nil {
-		dst = append(dst, `,"clientCredentials":`...)
-		dst = appendClientCredentialsOAuthFlow(dst, x.ClientCredentials)
+		dst = appendClientCredentialsOAuthFlow(append(dst, `,"clientCredentials":`...), x.ClientCredentials)
 	}
 	if x.Implicit != nil {
-		dst = append(dst, `,"implicit":`...)
-		dst = appendImplicitOAuthFlow(dst, x.Implicit)
+		dst = appendImplicitOAuthFlow(append(dst, `,"implicit":`...), x.Implicit)
 	}
 	if x.Password != nil {
-		dst = append(dst, `,"password":`...)
-		dst = appendPasswordOAuthFlow(dst, x.Password)
+		dst = appendPasswordOAuthFlow(append(dst, `,"password":`...), x.Password)
 	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *OAuthFlows) has(member string) bool {
-	switch member {
-	case "authorizationCode":
-		return x.AuthorizationCode != nil
-	case "clientCredentials":
-		return x.ClientCredentials != nil
-	case "implicit":
-		return x.Implicit != nil
-	case "password":
-		return x.Password != nil
-	}
-	return false
+	return x.kept.CloseObject(dst, n, &membersOAuthFlows, x)
 }
 
 // isZero reports whether no field is set and nothing is kept.
 func (x *OAuthFlows) isZero() bool {
-	return x.kept.IsZero() &&
-		x.AuthorizationCode == nil &&
-		x.ClientCredentials == nil &&
-		x.Implicit == nil &&
-		x.Password == nil
+	return cardrt.IsZero(fieldsOAuthFlows(x))
 }
 
 // detachOAuthFlows makes a copy share nothing with its original.
@@ -105,80 +77,25 @@ func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *OAuthFlows) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendOAuthFlows(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x OAuthFlows) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendOAuthFlows(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x OAuthFlows) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendOAuthFlows) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *OAuthFlows) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeOAuthFlows)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *OAuthFlows) Equal(y *OAuthFlows) bool {
-	return cardrt.Equal(x, y, appendOAuthFlows)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *OAuthFlows) Equal(y *OAuthFlows) bool { return cardrt.Equal(x, y, appendOAuthFlows) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *OAuthFlows) Clone() *OAuthFlows {
-	return cardrt.Clone(x, detachOAuthFlows)
-}
+// Clone returns a deep copy of x.
+func (x *OAuthFlows) Clone() *OAuthFlows { return cardrt.Clone(x, detachOAuthFlows) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *OAuthFlows) Unknown() card.Members {
-	return x.kept.Unknown()
-}
-
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *OAuthFlows) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendOAuthFlows)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *OAuthFlows) SetUnknown(member string, v any) error {
-	switch member {
-	case "authorizationCode", "clientCredentials", "implicit", "password":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *OAuthFlows) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *OAuthFlows) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *OAuthFlows) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *OAuthFlows) Members() card.Members { return cardrt.MembersOf(&membersOAuthFlows, x) }

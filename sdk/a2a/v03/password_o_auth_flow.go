@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // PasswordOAuthFlow hands the password of the user to the caller.
@@ -29,11 +30,203 @@ type PasswordOAuthFlow struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty PasswordOAuthFlow when x is nil, so that a
-// chain of optional objects can be read without a check at every step.
-func (x *PasswordOAuthFlow) OrEmpty() *PasswordOAuthFlow {
+// OrEmpty returns x, or an empty PasswordOAuthFlow when x is nil.
+func (x *PasswordOAuthFlow) OrEmpty() *PasswordOAuthFlow { return cardrt.OrEmpty(x) }
+
+// PasswordOAuthFlowBuilder builds a [PasswordOAuthFlow], see [card].
+type PasswordOAuthFlowBuilder struct {
+	value PasswordOAuthFlow
+}
+
+// NewPasswordOAuthFlow starts a [PasswordOAuthFlow].
+func NewPasswordOAuthFlow() *PasswordOAuthFlowBuilder {
+	b := &PasswordOAuthFlowBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+// WithTokenURL sets the member "tokenUrl".
+func (b *PasswordOAuthFlowBuilder) WithTokenURL(tokenURL string) *PasswordOAuthFlowBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "tokenUrl", &b.value.TokenURL, tokenURL)
+}
+
+// WithRefreshURL sets the member "refreshUrl".
+func (b *PasswordOAuthFlowBuilder) WithRefreshURL(refreshURL string) *PasswordOAuthFlowBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "refreshUrl", &b.value.RefreshURL, card.Some(refreshURL))
+}
+
+// ClearRefreshURL removes the member "refreshUrl".
+func (b *PasswordOAuthFlowBuilder) ClearRefreshURL() *PasswordOAuthFlowBuilder {
+	return cardrt.Clear(b, &b.value.kept, "refreshUrl", &b.value.RefreshURL)
+}
+
+// WithScopes sets the member "scopes" to these entries.
+func (b *PasswordOAuthFlowBuilder) WithScopes(scopes map[string]string) *PasswordOAuthFlowBuilder {
+	b.value.kept.Present(1, "scopes")
+	b.value.Scopes = cardrt.CopyMap(scopes)
+	return b
+}
+
+// PutScopes sets one entry of the member "scopes".
+func (b *PasswordOAuthFlowBuilder) PutScopes(key string, v string) *PasswordOAuthFlowBuilder {
+	b.value.kept.Extend(1, "scopes")
+	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
+	return b
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *PasswordOAuthFlowBuilder) PutUnknown(member string, v any) *PasswordOAuthFlowBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the PasswordOAuthFlow as it is, valid or not.
+func (b *PasswordOAuthFlowBuilder) Draft() *PasswordOAuthFlow {
+	return cardrt.Share(&b.value, detachPasswordOAuthFlow)
+}
+
+// Build returns a copy of the PasswordOAuthFlow, or a [card.InvalidError] with
+// its errors.
+func (b *PasswordOAuthFlowBuilder) Build(opts ...card.Option) (*PasswordOAuthFlow, error) {
+	return cardrt.Build(&b.value, opts, detachPasswordOAuthFlow, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *PasswordOAuthFlow) ToBuilder() *PasswordOAuthFlowBuilder {
 	if x == nil {
-		return &PasswordOAuthFlow{}
+		return NewPasswordOAuthFlow()
 	}
-	return x
+	return &PasswordOAuthFlowBuilder{value: *cardrt.Share(x, detachPasswordOAuthFlow)}
+}
+
+// PasswordOAuthFlowSource is a *PasswordOAuthFlow or its builder.
+type PasswordOAuthFlowSource interface {
+	asPasswordOAuthFlow() *PasswordOAuthFlow
+}
+
+func (x *PasswordOAuthFlow) asPasswordOAuthFlow() *PasswordOAuthFlow {
+	return cardrt.Share(x, detachPasswordOAuthFlow)
+}
+
+func (b *PasswordOAuthFlowBuilder) asPasswordOAuthFlow() *PasswordOAuthFlow { return cardrt.DraftOf(b) }
+
+// membersPasswordOAuthFlow are the members of a PasswordOAuthFlow.
+var membersPasswordOAuthFlow = cardrt.MemberTable{
+	Names:    []string{"tokenUrl", "scopes", "refreshUrl"},
+	Required: 2,
+	Fields:   fieldsPasswordOAuthFlow,
+}
+
+// fieldsPasswordOAuthFlow returns what a *PasswordOAuthFlow keeps and which of
+// its fields are set.
+func fieldsPasswordOAuthFlow(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*PasswordOAuthFlow)
+	return &x.kept, cardrt.Fields(
+		x.TokenURL != "",
+		x.Scopes != nil,
+		x.RefreshURL.IsSet(),
+	)
+}
+
+// decodePasswordOAuthFlow reads the object at i into the zero value x.
+func decodePasswordOAuthFlow(d *cardrt.Decoder, i int, x *PasswordOAuthFlow) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPasswordOAuthFlow, memberPasswordOAuthFlow)
+}
+
+// memberPasswordOAuthFlow reads the value at v of a member into its field.
+func memberPasswordOAuthFlow(d *cardrt.Decoder, x *PasswordOAuthFlow, name string, v int) (field, next int) {
+	switch name {
+	case "tokenUrl":
+		return 0, cardrt.ReadString(d, v, &x.TokenURL)
+	case "scopes":
+		return 1, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
+	case "refreshUrl":
+		return 2, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
+	}
+	return -1, v
+}
+
+// appendPasswordOAuthFlow appends x as JSON.
+func appendPasswordOAuthFlow(dst []byte, x *PasswordOAuthFlow) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"tokenUrl":`, x.TokenURL)
+	dst = cardrt.AppendOptionalText(dst, `,"refreshUrl":`, x.RefreshURL)
+	if !x.kept.Absent(1) || x.Scopes != nil {
+		dst = cardrt.AppendMap(append(dst, `,"scopes":`...), x.Scopes, cardrt.AppendString[string])
+	}
+	return x.kept.CloseObject(dst, n, &membersPasswordOAuthFlow, x)
+}
+
+// detachPasswordOAuthFlow makes a copy share nothing with its original.
+func detachPasswordOAuthFlow(c *cardrt.Copier, x *PasswordOAuthFlow) {
+	cardrt.DetachString(c, &x.TokenURL)
+	cardrt.DetachOptional(c, &x.RefreshURL)
+	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *PasswordOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendPasswordOAuthFlow(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x PasswordOAuthFlow) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendPasswordOAuthFlow)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *PasswordOAuthFlow) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodePasswordOAuthFlow)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *PasswordOAuthFlow) Equal(y *PasswordOAuthFlow) bool {
+	return cardrt.Equal(x, y, appendPasswordOAuthFlow)
+}
+
+// Clone returns a deep copy of x.
+func (x *PasswordOAuthFlow) Clone() *PasswordOAuthFlow {
+	return cardrt.Clone(x, detachPasswordOAuthFlow)
+}
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *PasswordOAuthFlow) Members() card.Members {
+	return cardrt.MembersOf(&membersPasswordOAuthFlow, x)
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *PasswordOAuthFlow) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *PasswordOAuthFlow) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
+}
+
+// validatePasswordOAuthFlow checks the fields of x.
+func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendPasswordOAuthFlow, rawPasswordOAuthFlow)
+		return
+	}
+	if !formats.URI(x.TokenURL) {
+		c.FailAt("tokenUrl", &passwordOAuthFlowTokenURLFormat)
+	}
+	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(x.TokenURL) {
+		c.FailAt("tokenUrl", &passwordOAuthFlowTokenURLTLSPattern)
+	}
+	if v, ok := x.RefreshURL.Get(); ok {
+		if !formats.URI(v) {
+			c.FailAt("refreshUrl", &passwordOAuthFlowRefreshURLFormat)
+		}
+		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(v) {
+			c.FailAt("refreshUrl", &passwordOAuthFlowRefreshURLTLSPattern)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownPasswordOAuthFlow)
+	}
 }

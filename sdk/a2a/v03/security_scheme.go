@@ -2,7 +2,10 @@
 
 package v03
 
-import "github.com/agentcard-go/cardgen/sdk/card"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // SecurityScheme is a way to prove who a caller is. Its member type says which
 // kind it is. One of its fields is set.
@@ -28,11 +31,249 @@ type SecurityScheme struct {
 	Other card.Raw
 }
 
-// OrEmpty returns x, or an empty SecurityScheme when x is nil, so that a chain
-// of optional objects can be read without a check at every step.
-func (x *SecurityScheme) OrEmpty() *SecurityScheme {
+// OrEmpty returns x, or an empty SecurityScheme when x is nil.
+func (x *SecurityScheme) OrEmpty() *SecurityScheme { return cardrt.OrEmpty(x) }
+
+// SecuritySchemeSource is a *SecurityScheme, or one of the objects that it can
+// hold, or a builder of one.
+type SecuritySchemeSource interface {
+	asSecurityScheme() *SecurityScheme
+}
+
+func (x *SecurityScheme) asSecurityScheme() *SecurityScheme {
+	return cardrt.Share(x, detachSecurityScheme)
+}
+
+func (x *APIKeySecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
-		return &SecurityScheme{}
+		return nil
 	}
-	return x
+	return &SecurityScheme{APIKey: cardrt.Share(x, detachAPIKeySecurityScheme)}
+}
+
+func (x *APIKeySecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
+	if x == nil {
+		return nil
+	}
+	return &SecurityScheme{APIKey: cardrt.Share(&x.value, detachAPIKeySecurityScheme)}
+}
+
+func (x *HTTPAuthSecurityScheme) asSecurityScheme() *SecurityScheme {
+	if x == nil {
+		return nil
+	}
+	return &SecurityScheme{HTTPAuth: cardrt.Share(x, detachHTTPAuthSecurityScheme)}
+}
+
+func (x *HTTPAuthSecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
+	if x == nil {
+		return nil
+	}
+	return &SecurityScheme{HTTPAuth: cardrt.Share(&x.value, detachHTTPAuthSecurityScheme)}
+}
+
+func (x *OAuth2SecurityScheme) asSecurityScheme() *SecurityScheme {
+	if x == nil {
+		return nil
+	}
+	return &SecurityScheme{OAuth2: cardrt.Share(x, detachOAuth2SecurityScheme)}
+}
+
+func (x *OAuth2SecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
+	if x == nil {
+		return nil
+	}
+	return &SecurityScheme{OAuth2: cardrt.Share(&x.value, detachOAuth2SecurityScheme)}
+}
+
+func (x *OpenIDConnectSecurityScheme) asSecurityScheme() *SecurityScheme {
+	if x == nil {
+		return nil
+	}
+	return &SecurityScheme{OpenIDConnect: cardrt.Share(x, detachOpenIDConnectSecurityScheme)}
+}
+
+func (x *OpenIDConnectSecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
+	if x == nil {
+		return nil
+	}
+	return &SecurityScheme{OpenIDConnect: cardrt.Share(&x.value, detachOpenIDConnectSecurityScheme)}
+}
+
+func (x *MutualTLSSecurityScheme) asSecurityScheme() *SecurityScheme {
+	if x == nil {
+		return nil
+	}
+	return &SecurityScheme{MutualTLS: cardrt.Share(x, detachMutualTLSSecurityScheme)}
+}
+
+func (x *MutualTLSSecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
+	if x == nil {
+		return nil
+	}
+	return &SecurityScheme{MutualTLS: cardrt.Share(&x.value, detachMutualTLSSecurityScheme)}
+}
+
+// decodeSecurityScheme reads the value at v into the zero value x.
+func decodeSecurityScheme(d *cardrt.Decoder, v int, x *SecurityScheme) int {
+	value, next := d.Value(v)
+	if next < 0 {
+		return next
+	}
+	i := v
+	switch whichSecurityScheme(value) {
+	case 0:
+		i = cardrt.ReadPointer(d, v, &x.APIKey, decodeAPIKeySecurityScheme)
+	case 1:
+		i = cardrt.ReadPointer(d, v, &x.HTTPAuth, decodeHTTPAuthSecurityScheme)
+	case 2:
+		i = cardrt.ReadPointer(d, v, &x.OAuth2, decodeOAuth2SecurityScheme)
+	case 3:
+		i = cardrt.ReadPointer(d, v, &x.OpenIDConnect, decodeOpenIDConnectSecurityScheme)
+	case 4:
+		i = cardrt.ReadPointer(d, v, &x.MutualTLS, decodeMutualTLSSecurityScheme)
+	default:
+		i = cardrt.Misfit
+	}
+	if i < 0 {
+		*x = SecurityScheme{Other: cardrt.RawOf(value)}
+	}
+	return next
+}
+
+// appendSecurityScheme appends x as JSON.
+func appendSecurityScheme(dst []byte, x *SecurityScheme) []byte {
+	switch {
+	case x.APIKey != nil:
+		return appendAPIKeySecurityScheme(dst, x.APIKey)
+	case x.HTTPAuth != nil:
+		return appendHTTPAuthSecurityScheme(dst, x.HTTPAuth)
+	case x.OAuth2 != nil:
+		return appendOAuth2SecurityScheme(dst, x.OAuth2)
+	case x.OpenIDConnect != nil:
+		return appendOpenIDConnectSecurityScheme(dst, x.OpenIDConnect)
+	case x.MutualTLS != nil:
+		return appendMutualTLSSecurityScheme(dst, x.MutualTLS)
+	}
+	return cardrt.AppendRaw(dst, &x.Other)
+}
+
+// isZero reports whether nothing is set.
+func (x *SecurityScheme) isZero() bool {
+	return x.Other.IsZero() &&
+		x.APIKey == nil &&
+		x.HTTPAuth == nil &&
+		x.OAuth2 == nil &&
+		x.OpenIDConnect == nil &&
+		x.MutualTLS == nil
+}
+
+// detachSecurityScheme makes a copy share nothing with its original.
+func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
+	cardrt.DetachPointer(c, &x.APIKey, detachAPIKeySecurityScheme)
+	cardrt.DetachPointer(c, &x.HTTPAuth, detachHTTPAuthSecurityScheme)
+	cardrt.DetachPointer(c, &x.OAuth2, detachOAuth2SecurityScheme)
+	cardrt.DetachPointer(c, &x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
+	cardrt.DetachPointer(c, &x.MutualTLS, detachMutualTLSSecurityScheme)
+	cardrt.DetachRaw(c, &x.Other)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *SecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendSecurityScheme(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x SecurityScheme) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(&x, appendSecurityScheme)
+}
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *SecurityScheme) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeSecurityScheme)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *SecurityScheme) Equal(y *SecurityScheme) bool {
+	return cardrt.Equal(x, y, appendSecurityScheme)
+}
+
+// Clone returns a deep copy of x.
+func (x *SecurityScheme) Clone() *SecurityScheme { return cardrt.Clone(x, detachSecurityScheme) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *SecurityScheme) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendSecurityScheme, validateSecurityScheme)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *SecurityScheme) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendSecurityScheme, validateSecurityScheme)
+}
+
+// validateSecurityScheme checks the alternative that x holds.
+func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
+	if x.APIKey == nil && x.HTTPAuth == nil && x.OAuth2 == nil && x.OpenIDConnect == nil && x.MutualTLS == nil {
+		rawSecurityScheme(c, cardrt.ValueOfRaw(x.Other))
+		return
+	}
+	switch {
+	case x.APIKey != nil:
+		switch x.APIKey.Type {
+		case "apiKey":
+			validateAPIKeySecurityScheme(c, x.APIKey)
+		default:
+			cardrt.Encoded(c, x, appendSecurityScheme, rawSecurityScheme)
+		}
+	case x.HTTPAuth != nil:
+		switch x.HTTPAuth.Type {
+		case "http":
+			validateHTTPAuthSecurityScheme(c, x.HTTPAuth)
+		default:
+			cardrt.Encoded(c, x, appendSecurityScheme, rawSecurityScheme)
+		}
+	case x.OAuth2 != nil:
+		switch x.OAuth2.Type {
+		case "oauth2":
+			validateOAuth2SecurityScheme(c, x.OAuth2)
+		default:
+			cardrt.Encoded(c, x, appendSecurityScheme, rawSecurityScheme)
+		}
+	case x.OpenIDConnect != nil:
+		switch x.OpenIDConnect.Type {
+		case "openIdConnect":
+			validateOpenIDConnectSecurityScheme(c, x.OpenIDConnect)
+		default:
+			cardrt.Encoded(c, x, appendSecurityScheme, rawSecurityScheme)
+		}
+	case x.MutualTLS != nil:
+		switch x.MutualTLS.Type {
+		case "mutualTLS":
+			validateMutualTLSSecurityScheme(c, x.MutualTLS)
+		default:
+			cardrt.Encoded(c, x, appendSecurityScheme, rawSecurityScheme)
+		}
+	}
+}
+
+// whichSecurityScheme says which alternative v is of, as the number of its
+// field, or -1.
+func whichSecurityScheme(v cardrt.Value) int {
+	switch v.Kind() {
+	case cardrt.Object:
+		switch v.Tag("type") {
+		case "apiKey":
+			return 0
+		case "http":
+			return 1
+		case "oauth2":
+			return 2
+		case "openIdConnect":
+			return 3
+		case "mutualTLS":
+			return 4
+		}
+	}
+	return -1
 }

@@ -12,11 +12,9 @@ type SecurityRequirement map[string][]string
 
 // decodeSecurityRequirement reads the value at i into x.
 func decodeSecurityRequirement(d *cardrt.Decoder, i int, x *SecurityRequirement) int {
-	*x, i = cardrt.Map(d, i, func(d *cardrt.Decoder, i int, x *[]string) (next int) {
-		*x, next = cardrt.Strings[string](d, i)
-		return next
+	return cardrt.ReadMap(d, i, x, func(d *cardrt.Decoder, i int, x *[]string) int {
+		return cardrt.ReadStrings(d, i, x)
 	})
-	return i
 }
 
 // appendSecurityRequirement appends x as JSON.
@@ -33,37 +31,28 @@ func detachSecurityRequirement(c *cardrt.Copier, x *SecurityRequirement) {
 	})
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *SecurityRequirement) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendSecurityRequirement(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
+// MarshalJSON is AppendJSON for encoding/json.
 func (x SecurityRequirement) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendSecurityRequirement(b.Data, &x)
-	return b.JSON()
+	return cardrt.Marshal(&x, appendSecurityRequirement)
 }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *SecurityRequirement) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeSecurityRequirement)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
+// Equal reports whether x and y are the same JSON value, see [card].
 func (x *SecurityRequirement) Equal(y *SecurityRequirement) bool {
 	return cardrt.Equal(x, y, appendSecurityRequirement)
 }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
+// Clone returns a deep copy of x.
 func (x *SecurityRequirement) Clone() *SecurityRequirement {
 	return cardrt.Clone(x, detachSecurityRequirement)
 }

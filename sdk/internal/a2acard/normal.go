@@ -49,7 +49,7 @@ func (m Members) Text() string {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = cardrt.AppendString(dst, member.Name)
+		dst = cardrt.AppendQuoted(dst, member.Name)
 		dst = append(dst, ':')
 		dst = append(dst, member.Value...)
 	}

@@ -80,8 +80,8 @@ func (s Subject[T, P]) checkRoundTrip(t *testing.T, x *T, text string) {
 	if same, err := card.EqualJSON(out, []byte(text)); err != nil || !same {
 		t.Errorf("is written as another value (%v)\n%s", err, out)
 	}
-	if object, ok := any(x).(interface{ Unknown() card.Members }); ok {
-		for name, value := range object.Unknown().All() {
+	if object, ok := any(x).(interface{ Members() card.Members }); ok {
+		for name, value := range object.Members().Unknown().All() {
 			if have := memberOf(text, name); have != value.String() {
 				t.Errorf("the unknown member %q is read as %s and is written as %s", name, value, have)
 			}

@@ -49,7 +49,7 @@ func fromText(text string) *node {
 
 // quoted returns the node of a string.
 func quoted(s string) *node {
-	return &node{kind: cardrt.Text, scalar: string(cardrt.AppendString(nil, s))}
+	return &node{kind: cardrt.Text, scalar: string(cardrt.AppendQuoted(nil, s))}
 }
 
 // children returns the direct children.
@@ -101,7 +101,7 @@ func (n *node) append(dst []byte, r *rand.Rand) []byte {
 				dst = append(dst, ',')
 			}
 			space()
-			dst = cardrt.AppendString(dst, m.name)
+			dst = cardrt.AppendQuoted(dst, m.name)
 			space()
 			dst = append(dst, ':')
 			space()

@@ -125,8 +125,8 @@ func (m *mutator) fillStruct(v reflect.Value, depth int) {
 			m.fill(v.Field(i), f.Name, depth+1)
 		}
 	}
-	if x, ok := v.Addr().Interface().(interface{ SetUnknown(string, any) error }); ok && m.IntN(6) == 0 {
-		_ = x.SetUnknown(choose(m, oddStrings), m.IntN(3)) // a member that has a field is an error
+	if x, ok := v.Addr().Interface().(interface{ Members() card.Members }); ok && m.IntN(6) == 0 {
+		_ = x.Members().SetUnknown(choose(m, oddStrings), m.IntN(3)) // a member that has a field is refused
 	}
 }
 

@@ -23,11 +23,177 @@ type Capability struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Capability when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Capability) OrEmpty() *Capability {
+// OrEmpty returns x, or an empty Capability when x is nil.
+func (x *Capability) OrEmpty() *Capability { return cardrt.OrEmpty(x) }
+
+// CapabilityBuilder builds a [Capability], see [card].
+type CapabilityBuilder struct {
+	value Capability
+}
+
+// NewCapability starts a [Capability].
+func NewCapability() *CapabilityBuilder {
+	b := &CapabilityBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *CapabilityBuilder) WithName(name string) *CapabilityBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+}
+
+// WithInputSchema sets the member "inputSchema", given as [card.NewObject]
+// takes it.
+func (b *CapabilityBuilder) WithInputSchema(inputSchema any) *CapabilityBuilder {
+	b.value.InputSchema = cardrt.GivenObject(&b.value.kept, -1, "inputSchema", inputSchema)
+	return b
+}
+
+// PutInputSchema sets one entry of the member "inputSchema", given as
+// [card.JSON] takes it.
+func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder {
+	cardrt.PutMember(&b.value.kept, -1, "inputSchema", &b.value.InputSchema, key, v)
+	return b
+}
+
+// ClearInputSchema removes the member "inputSchema".
+func (b *CapabilityBuilder) ClearInputSchema() *CapabilityBuilder {
+	return cardrt.Clear(b, &b.value.kept, "inputSchema", &b.value.InputSchema)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Capability as it is, valid or not.
+func (b *CapabilityBuilder) Draft() *Capability {
+	return cardrt.Share(&b.value, detachCapability)
+}
+
+// Build returns a copy of the Capability, or a [card.InvalidError] with its
+// errors.
+func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
+	return cardrt.Build(&b.value, opts, detachCapability, appendCapability, validateCapability)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Capability) ToBuilder() *CapabilityBuilder {
 	if x == nil {
-		return &Capability{}
+		return NewCapability()
 	}
-	return x
+	return &CapabilityBuilder{value: *cardrt.Share(x, detachCapability)}
+}
+
+// CapabilitySource is a *Capability or its builder.
+type CapabilitySource interface {
+	asCapability() *Capability
+}
+
+func (x *Capability) asCapability() *Capability { return cardrt.Share(x, detachCapability) }
+
+func (b *CapabilityBuilder) asCapability() *Capability { return cardrt.DraftOf(b) }
+
+// membersCapability are the members of a Capability.
+var membersCapability = cardrt.MemberTable{
+	Names:    []string{"name", "inputSchema"},
+	Required: 1,
+	Fields:   fieldsCapability,
+}
+
+// fieldsCapability returns what a *Capability keeps and which of its fields are
+// set.
+func fieldsCapability(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Capability)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		!x.InputSchema.IsZero(),
+	)
+}
+
+// decodeCapability reads the object at i into the zero value x.
+func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCapability, memberCapability)
+}
+
+// memberCapability reads the value at v of a member into its field.
+func memberCapability(d *cardrt.Decoder, x *Capability, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "inputSchema":
+		return 1, cardrt.ReadObject(d, v, &x.InputSchema)
+	}
+	return -1, v
+}
+
+// appendCapability appends x as JSON.
+func appendCapability(dst []byte, x *Capability) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	if !x.InputSchema.IsZero() {
+		dst = cardrt.AppendObject(append(dst, `,"inputSchema":`...), &x.InputSchema)
+	}
+	return x.kept.CloseObject(dst, n, &membersCapability, x)
+}
+
+// detachCapability makes a copy share nothing with its original.
+func detachCapability(c *cardrt.Copier, x *Capability) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachObject(c, &x.InputSchema)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Capability) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendCapability(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Capability) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendCapability) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Capability) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeCapability)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Capability) Equal(y *Capability) bool { return cardrt.Equal(x, y, appendCapability) }
+
+// Clone returns a deep copy of x.
+func (x *Capability) Clone() *Capability { return cardrt.Clone(x, detachCapability) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Capability) Members() card.Members { return cardrt.MembersOf(&membersCapability, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Capability) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendCapability, validateCapability)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Capability) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendCapability, validateCapability)
+}
+
+// validateCapability checks the fields of x.
+func validateCapability(c *cardrt.Checker, x *Capability) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendCapability, rawCapability)
+		return
+	}
+	if x.Name == "" {
+		c.FailAt("name", &capabilityNameMinLength)
+	}
+	if !x.InputSchema.IsZero() {
+		if c.Warnings {
+			cardrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownCapability)
+	}
 }

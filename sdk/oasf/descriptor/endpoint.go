@@ -20,17 +20,10 @@ type Endpoint struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Endpoint when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Endpoint) OrEmpty() *Endpoint {
-	if x == nil {
-		return &Endpoint{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Endpoint when x is nil.
+func (x *Endpoint) OrEmpty() *Endpoint { return cardrt.OrEmpty(x) }
 
-// EndpointBuilder builds an [Endpoint]. Its methods change it and return it;
-// what they are given and cannot use is reported by Build.
+// EndpointBuilder builds an [Endpoint], see [card].
 type EndpointBuilder struct {
 	value Endpoint
 }
@@ -44,33 +37,26 @@ func NewEndpoint() *EndpointBuilder {
 
 // WithURL sets the member "url".
 func (b *EndpointBuilder) WithURL(url string) *EndpointBuilder {
-	b.value.URL = url
-	b.value.kept.Present(0, "url")
-	return b
+	return cardrt.Set(b, &b.value.kept, 0, "url", &b.value.URL, url)
 }
 
-// PutUnknown sets a member that has no setter, to any Go value.
+// PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
-	if err := b.value.SetUnknown(member, v); err != nil {
-		b.value.kept.Fault(member, err.Error())
-	}
-	return b
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
 }
 
-// Draft returns the Endpoint as it stands, whatever may be wrong with it: a
-// copy that later changes to the builder do not touch.
+// Draft returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Draft() *Endpoint {
 	return cardrt.Share(&b.value, detachEndpoint)
 }
 
-// Build returns the Endpoint, a copy that later changes to the builder do not
-// touch, or a [card.InvalidError] with everything that is wrong with it.
+// Build returns a copy of the Endpoint, or a [card.InvalidError] with its
+// errors.
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	return cardrt.Build(&b.value, opts, detachEndpoint, appendEndpoint, validateEndpoint)
 }
 
-// ToBuilder returns a builder that starts with a copy of x, a new one when x is
-// nil.
+// ToBuilder returns a builder that starts with a copy of x.
 func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()
@@ -83,81 +69,45 @@ type EndpointSource interface {
 	asEndpoint() *Endpoint
 }
 
-func (x *Endpoint) asEndpoint() *Endpoint {
-	return cardrt.Share(x, detachEndpoint)
+func (x *Endpoint) asEndpoint() *Endpoint { return cardrt.Share(x, detachEndpoint) }
+
+func (b *EndpointBuilder) asEndpoint() *Endpoint { return cardrt.DraftOf(b) }
+
+// membersEndpoint are the members of an Endpoint.
+var membersEndpoint = cardrt.MemberTable{
+	Names:    []string{"url"},
+	Required: 1,
+	Fields:   fieldsEndpoint,
 }
 
-func (b *EndpointBuilder) asEndpoint() *Endpoint {
-	if b == nil {
-		return nil
-	}
-	return cardrt.Share(&b.value, detachEndpoint)
-}
-
-// takeEndpoint returns a copy of what s holds, nil when that is nothing.
-func takeEndpoint(s EndpointSource) *Endpoint {
-	if s == nil {
-		return nil
-	}
-	return s.asEndpoint()
+// fieldsEndpoint returns what an *Endpoint keeps and which of its fields are
+// set.
+func fieldsEndpoint(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Endpoint)
+	return &x.kept, cardrt.Fields(
+		x.URL != "",
+	)
 }
 
 // decodeEndpoint reads the object at i into the zero value x.
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
-	i, more := d.Object(i)
-	var seen, lost uint64
-	for more {
-		name, v := d.Name(i)
-		if v < 0 {
-			return v
-		}
-		var bit uint64
-		switch name {
-		case "url":
-			bit = 1 << 0
-			x.URL, i = cardrt.String[string](d, v)
-		default:
-			i = d.Unknown(&x.kept, name, v)
-		}
-		if seen&bit != 0 {
-			return d.Duplicate(name)
-		}
-		seen |= bit
-		if i < 0 {
-			if i = d.Misfit(&x.kept, name, v, i); i < 0 {
-				return i
-			}
-			lost |= bit
-		}
-		i, more = d.Next(i)
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEndpoint, memberEndpoint)
+}
+
+// memberEndpoint reads the value at v of a member into its field.
+func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadString(d, v, &x.URL)
 	}
-	if i < 0 {
-		return i
-	}
-	x.kept.SetAbsent((^seen | lost) & (1<<1 - 1))
-	return i
+	return -1, v
 }
 
 // appendEndpoint appends x as JSON.
 func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	n := len(dst)
-	if !x.kept.Absent(0) || x.URL != "" {
-		dst = append(dst, `,"url":`...)
-		dst = cardrt.AppendString(dst, x.URL)
-	}
-	if x.kept.Any() {
-		dst = x.kept.Append(dst, x.has)
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-// has reports whether the field for a member is set.
-func (x *Endpoint) has(member string) bool {
-	switch member {
-	case "url":
-		return x.URL != ""
-	}
-	return false
+	dst = x.kept.AppendText(dst, 0, `,"url":`, x.URL)
+	return x.kept.CloseObject(dst, n, &membersEndpoint, x)
 }
 
 // detachEndpoint makes a copy share nothing with its original.
@@ -166,90 +116,30 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON, unknown members byte for byte as they were
-// read. It does not validate; it fails only for a value that no JSON can hold,
-// which is text that is not UTF-8 or a number that is not finite.
+// AppendJSON appends x as JSON without validating it, see [card].
 func (x *Endpoint) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendEndpoint(dst, x), len(dst))
 }
 
-// MarshalJSON is AppendJSON for encoding/json, which compacts unknown members
-// and escapes <, > and & in them.
-func (x Endpoint) MarshalJSON() ([]byte, error) {
-	b := cardrt.BorrowBuffer()
-	b.Data = appendEndpoint(b.Data, &x)
-	return b.JSON()
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Endpoint) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendEndpoint) }
 
-// UnmarshalJSON replaces x with what data holds. It does not validate: it fails
-// for text that is not well-formed JSON, for a repeated name and for a value of
-// another kind, null included.
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, decodeEndpoint)
 }
 
-// Equal reports whether x and y are the same JSON value: numbers compare by
-// their decimal value, the order of members does not count, absent is not
-// empty.
-func (x *Endpoint) Equal(y *Endpoint) bool {
-	return cardrt.Equal(x, y, appendEndpoint)
-}
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Endpoint) Equal(y *Endpoint) bool { return cardrt.Equal(x, y, appendEndpoint) }
 
-// Clone returns a deep copy that shares nothing with x, nor with the document
-// that x was read from.
-func (x *Endpoint) Clone() *Endpoint {
-	return cardrt.Clone(x, detachEndpoint)
-}
+// Clone returns a deep copy of x.
+func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(x, detachEndpoint) }
 
-// Unknown returns the members that have no field, in their order.
-func (x *Endpoint) Unknown() card.Members {
-	return x.kept.Unknown()
-}
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x) }
 
-// Raw returns the JSON text of a member as it would be written, known or
-// unknown, and whether it is there. The text of a member that did not fit its
-// field is found here too.
-func (x *Endpoint) Raw(member string) (card.Raw, bool) {
-	return cardrt.MemberOf(x, member, &x.kept, x.has, appendEndpoint)
-}
-
-// SetUnknown sets a member that has no field to any Go value, card.Raw and
-// json.RawMessage included. It fails for a member that has a field and for a
-// value that is no JSON.
-func (x *Endpoint) SetUnknown(member string, v any) error {
-	switch member {
-	case "url":
-		return cardrt.KnownMember(member)
-	}
-	return cardrt.SetUnknown(&x.kept, member, v)
-}
-
-// DeleteUnknown removes a member that has no field.
-func (x *Endpoint) DeleteUnknown(member string) {
-	x.kept.DeleteUnknown(member)
-}
-
-// Has reports whether a member that has a field is there with a value that the
-// field holds; null counts where it is legal. A nil x has none.
-func (x *Endpoint) Has(member string) bool {
-	if x == nil {
-		return false
-	}
-	switch member {
-	case "url":
-		return x.URL != "" || x.kept.Fits(0, member)
-	}
-	return x.has(member)
-}
-
-// Unfit returns the members that have a field whose type does not hold their
-// value, in their order.
-func (x *Endpoint) Unfit() card.Members {
-	return cardrt.Unfit(&x.kept, x.has)
-}
-
-// Validate returns nil when x obeys every rule of its schema, and else a
-// [card.InvalidError] with everything that is wrong and where.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, opts, appendEndpoint, validateEndpoint)
 }

@@ -24,11 +24,163 @@ type Labels struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Labels when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Labels) OrEmpty() *Labels {
+// OrEmpty returns x, or an empty Labels when x is nil.
+func (x *Labels) OrEmpty() *Labels { return cardrt.OrEmpty(x) }
+
+// LabelsBuilder builds a [Labels], see [card].
+type LabelsBuilder struct {
+	value Labels
+}
+
+// NewLabels starts a [Labels].
+func NewLabels() *LabelsBuilder {
+	return &LabelsBuilder{}
+}
+
+// WithSkills sets the member "skills".
+func (b *LabelsBuilder) WithSkills(skills string) *LabelsBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "skills", &b.value.Skills, card.Some(skills))
+}
+
+// ClearSkills removes the member "skills".
+func (b *LabelsBuilder) ClearSkills() *LabelsBuilder {
+	return cardrt.Clear(b, &b.value.kept, "skills", &b.value.Skills)
+}
+
+// WithVersion sets the member "version".
+func (b *LabelsBuilder) WithVersion(version string) *LabelsBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "version", &b.value.Version, card.Some(version))
+}
+
+// ClearVersion removes the member "version".
+func (b *LabelsBuilder) ClearVersion() *LabelsBuilder {
+	return cardrt.Clear(b, &b.value.kept, "version", &b.value.Version)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *LabelsBuilder) PutUnknown(member string, v any) *LabelsBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Labels as it is, valid or not.
+func (b *LabelsBuilder) Draft() *Labels {
+	return cardrt.Share(&b.value, detachLabels)
+}
+
+// Build returns a copy of the Labels, or a [card.InvalidError] with its errors.
+func (b *LabelsBuilder) Build(opts ...card.Option) (*Labels, error) {
+	return cardrt.Build(&b.value, opts, detachLabels, appendLabels, validateLabels)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Labels) ToBuilder() *LabelsBuilder {
 	if x == nil {
-		return &Labels{}
+		return NewLabels()
 	}
-	return x
+	return &LabelsBuilder{value: *cardrt.Share(x, detachLabels)}
+}
+
+// LabelsSource is a *Labels or its builder.
+type LabelsSource interface {
+	asLabels() *Labels
+}
+
+func (x *Labels) asLabels() *Labels { return cardrt.Share(x, detachLabels) }
+
+func (b *LabelsBuilder) asLabels() *Labels { return cardrt.DraftOf(b) }
+
+// membersLabels are the members of a Labels.
+var membersLabels = cardrt.MemberTable{
+	Names:  []string{"skills", "version"},
+	Fields: fieldsLabels,
+}
+
+// fieldsLabels returns what a *Labels keeps and which of its fields are set.
+func fieldsLabels(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Labels)
+	return &x.kept, cardrt.Fields(
+		x.Skills.IsSet(),
+		x.Version.IsSet(),
+	)
+}
+
+// decodeLabels reads the object at i into the zero value x.
+func decodeLabels(d *cardrt.Decoder, i int, x *Labels) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLabels, memberLabels)
+}
+
+// memberLabels reads the value at v of a member into its field.
+func memberLabels(d *cardrt.Decoder, x *Labels, name string, v int) (field, next int) {
+	switch name {
+	case "skills":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Skills)
+	case "version":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Version)
+	}
+	return -1, v
+}
+
+// appendLabels appends x as JSON.
+func appendLabels(dst []byte, x *Labels) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"skills":`, x.Skills)
+	dst = cardrt.AppendOptionalText(dst, `,"version":`, x.Version)
+	return x.kept.CloseObject(dst, n, &membersLabels, x)
+}
+
+// detachLabels makes a copy share nothing with its original.
+func detachLabels(c *cardrt.Copier, x *Labels) {
+	cardrt.DetachOptional(c, &x.Skills)
+	cardrt.DetachOptional(c, &x.Version)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Labels) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendLabels(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Labels) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendLabels) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Labels) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeLabels)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Labels) Equal(y *Labels) bool { return cardrt.Equal(x, y, appendLabels) }
+
+// Clone returns a deep copy of x.
+func (x *Labels) Clone() *Labels { return cardrt.Clone(x, detachLabels) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Labels) Members() card.Members { return cardrt.MembersOf(&membersLabels, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Labels) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendLabels, validateLabels)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Labels) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendLabels, validateLabels)
+}
+
+// validateLabels checks the fields of x.
+func validateLabels(c *cardrt.Checker, x *Labels) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendLabels, rawLabels)
+		return
+	}
+	if v, ok := x.Skills.Get(); ok {
+		if c.Warnings && !labelsSkillsSkillsMatcher.Match(v) {
+			c.FailAt("skills", &labelsSkillsSkillsPattern)
+		}
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownLabels)
+	}
 }

@@ -35,14 +35,8 @@ type Manifest struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Manifest when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Manifest) OrEmpty() *Manifest {
-	if x == nil {
-		return &Manifest{}
-	}
-	return x
-}
+// OrEmpty returns x, or an empty Manifest when x is nil.
+func (x *Manifest) OrEmpty() *Manifest { return cardrt.OrEmpty(x) }
 
 // entryManifest is what the functions on whole documents know of Manifest.
 var entryManifest = cardrt.Entry[Manifest]{
@@ -76,4 +70,178 @@ func Examine(data []byte, opts ...card.Option) (*Manifest, card.Violations) {
 // *card.InvalidError.
 func Encode(x *Manifest, opts ...card.Option) ([]byte, error) {
 	return entryManifest.Encode(x, opts...)
+}
+
+// ManifestBuilder builds a [Manifest], see [card].
+type ManifestBuilder struct {
+	value Manifest
+}
+
+// NewManifest starts a [Manifest].
+func NewManifest() *ManifestBuilder {
+	b := &ManifestBuilder{}
+	b.value.kept.SetAbsent(1<<4 - 1)
+	return b
+}
+
+// WithAPIVersion sets the member "apiVersion".
+func (b *ManifestBuilder) WithAPIVersion(apiVersion string) *ManifestBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "apiVersion", &b.value.APIVersion, apiVersion)
+}
+
+// WithKind sets the member "kind".
+func (b *ManifestBuilder) WithKind(kind Kind) *ManifestBuilder {
+	return cardrt.Set(b, &b.value.kept, 1, "kind", &b.value.Kind, kind)
+}
+
+// WithMetadata sets the member "metadata", given as a value or a builder.
+func (b *ManifestBuilder) WithMetadata(metadata MetadataSource) *ManifestBuilder {
+	return cardrt.SetGiven(b, &b.value.kept, 2, "metadata", &b.value.Metadata, cardrt.Source(MetadataSource.asMetadata)(metadata))
+}
+
+// WithSpec sets the member "spec", given as a value or a builder.
+func (b *ManifestBuilder) WithSpec(spec SpecSource) *ManifestBuilder {
+	return cardrt.SetGiven(b, &b.value.kept, 3, "spec", &b.value.Spec, cardrt.Source(SpecSource.asSpec)(spec))
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ManifestBuilder) PutUnknown(member string, v any) *ManifestBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Manifest as it is, valid or not.
+func (b *ManifestBuilder) Draft() *Manifest {
+	return cardrt.Share(&b.value, detachManifest)
+}
+
+// Build returns a copy of the Manifest, or a [card.InvalidError] with its
+// errors.
+func (b *ManifestBuilder) Build(opts ...card.Option) (*Manifest, error) {
+	return cardrt.Build(&b.value, opts, detachManifest, appendManifest, validateManifest)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Manifest) ToBuilder() *ManifestBuilder {
+	if x == nil {
+		return NewManifest()
+	}
+	return &ManifestBuilder{value: *cardrt.Share(x, detachManifest)}
+}
+
+// membersManifest are the members of a Manifest.
+var membersManifest = cardrt.MemberTable{
+	Names:    []string{"apiVersion", "kind", "metadata", "spec"},
+	Required: 4,
+	Fields:   fieldsManifest,
+}
+
+// fieldsManifest returns what a *Manifest keeps and which of its fields are
+// set.
+func fieldsManifest(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Manifest)
+	return &x.kept, cardrt.Fields(
+		x.APIVersion != "",
+		x.Kind != "",
+		!x.Metadata.isZero(),
+		!x.Spec.isZero(),
+	)
+}
+
+// decodeManifest reads the object at i into the zero value x.
+func decodeManifest(d *cardrt.Decoder, i int, x *Manifest) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersManifest, memberManifest)
+}
+
+// memberManifest reads the value at v of a member into its field.
+func memberManifest(d *cardrt.Decoder, x *Manifest, name string, v int) (field, next int) {
+	switch name {
+	case "apiVersion":
+		return 0, cardrt.ReadString(d, v, &x.APIVersion)
+	case "kind":
+		return 1, cardrt.ReadString(d, v, &x.Kind)
+	case "metadata":
+		return 2, decodeMetadata(d, v, &x.Metadata)
+	case "spec":
+		return 3, decodeSpec(d, v, &x.Spec)
+	}
+	return -1, v
+}
+
+// appendManifest appends x as JSON.
+func appendManifest(dst []byte, x *Manifest) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"apiVersion":`, x.APIVersion)
+	dst = x.kept.AppendText(dst, 1, `,"kind":`, string(x.Kind))
+	if !x.kept.Absent(2) || !x.Metadata.isZero() {
+		dst = appendMetadata(append(dst, `,"metadata":`...), &x.Metadata)
+	}
+	if !x.kept.Absent(3) || !x.Spec.isZero() {
+		dst = appendSpec(append(dst, `,"spec":`...), &x.Spec)
+	}
+	return x.kept.CloseObject(dst, n, &membersManifest, x)
+}
+
+// detachManifest makes a copy share nothing with its original.
+func detachManifest(c *cardrt.Copier, x *Manifest) {
+	cardrt.DetachString(c, &x.APIVersion)
+	cardrt.DetachString(c, &x.Kind)
+	detachMetadata(c, &x.Metadata)
+	detachSpec(c, &x.Spec)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Manifest) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendManifest(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Manifest) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendManifest) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Manifest) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeManifest)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Manifest) Equal(y *Manifest) bool { return cardrt.Equal(x, y, appendManifest) }
+
+// Clone returns a deep copy of x.
+func (x *Manifest) Clone() *Manifest { return cardrt.Clone(x, detachManifest) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Manifest) Members() card.Members { return cardrt.MembersOf(&membersManifest, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Manifest) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendManifest, validateManifest)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Manifest) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendManifest, validateManifest)
+}
+
+// validateManifest checks the fields of x.
+func validateManifest(c *cardrt.Checker, x *Manifest) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendManifest, rawManifest)
+		return
+	}
+	if x.APIVersion == "" {
+		c.FailAt("apiVersion", &manifestAPIVersionMinLength)
+	}
+	if string(x.Kind) == "" {
+		c.FailAt("kind", &kindMinLength)
+	}
+	if x.Kind != "AgentDescriptor" {
+		c.FailAt("kind", &kindKindConst)
+	}
+	cardrt.At(c, "metadata", &x.Metadata, validateMetadata)
+	cardrt.At(c, "spec", &x.Spec, validateSpec)
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownManifest)
+	}
 }

@@ -2,7 +2,10 @@
 
 package descriptor
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+)
 
 // Metadata says what an agent is called, and gives it labels to be found by.
 //
@@ -24,11 +27,197 @@ type Metadata struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Metadata when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Metadata) OrEmpty() *Metadata {
+// OrEmpty returns x, or an empty Metadata when x is nil.
+func (x *Metadata) OrEmpty() *Metadata { return cardrt.OrEmpty(x) }
+
+// MetadataBuilder builds a [Metadata], see [card].
+type MetadataBuilder struct {
+	value Metadata
+}
+
+// NewMetadata starts a [Metadata].
+func NewMetadata() *MetadataBuilder {
+	b := &MetadataBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *MetadataBuilder) WithName(name string) *MetadataBuilder {
+	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+}
+
+// WithLabels sets the member "labels", given as a value or a builder.
+func (b *MetadataBuilder) WithLabels(labels LabelsSource) *MetadataBuilder {
+	return cardrt.SetPointer(b, &b.value.kept, -1, "labels", &b.value.Labels, cardrt.Source(LabelsSource.asLabels)(labels))
+}
+
+// ClearLabels removes the member "labels".
+func (b *MetadataBuilder) ClearLabels() *MetadataBuilder {
+	return cardrt.Clear(b, &b.value.kept, "labels", &b.value.Labels)
+}
+
+// WithAnnotations sets the member "annotations" to these entries.
+func (b *MetadataBuilder) WithAnnotations(annotations map[string]string) *MetadataBuilder {
+	b.value.kept.Present(-1, "annotations")
+	b.value.Annotations = cardrt.CopyMap(annotations)
+	return b
+}
+
+// PutAnnotations sets one entry of the member "annotations".
+func (b *MetadataBuilder) PutAnnotations(key string, v string) *MetadataBuilder {
+	b.value.kept.Extend(-1, "annotations")
+	cardrt.Put(&b.value.kept, "annotations", &b.value.Annotations, key, &v)
+	return b
+}
+
+// ClearAnnotations removes the member "annotations".
+func (b *MetadataBuilder) ClearAnnotations() *MetadataBuilder {
+	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Metadata as it is, valid or not.
+func (b *MetadataBuilder) Draft() *Metadata {
+	return cardrt.Share(&b.value, detachMetadata)
+}
+
+// Build returns a copy of the Metadata, or a [card.InvalidError] with its
+// errors.
+func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
+	return cardrt.Build(&b.value, opts, detachMetadata, appendMetadata, validateMetadata)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
-		return &Metadata{}
+		return NewMetadata()
 	}
-	return x
+	return &MetadataBuilder{value: *cardrt.Share(x, detachMetadata)}
+}
+
+// MetadataSource is a *Metadata or its builder.
+type MetadataSource interface {
+	asMetadata() *Metadata
+}
+
+func (x *Metadata) asMetadata() *Metadata { return cardrt.Share(x, detachMetadata) }
+
+func (b *MetadataBuilder) asMetadata() *Metadata { return cardrt.DraftOf(b) }
+
+// membersMetadata are the members of a Metadata.
+var membersMetadata = cardrt.MemberTable{
+	Names:    []string{"name", "labels", "annotations"},
+	Required: 1,
+	Fields:   fieldsMetadata,
+}
+
+// fieldsMetadata returns what a *Metadata keeps and which of its fields are
+// set.
+func fieldsMetadata(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Metadata)
+	return &x.kept, cardrt.Fields(
+		x.Name != "",
+		x.Labels != nil,
+		x.Annotations != nil,
+	)
+}
+
+// decodeMetadata reads the object at i into the zero value x.
+func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMetadata, memberMetadata)
+}
+
+// memberMetadata reads the value at v of a member into its field.
+func memberMetadata(d *cardrt.Decoder, x *Metadata, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "labels":
+		return 1, cardrt.ReadPointer(d, v, &x.Labels, decodeLabels)
+	case "annotations":
+		return 2, cardrt.ReadMap(d, v, &x.Annotations, cardrt.ReadString[string])
+	}
+	return -1, v
+}
+
+// appendMetadata appends x as JSON.
+func appendMetadata(dst []byte, x *Metadata) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	if x.Labels != nil {
+		dst = appendLabels(append(dst, `,"labels":`...), x.Labels)
+	}
+	if x.Annotations != nil {
+		dst = cardrt.AppendMap(append(dst, `,"annotations":`...), x.Annotations, cardrt.AppendString[string])
+	}
+	return x.kept.CloseObject(dst, n, &membersMetadata, x)
+}
+
+// isZero reports whether no field is set and nothing is kept.
+func (x *Metadata) isZero() bool {
+	return cardrt.IsZero(fieldsMetadata(x))
+}
+
+// detachMetadata makes a copy share nothing with its original.
+func detachMetadata(c *cardrt.Copier, x *Metadata) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachPointer(c, &x.Labels, detachLabels)
+	cardrt.DetachMap(c, &x.Annotations, cardrt.DetachString[string])
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Metadata) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendMetadata(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Metadata) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMetadata) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Metadata) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeMetadata)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Metadata) Equal(y *Metadata) bool { return cardrt.Equal(x, y, appendMetadata) }
+
+// Clone returns a deep copy of x.
+func (x *Metadata) Clone() *Metadata { return cardrt.Clone(x, detachMetadata) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Metadata) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendMetadata, validateMetadata)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Metadata) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendMetadata, validateMetadata)
+}
+
+// validateMetadata checks the fields of x.
+func validateMetadata(c *cardrt.Checker, x *Metadata) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendMetadata, rawMetadata)
+		return
+	}
+	if x.Name == "" {
+		c.FailAt("name", &metadataNameMinLength)
+	}
+	if x.Labels != nil {
+		cardrt.At(c, "labels", x.Labels, validateLabels)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownMetadata)
+	}
 }

@@ -27,11 +27,213 @@ type Spec struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Spec when x is nil, so that a chain of
-// optional objects can be read without a check at every step.
-func (x *Spec) OrEmpty() *Spec {
+// OrEmpty returns x, or an empty Spec when x is nil.
+func (x *Spec) OrEmpty() *Spec { return cardrt.OrEmpty(x) }
+
+// SpecBuilder builds a [Spec], see [card].
+type SpecBuilder struct {
+	value Spec
+}
+
+// NewSpec starts a [Spec].
+func NewSpec() *SpecBuilder {
+	return &SpecBuilder{}
+}
+
+// WithDescription sets the member "description".
+func (b *SpecBuilder) WithDescription(description string) *SpecBuilder {
+	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+}
+
+// ClearDescription removes the member "description".
+func (b *SpecBuilder) ClearDescription() *SpecBuilder {
+	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+}
+
+// WithCapabilities sets the member "capabilities" to these elements, given as
+// values or builders.
+func (b *SpecBuilder) WithCapabilities(capabilities ...CapabilitySource) *SpecBuilder {
+	return cardrt.SetList(b, &b.value.kept, -1, "capabilities", &b.value.Capabilities, capabilities, cardrt.Source(CapabilitySource.asCapability))
+}
+
+// AddCapabilities appends elements to the member "capabilities", given as
+// values or builders.
+func (b *SpecBuilder) AddCapabilities(capabilities ...CapabilitySource) *SpecBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, -1, "capabilities", &b.value.Capabilities, capabilities, cardrt.Source(CapabilitySource.asCapability))
+}
+
+// ClearCapabilities removes the member "capabilities".
+func (b *SpecBuilder) ClearCapabilities() *SpecBuilder {
+	return cardrt.Clear(b, &b.value.kept, "capabilities", &b.value.Capabilities)
+}
+
+// WithEndpoints sets the member "endpoints" to these elements, given as values
+// or builders.
+func (b *SpecBuilder) WithEndpoints(endpoints ...EndpointSource) *SpecBuilder {
+	return cardrt.SetList(b, &b.value.kept, -1, "endpoints", &b.value.Endpoints, endpoints, cardrt.Source(EndpointSource.asEndpoint))
+}
+
+// AddEndpoints appends elements to the member "endpoints", given as values or
+// builders.
+func (b *SpecBuilder) AddEndpoints(endpoints ...EndpointSource) *SpecBuilder {
+	return cardrt.AddGiven(b, &b.value.kept, -1, "endpoints", &b.value.Endpoints, endpoints, cardrt.Source(EndpointSource.asEndpoint))
+}
+
+// ClearEndpoints removes the member "endpoints".
+func (b *SpecBuilder) ClearEndpoints() *SpecBuilder {
+	return cardrt.Clear(b, &b.value.kept, "endpoints", &b.value.Endpoints)
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *SpecBuilder) PutUnknown(member string, v any) *SpecBuilder {
+	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+}
+
+// Draft returns a copy of the Spec as it is, valid or not.
+func (b *SpecBuilder) Draft() *Spec {
+	return cardrt.Share(&b.value, detachSpec)
+}
+
+// Build returns a copy of the Spec, or a [card.InvalidError] with its errors.
+func (b *SpecBuilder) Build(opts ...card.Option) (*Spec, error) {
+	return cardrt.Build(&b.value, opts, detachSpec, appendSpec, validateSpec)
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *Spec) ToBuilder() *SpecBuilder {
 	if x == nil {
-		return &Spec{}
+		return NewSpec()
 	}
-	return x
+	return &SpecBuilder{value: *cardrt.Share(x, detachSpec)}
+}
+
+// SpecSource is a *Spec or its builder.
+type SpecSource interface {
+	asSpec() *Spec
+}
+
+func (x *Spec) asSpec() *Spec { return cardrt.Share(x, detachSpec) }
+
+func (b *SpecBuilder) asSpec() *Spec { return cardrt.DraftOf(b) }
+
+// membersSpec are the members of a Spec.
+var membersSpec = cardrt.MemberTable{
+	Names:  []string{"description", "capabilities", "endpoints"},
+	Fields: fieldsSpec,
+}
+
+// fieldsSpec returns what a *Spec keeps and which of its fields are set.
+func fieldsSpec(v any) (*cardrt.Kept, cardrt.FieldSet) {
+	x := v.(*Spec)
+	return &x.kept, cardrt.Fields(
+		x.Description.IsSet(),
+		x.Capabilities != nil,
+		x.Endpoints != nil,
+	)
+}
+
+// decodeSpec reads the object at i into the zero value x.
+func decodeSpec(d *cardrt.Decoder, i int, x *Spec) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSpec, memberSpec)
+}
+
+// memberSpec reads the value at v of a member into its field.
+func memberSpec(d *cardrt.Decoder, x *Spec, name string, v int) (field, next int) {
+	switch name {
+	case "description":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "capabilities":
+		return 1, cardrt.ReadSlice(d, v, &x.Capabilities, decodeCapability)
+	case "endpoints":
+		return 2, cardrt.ReadSlice(d, v, &x.Endpoints, decodeEndpoint)
+	}
+	return -1, v
+}
+
+// appendSpec appends x as JSON.
+func appendSpec(dst []byte, x *Spec) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	if x.Capabilities != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"capabilities":`...), x.Capabilities, appendCapability)
+	}
+	if x.Endpoints != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"endpoints":`...), x.Endpoints, appendEndpoint)
+	}
+	return x.kept.CloseObject(dst, n, &membersSpec, x)
+}
+
+// isZero reports whether no field is set and nothing is kept.
+func (x *Spec) isZero() bool {
+	return cardrt.IsZero(fieldsSpec(x))
+}
+
+// detachSpec makes a copy share nothing with its original.
+func detachSpec(c *cardrt.Copier, x *Spec) {
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachSlice(c, &x.Capabilities, detachCapability)
+	cardrt.DetachSlice(c, &x.Endpoints, detachEndpoint)
+	cardrt.DetachKept(c, &x.kept)
+}
+
+// AppendJSON appends x as JSON without validating it, see [card].
+func (x *Spec) AppendJSON(dst []byte) ([]byte, error) {
+	return cardrt.Finish(appendSpec(dst, x), len(dst))
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (x Spec) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendSpec) }
+
+// UnmarshalJSON replaces x with what data holds without validating it, see
+// [card].
+func (x *Spec) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, decodeSpec)
+}
+
+// Equal reports whether x and y are the same JSON value, see [card].
+func (x *Spec) Equal(y *Spec) bool { return cardrt.Equal(x, y, appendSpec) }
+
+// Clone returns a deep copy of x.
+func (x *Spec) Clone() *Spec { return cardrt.Clone(x, detachSpec) }
+
+// Members returns a view of the members of x by name, see [card.Members].
+func (x *Spec) Members() card.Members { return cardrt.MembersOf(&membersSpec, x) }
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Spec) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, opts, appendSpec, validateSpec)
+}
+
+// Check returns all findings, warnings too, sorted by pointer.
+func (x *Spec) Check(opts ...card.Option) card.Violations {
+	return cardrt.Check(x, opts, appendSpec, validateSpec)
+}
+
+// validateSpec checks the fields of x.
+func validateSpec(c *cardrt.Checker, x *Spec) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, x, appendSpec, rawSpec)
+		return
+	}
+	if x.Capabilities != nil {
+		cardrt.At(c, "capabilities", x.Capabilities, validateSpecCapabilities)
+	}
+	if x.Endpoints != nil {
+		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
+	}
+	if c.Warnings && x.kept.Any() {
+		c.Suggest(x, &x.kept, &knownSpec)
+	}
+}
+
+func validateSpecCapabilities(c *cardrt.Checker, x []Capability) {
+	for i := range x {
+		cardrt.AtIndex(c, i, &x[i], validateCapability)
+	}
+	if c.Warnings {
+		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+			return string(x[i].Name), x[i].Name != "" || !x[i].kept.Absent(0)
+		}, "name", false, &specCapabilitiesUniqueUniqueBy)
+	}
 }

@@ -96,7 +96,7 @@ func TestRules(t *testing.T) {
 		if err != nil || string(back) != text {
 			t.Errorf("%.80s comes back as %.80s (%v)", text, back, err)
 		}
-		raw, ok := x.Raw(test.member)
+		raw, ok := x.Members().Get(test.member)
 		if !ok || raw.String() != test.value {
 			t.Errorf("%.80s: Raw returns %.80s, %t", text, raw, ok)
 		}
@@ -129,7 +129,7 @@ func TestRequired(t *testing.T) {
 		if got := list(found); got != want {
 			t.Errorf("%s: %s", value, got)
 		}
-		if !x.Has("required") || x.Unfit().Len() > 0 {
+		if !x.Members().Has("required") || x.Members().Mismatches().Len() > 0 {
 			t.Errorf("%s is not the value of the field", value)
 		}
 	}
@@ -155,7 +155,7 @@ func TestFields(t *testing.T) {
 		t.Errorf("%+v", x)
 	}
 	for member, want := range map[string]string{"required": "1e400", "list": "[1,1e30,-1e30]", "map": `{"a":1e30}`, "optional": ""} {
-		if got, ok := x.Literal(member); got != want || ok != (want != "") {
+		if got, ok := x.Members().Literal(member); got != want || ok != (want != "") {
 			t.Errorf("Literal(%q) is %q, %t", member, got, ok)
 		}
 	}

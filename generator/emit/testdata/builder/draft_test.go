@@ -6,11 +6,11 @@ import "testing"
 func TestDraft(t *testing.T) {
 	b := NewAuth().WithTokenURL("u")
 	draft := b.Draft()
-	if draft.Has("scheme") || !draft.Has("token_url") {
+	if draft.Members().Has("scheme") || !draft.Members().Has("token_url") {
 		t.Error("the draft does not say what was set")
 	}
 	draft.TokenURL.Set("other")
-	if b.WithScheme("basic"); draft.Has("scheme") || b.Draft().TokenURL.Or("") != "u" {
+	if b.WithScheme("basic"); draft.Members().Has("scheme") || b.Draft().TokenURL.Or("") != "u" {
 		t.Error("the draft and the builder touch each other")
 	}
 }

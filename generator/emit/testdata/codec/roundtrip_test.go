@@ -48,11 +48,11 @@ func TestMembersAreFound(t *testing.T) {
 	for _, name := range members {
 		for _, text := range texts {
 			x := read[Sparse](t, member(name, text))
-			v, ok := x.Raw(name)
+			v, ok := x.Members().Get(name)
 			if !ok || !sameJSON(t, v.String(), text) {
 				t.Errorf("Raw(%q) is %s, want %s", name, v, text)
 			}
-			if _, ok := x.Raw("other"); ok || x.has("other") || x.Unknown().Len() > 0 {
+			if _, ok := x.Members().Get("other"); ok || x.Members().Has("other") || x.Members().Unknown().Len() > 0 {
 				t.Errorf("%s: a member appears from nowhere", member(name, text))
 			}
 		}
@@ -117,14 +117,14 @@ func TestFit(t *testing.T) {
 			held[text] = true
 		}
 		for _, text := range texts {
-			if x := read[Sparse](t, member(name, text)); x.has(name) != held[text] {
-				t.Errorf("Sparse %s: in the field: %t, want %t", member(name, text), x.has(name), held[text])
+			if x := read[Sparse](t, member(name, text)); x.Members().Has(name) != held[text] {
+				t.Errorf("Sparse %s: in the field: %t, want %t", member(name, text), x.Members().Has(name), held[text])
 			}
-			if x := read[Nullish](t, member(name, text)); x.has(name) != (held[text] || text == "null") {
-				t.Errorf("Nullish %s: in the field: %t", member(name, text), x.has(name))
+			if x := read[Nullish](t, member(name, text)); x.Members().Has(name) != (held[text] || text == "null") {
+				t.Errorf("Nullish %s: in the field: %t", member(name, text), x.Members().Has(name))
 			}
 			x := read[Full](t, member(name, text))
-			if x.has(name) && !held[text] {
+			if x.Members().Has(name) && !held[text] {
 				t.Errorf("Full %s: in the field, but does not fit", member(name, text))
 			}
 			if held[text] && !x.kept.Irregular() {
@@ -188,7 +188,7 @@ func TestUnknownByteForByte(t *testing.T) {
 	if out := write(t, x); out != want {
 		t.Errorf("written as\n%s, want\n%s", out, want)
 	}
-	if names := strings.Join(x.Unknown().Names(), ","); names != "z,a," {
+	if names := strings.Join(x.Members().Unknown().Names(), ","); names != "z,a," {
 		t.Errorf("unknown members %q", names)
 	}
 	e := read[Empty](t, doc)

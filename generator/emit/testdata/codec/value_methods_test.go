@@ -28,14 +28,14 @@ func testCopies[T any, P object[T]](t *testing.T) {
 	y := P(new(T))
 	*y = original
 	set := func(x P, name string, v any) {
-		if err := x.SetUnknown(name, v); err != nil {
+		if err := x.Members().SetUnknown(name, v); err != nil {
 			t.Fatal(err)
 		}
 	}
 	set(x, "x-three", 3)
 	set(y, "x-four", 4)
 	set(x, "x-one", "x")
-	y.DeleteUnknown("x-two")
+	y.Members().DeleteUnknown("x-two")
 	for _, c := range []struct {
 		who  string
 		x    P
@@ -179,29 +179,29 @@ func TestUnwritable(t *testing.T) {
 func TestSetUnknown(t *testing.T) {
 	x := read[Endpoint](t, `{"url":"u","auth":{"scheme":"http"},"timeout":"soon"}`)
 	for _, name := range []string{"url", "auth", "timeout"} {
-		if err := x.SetUnknown(name, 1); err == nil {
+		if err := x.Members().SetUnknown(name, 1); err == nil {
 			t.Errorf("SetUnknown(%q) sets a member that has a field", name)
 		}
 	}
-	if err := x.SetUnknown("x", func() {}); err == nil {
+	if err := x.Members().SetUnknown("x", func() {}); err == nil {
 		t.Error("a function is taken for JSON")
 	}
 	for _, v := range []any{card.Must(card.ParseRaw([]byte(`[1.0]`))), json.RawMessage(`[1.0]`)} {
-		if err := x.SetUnknown("x", v); err != nil {
+		if err := x.Members().SetUnknown("x", v); err != nil {
 			t.Fatal(err)
 		}
-		if got, ok := x.Raw("x"); !ok || got.String() != `[1.0]` {
+		if got, ok := x.Members().Get("x"); !ok || got.String() != `[1.0]` {
 			t.Errorf("%T becomes %s", v, got)
 		}
 	}
-	if got, ok := x.Raw("timeout"); !ok || got.String() != `"soon"` {
+	if got, ok := x.Members().Get("timeout"); !ok || got.String() != `"soon"` {
 		t.Errorf("a value that did not fit is not found: %s", got)
 	}
 	x.Timeout.Set(1)
-	if got, ok := x.Raw("timeout"); !ok || got.String() != `1` {
+	if got, ok := x.Members().Get("timeout"); !ok || got.String() != `1` {
 		t.Errorf("text that is out of date is found: %s", got)
 	}
-	x.DeleteUnknown("x")
+	x.Members().DeleteUnknown("x")
 	if out := write(t, x); out != `{"url":"u","auth":{"scheme":"http"},"timeout":1}` {
 		t.Errorf("after all that: %s", out)
 	}

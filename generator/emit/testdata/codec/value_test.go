@@ -21,11 +21,7 @@ type value[T any] interface {
 // object is what they need of a generated struct.
 type object[T any] interface {
 	value[T]
-	has(string) bool
-	Raw(string) (card.Raw, bool)
-	Unknown() card.Members
-	SetUnknown(string, any) error
-	DeleteUnknown(string)
+	Members() card.Members
 }
 
 // read decodes text, which must be readable.
@@ -60,7 +56,7 @@ func sameJSON(t *testing.T, a, b string) bool {
 
 // member is the text of an object with one member.
 func member(name, text string) string {
-	return "{" + string(cardrt.AppendString(nil, name)) + ":" + text + "}"
+	return "{" + string(cardrt.AppendQuoted(nil, name)) + ":" + text + "}"
 }
 
 // texts are JSON values of every kind. Each is put into every member of every form.
@@ -94,7 +90,7 @@ var members = []string{
 func together(n int) string {
 	var list []string
 	for i, name := range members {
-		list = append(list, string(cardrt.AppendString(nil, name))+" : "+texts[(n+i)%len(texts)])
+		list = append(list, string(cardrt.AppendQuoted(nil, name))+" : "+texts[(n+i)%len(texts)])
 	}
 	return strings.Join(list, ", ")
 }

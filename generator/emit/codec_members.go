@@ -1,0 +1,68 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
+
+// A struct has one table of its members, which the view of them, the decoder and the
+// appender share, and one function that says which fields are set.
+
+// tableName is the variable that lists the members of t.
+func tableName(t *ir.Type) string { return "members" + t.Go }
+
+// fieldsName is the function that says which fields of t are set.
+func fieldsName(t *ir.Type) string { return "fields" + t.Go }
+
+// numbered are the fields of t in the order of their numbers: the required ones first, so
+// that the low bits of the set of seen names are the record of absent members turned over.
+func numbered(t *ir.Type) []*ir.Field {
+	fields := t.Required()
+	for _, f := range t.Fields {
+		if !f.Required {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
+// memberTable declares the table of the members of t.
+func memberTable(t *ir.Type) jen.Code {
+	var fields []jen.Code
+	if len(t.Fields) > 0 {
+		names := make([]jen.Code, len(t.Fields))
+		for i, f := range numbered(t) {
+			names[i] = jen.Lit(f.Member)
+		}
+		fields = append(fields, jen.Id("Names").Op(":").Index().String().Values(names...))
+	}
+	if required := len(t.Required()); required > 0 {
+		fields = append(fields, jen.Id("Required").Op(":").Lit(required))
+	}
+	fields = append(fields, jen.Id("Fields").Op(":").Id(fieldsName(t)))
+	return docf("%s are the members of %s.", tableName(t), withArticle(t.Go)).
+		Var().Id(tableName(t)).Op("=").Add(rtID("MemberTable")).Custom(multiline, fields...)
+}
+
+// fieldsFunc returns what a struct keeps and which of its fields are set.
+func fieldsFunc(t *ir.Type) jen.Code {
+	var set []jen.Code
+	for _, f := range numbered(t) {
+		set = append(set, jen.Line().Add(isSet(f)))
+	}
+	if len(set) > 0 {
+		set = append(set, jen.Line())
+	}
+	return docf("%s returns what %s keeps and which of its fields are set.", fieldsName(t), withArticle("*"+t.Go)).
+		Func().Id(fieldsName(t)).Params(jen.Id("v").Any()).Params(jen.Op("*").Add(rtID("Kept")), rtID("FieldSet")).Block(
+		jen.Id("x").Op(":=").Id("v").Assert(jen.Op("*").Id(t.Go)),
+		jen.Return(addr(kept()), rtID("Fields").Call(set...)))
+}
+
+// membersMethod gives programs access to the members by name.
+func membersMethod(t *ir.Type) jen.Code {
+	return method(t, "Members returns a view of the members of x by name, see [card.Members].", "Members").
+		Params().Add(cardID("Members")).Add(
+		line(jen.Return(rtID("MembersOf").Call(addr(jen.Id(tableName(t))), jen.Id("x")))))
+}

@@ -1,0 +1,13 @@
+package cardrt
+
+// Fits reports whether a required member whose field is zero is there and fits: bit is
+// its place among the required members.
+func (k *Kept) Fits(bit int, name string) bool {
+	if k.entries == nil {
+		return !k.Absent(bit)
+	}
+	return !k.Absent(bit) &&
+		k.find(entryKey{kind: whole}) == nil && // a value that is no object has no members
+		k.find(entryKey{kind: misfit, name: name}) == nil &&
+		k.find(entryKey{kind: fault, name: name}) == nil
+}

@@ -1,0 +1,170 @@
+package cardrt
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+)
+
+// MemberTable is what generated code knows of the members of a struct type. It must not
+// refer to functions that validate: these may ask for members, and Go does not allow such
+// a cycle in the initialization of variables.
+type MemberTable struct {
+	// Names are those of the members that have a field, the required ones first. The
+	// index of a name is the number of its field.
+	Names []string
+	// Required is the number of required members.
+	Required int
+	// Fields returns what x, a pointer to a struct of the type, keeps beside its fields,
+	// and which fields are set.
+	Fields func(x any) (*Kept, FieldSet)
+}
+
+// FieldSet says which fields of a struct are set.
+type FieldSet struct{ bits fieldBits }
+
+// Fields returns the set of the fields for which set is true, in the order of their
+// numbers.
+func Fields(set ...bool) FieldSet {
+	var s FieldSet
+	if len(set) > wordBits {
+		s.bits.more = make([]uint64, (len(set)-1)/wordBits)
+	}
+	for field, is := range set {
+		if is {
+			s.bits.add(field)
+		}
+	}
+	return s
+}
+
+// fieldBits is a set of fields by their numbers.
+type fieldBits struct {
+	first uint64   // fields 0 to 63
+	more  []uint64 // those from 64 on
+}
+
+// add adds a field and reports whether it is new.
+func (b *fieldBits) add(field int) bool {
+	word := &b.first
+	if field >= wordBits {
+		word = &b.more[field/wordBits-1]
+	}
+	bit := uint64(1) << (field % wordBits)
+	is := *word&bit == 0
+	*word |= bit
+	return is
+}
+
+// has reports whether a field is in the set.
+func (b *fieldBits) has(field int) bool {
+	if field < wordBits {
+		return b.first>>field&1 != 0
+	}
+	return b.more[field/wordBits-1]>>(field%wordBits)&1 != 0
+}
+
+// IsZero reports whether nothing is kept and no field is set.
+func IsZero(k *Kept, set FieldSet) bool {
+	return set.bits.first == 0 && k.IsZero() && !slices.ContainsFunc(set.bits.more, func(w uint64) bool { return w != 0 })
+}
+
+// MembersOf returns the view of the members of x, whose type t describes.
+func MembersOf[T any](t *MemberTable, x *T) card.Members {
+	if x == nil {
+		return card.Members{}
+	}
+	return card.MembersOf(trusted.Pass{}, (*memberView)(t), x)
+}
+
+// number returns the number of the field for a member, or -1.
+func (t *MemberTable) number(name string) int { return slices.Index(t.Names, name) }
+
+// isSet reports whether the field for a member is set.
+func (t *MemberTable) isSet(x any, name string) bool {
+	field := t.number(name)
+	if field < 0 {
+		return false
+	}
+	_, set := t.Fields(x)
+	return set.bits.has(field)
+}
+
+// memberView is a table as the methods of [card.Members] use it.
+type memberView MemberTable
+
+func (v *memberView) table() *MemberTable { return (*MemberTable)(v) }
+
+func (v *memberView) kept(x any) *Kept {
+	k, _ := v.Fields(x)
+	return k
+}
+
+func (v *memberView) FieldNames() []string { return slices.Clone(v.table().Names) }
+
+// Has also reports a required member whose field is zero because its value is.
+func (v *memberView) Has(x any, name string) bool {
+	field := v.table().number(name)
+	if field < 0 {
+		return false
+	}
+	k, set := v.Fields(x)
+	return set.bits.has(field) || field < v.Required && k.Fits(field, name)
+}
+
+// JSON returns x as it would be written.
+func (v *memberView) JSON(x any) (card.Raw, bool) {
+	b := borrowBuffer()
+	defer b.release()
+	text, err := x.(interface{ AppendJSON([]byte) ([]byte, error) }).AppendJSON(b.data)
+	if err != nil {
+		return card.Raw{}, false
+	}
+	b.data = text
+	return card.RawOf(trusted.Pass{}, string(text)), true
+}
+
+func (v *memberView) Get(x any, name string) (card.Raw, bool) {
+	if text, ok := v.kept(x).Get(name); ok && !v.table().isSet(x, name) {
+		return text, true
+	}
+	whole, ok := v.JSON(x)
+	if !ok {
+		return card.Raw{}, false
+	}
+	return whole.Pointer(card.JoinPointer(name))
+}
+
+func (v *memberView) Literal(x any, name string) (string, bool) { return v.kept(x).literal(name) }
+
+func (v *memberView) Unknown(x any) card.MemberList { return v.kept(x).Unknown() }
+
+// Mismatches leaves out a member whose field was set since: its text is out of date.
+func (v *memberView) Mismatches(x any) card.MemberList {
+	var list []card.Member
+	k, set := v.Fields(x)
+	entries := k.list()
+	for i := range entries {
+		if e := &entries[i]; e.kind == misfit && !set.bits.has(v.table().number(e.name)) {
+			list = append(list, card.Member{Name: e.name, Value: card.RawOf(trusted.Pass{}, e.value())})
+		}
+	}
+	return card.MemberListOf(trusted.Pass{}, list)
+}
+
+func (v *memberView) SetUnknown(x any, name string, value any) error {
+	if v.table().number(name) >= 0 {
+		return fmt.Errorf("card: member %s has a field", strconv.Quote(name))
+	}
+	text, err := card.JSON(value)
+	if err != nil {
+		return fmt.Errorf("card: member %s: %w", strconv.Quote(name), err)
+	}
+	v.kept(x).SetUnknown(name, text)
+	return nil
+}
+
+func (v *memberView) DeleteUnknown(x any, name string) { v.kept(x).DeleteUnknown(name) }
