@@ -82,10 +82,10 @@ func TestFields(t *testing.T) {
 		},
 		{
 			name:    "methods of the type",
-			members: []string{"raw", "clone", "validate", "equal", "check", "unknown", "type"},
+			members: []string{"members", "clone", "validate", "equal", "check", "unknown", "type"},
 			want: map[string]string{
-				"raw": "RawValue", "clone": "CloneValue", "validate": "ValidateValue", "equal": "EqualValue",
-				"check": "CheckValue", "unknown": "UnknownValue", "type": "Type",
+				"members": "MembersValue", "clone": "CloneValue", "validate": "ValidateValue", "equal": "EqualValue",
+				"check": "CheckValue", "unknown": "Unknown", "type": "Type",
 			},
 		},
 		{
@@ -108,8 +108,8 @@ func TestFields(t *testing.T) {
 		},
 		{
 			name:    "suffix that meets a name",
-			members: []string{"raw", "raw_value"},
-			want:    map[string]string{"raw": "RawValue", "raw_value": "RawUnderscoreValue"},
+			members: []string{"members", "members_value"},
+			want:    map[string]string{"members": "MembersValue", "members_value": "MembersUnderscoreValue"},
 			clashes: 2,
 		},
 	} {

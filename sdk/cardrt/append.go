@@ -16,7 +16,7 @@ import (
 func AppendString[S ~string](dst []byte, x *S) []byte { return appendText(dst, string(*x)) }
 
 // AppendQuoted is [AppendString] for a text that is at hand.
-func AppendQuoted(dst []byte, s string) []byte { return appendText(dst, s) }
+func AppendQuoted[S ~string](dst []byte, s S) []byte { return appendText(dst, string(s)) }
 
 func appendText(dst []byte, s string) []byte {
 	if plain := scan.Plain(s); plain < len(s) {
