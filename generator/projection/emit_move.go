@@ -114,7 +114,7 @@ func (e *emitter) carryExact(m *move) []jen.Code {
 	}
 	w := m.way
 	owner, _ := e.inexact(m.in)
-	raw := owner.Clone().Dot("Raw").Call(jen.Lit(m.in.last().Member))
+	raw := owner.Clone().Dot("Members").Call().Dot("Get").Call(jen.Lit(m.in.last().Member))
 	plain := w.through == "" && w.values == nil && !w.join && !w.split
 	failed := e.report("Dropped", m.in, nil, words{"CodeUnfit", "Unfit", "", ""})
 	if plain && isRaw(m.out.use) {
@@ -145,7 +145,7 @@ func mayBeInexact(in *place) bool {
 // of the member's numbers.
 func (e *emitter) inexact(in *place) (owner, ask *jen.Statement) {
 	owner = e.local(in.fields[:len(in.fields)-1])
-	ask = jen.List(jen.Id("_"), jen.Id("ok")).Op(":=").Add(owner).Dot("Literal").Call(jen.Lit(in.last().Member))
+	ask = jen.List(jen.Id("_"), jen.Id("ok")).Op(":=").Add(owner).Dot("Members").Call().Dot("Literal").Call(jen.Lit(in.last().Member))
 	return owner, ask
 }
 

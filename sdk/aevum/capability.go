@@ -275,8 +275,8 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 	}
 	cardrt.At(c, "id", x.ID, checkCapabilityID)
 	if v, ok := x.Description.Get(); ok {
-		if c.Warnings && v == "" {
-			c.FailAt("description", &capabilityDescriptionCapDescriptionEmptyMinLength)
+		if c.Warnings && !capabilityDescriptionCapDescriptionEmptyMatcher.Match(v) {
+			c.FailAt("description", &capabilityDescriptionCapDescriptionEmptyPattern)
 		}
 	}
 	if !x.InputSchema.IsZero() {

@@ -11,14 +11,14 @@ import (
 )
 
 func TestMemberView(t *testing.T) {
-	const text = `{"version":"","agent_id":7,"online":true,"rank":null,"u":[ 1 ],"metadata":{"reputation":0.10}}`
+	const text = `{"version":"","agent_id":7,"online":true,"rank":null,"u":[ 1 ],"metadata":{"reputation":0.10000000000000000001}}`
 	x := mustDecode(t, text)
 	m := x.Members()
 	var all []string
 	for name, value := range m.All() {
 		all = append(all, name+"="+value.String())
 	}
-	sameText(t, "all", strings.Join(all, " "), `version="" metadata={"reputation":0.10} online=true rank=null agent_id=7 u=[ 1 ]`)
+	sameText(t, "all", strings.Join(all, " "), `version="" metadata={"reputation":0.10000000000000000001} online=true rank=null agent_id=7 u=[ 1 ]`)
 	for name, want := range map[string]bool{
 		"version": true, "rank": true, "online": true, "metadata": true,
 		"agent_id": false, "name": false, "limits": false, "u": false, "none": false,
@@ -29,7 +29,7 @@ func TestMemberView(t *testing.T) {
 	}
 	sameText(t, "unknown", strings.Join(m.Unknown().Names(), " "), "u")
 	sameText(t, "mismatches", strings.Join(m.Mismatches().Names(), " "), "agent_id")
-	if text, ok := x.Metadata.Members().Literal("reputation"); !ok || text != "0.10" {
+	if text, ok := x.Metadata.Members().Literal("reputation"); !ok || text != "0.10000000000000000001" {
 		t.Errorf("the literal is %q, %t", text, ok)
 	}
 	if text, ok := x.Metadata.Members().Literal("count"); ok {

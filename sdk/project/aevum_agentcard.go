@@ -127,7 +127,7 @@ func aevumToAgentCardPricing(r *projectrt.Run, from *projectrt.Place, s *aevum.P
 	b := agentcard.NewPricing()
 	if v, ok := s.BaseCostJoules.Get(); ok {
 		b.WithBaseCostJoules(v)
-		if _, ok := s.Literal("base_cost_joules"); ok {
+		if _, ok := s.Members().Literal("base_cost_joules"); ok {
 			r.Narrowed(from.Member("base_cost_joules"), to.Member("base_cost_joules"), projectrt.CodeRounded, projectrt.Rounded)
 		}
 	}
@@ -200,7 +200,7 @@ func aevumFromAgentCardPricing(r *projectrt.Run, from *projectrt.Place, s *agent
 	b := aevum.NewPricing()
 	if v, ok := s.BaseCostJoules.Get(); ok {
 		b.WithBaseCostJoules(v)
-		if _, ok := s.Literal("base_cost_joules"); ok {
+		if _, ok := s.Members().Literal("base_cost_joules"); ok {
 			r.Narrowed(from.Member("base_cost_joules"), to.Member("base_cost_joules"), projectrt.CodeRounded, projectrt.Rounded)
 		}
 	} else if s.BaseCostJoules.IsNull() {

@@ -81,7 +81,7 @@ func nooterraToA2A(r *projectrt.Run, s *nooterra.Card) *a2a.AgentCardBuilder {
 		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the name stands in for one that is absent")
 	}
 	if s.Members().Has("revision") {
-		if _, ok := s.Literal("revision"); ok {
+		if _, ok := s.Members().Literal("revision"); ok {
 			r.Dropped(from.Member("revision"), projectrt.CodeUnfit, projectrt.Unfit)
 		} else if v, ok := revisionToText(r, from.Member("revision"), to.Member("version"), s.Revision); ok {
 			b.WithVersion(v)

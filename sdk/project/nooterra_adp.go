@@ -97,8 +97,8 @@ func nooterraToADP(r *projectrt.Run, s *nooterra.Card) *adp.CardBuilder {
 		r.Dropped(from.Member("description"), projectrt.CodeNull, projectrt.Null)
 	}
 	if s.Members().Has("revision") {
-		if _, ok := s.Literal("revision"); ok {
-			raw, _ := s.Raw("revision")
+		if _, ok := s.Members().Literal("revision"); ok {
+			raw, _ := s.Members().Get("revision")
 			if v, ok := projectrt.Uint64Of(raw); ok {
 				b.WithSeq(v)
 			} else {
@@ -183,7 +183,7 @@ func nooterraFromADP(r *projectrt.Run, s *adp.Card) *nooterra.CardBuilder {
 		b.WithDescription(v)
 	}
 	if v, ok := s.Seq.Get(); ok {
-		if _, ok := s.Literal("seq"); ok {
+		if _, ok := s.Members().Literal("seq"); ok {
 			r.Dropped(from.Member("seq"), projectrt.CodeUnfit, projectrt.Unfit)
 		} else if v, ok := projectrt.Exactly[int64](v); ok {
 			b.WithRevision(v)

@@ -84,7 +84,7 @@ func nooterraToDescriptor(r *projectrt.Run, s *nooterra.Card) *descriptor.Manife
 		newMetadata.WithName(s.DisplayName)
 	}
 	if s.Members().Has("revision") {
-		if _, ok := s.Literal("revision"); ok {
+		if _, ok := s.Members().Literal("revision"); ok {
 			r.Dropped(from.Member("revision"), projectrt.CodeUnfit, projectrt.Unfit)
 		} else if v, ok := revisionToText(r, from.Member("revision"), to.Member("metadata").Member("labels").Member("version"), s.Revision); ok {
 			newLabels.Get().WithVersion(v)
