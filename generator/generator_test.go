@@ -94,7 +94,7 @@ func TestProject(t *testing.T) {
 	for _, c := range changes {
 		created[c.Path] = c.New
 	}
-	for _, name := range []string{"gen/order/order.go", "gen/order/line.go", "gen/order/doc.go", "schemas/order/names.lock"} {
+	for _, name := range []string{"gen/order/order_gen.go", "gen/order/line_gen.go", "gen/order/doc_gen.go", "schemas/order/names.lock"} {
 		if created[name] == nil {
 			t.Errorf("%s was not made; there are %v", name, slices.Sorted(maps.Keys(created)))
 		}

@@ -69,15 +69,18 @@ func Schema(store *source.Store, u Unit, diags *diag.List) (*output.Set, []Stats
 // refuseOccupied reports a folder with the package of other schemas, whose remaining
 // files would be removed as stale.
 func refuseOccupied(store *source.Store, u Unit, diags *diag.List) {
-	name := path.Join(u.Output, "doc.go")
-	data, err := store.ReadFile(name)
-	if err != nil {
-		return
-	}
-	from := output.MadeFrom(data)
-	if len(from) > 0 && !slices.ContainsFunc(from, func(file string) bool { return slices.Contains(u.Schemas, file) }) {
-		diags.Errorf(source.Position{File: name, Line: 1, Column: 1}, "occupied",
-			"the folder holds the package of %s, which would be removed; remove it yourself if that is meant", strings.Join(from, ", "))
+	for _, name := range []string{"doc_gen.go", "doc.go"} { // the latter in folders of before
+		name = path.Join(u.Output, name)
+		data, err := store.ReadFile(name)
+		if err != nil {
+			continue
+		}
+		from := output.MadeFrom(data)
+		if len(from) > 0 && !slices.ContainsFunc(from, func(file string) bool { return slices.Contains(u.Schemas, file) }) {
+			diags.Errorf(source.Position{File: name, Line: 1, Column: 1}, "occupied",
+				"the folder holds the package of %s, which would be removed; remove it yourself if that is meant", strings.Join(from, ", "))
+			return
+		}
 	}
 }
 
@@ -110,7 +113,7 @@ func addTables(store *source.Store, u Unit, set *output.Set, diags *diag.List) {
 		diags.Errorf(source.Position{File: u.Tables[0]}, "emit", "%s", err)
 		return
 	}
-	set.Add(path.Join(u.Output, "tables.go"), code)
+	set.Add(path.Join(u.Output, "tables_gen.go"), code)
 }
 
 // addReference adds the reference page of a package.
@@ -147,6 +150,6 @@ func addDetection(store *source.Store, p *config.Project, made []*Generated, set
 	}
 	folder := path.Join(p.Output, "detect")
 	set.Own(folder)
-	set.Add(path.Join(folder, "rules.go"), data)
-	set.Add(path.Join(folder, "shapes.go"), shapes)
+	set.Add(path.Join(folder, "rules_gen.go"), data)
+	set.Add(path.Join(folder, "shapes_gen.go"), shapes)
 }

@@ -45,7 +45,7 @@ func TestProjections(t *testing.T) {
 			t.Errorf("the packages of the module are not imported:\n%s", c.New)
 		}
 	}
-	if want := "created formats.go, removed memo_note.go, created memo_post.go, created pairs_test.go"; strings.Join(got, ", ") != want {
+	if want := "created formats_gen.go, removed memo_note.go, created memo_post_gen.go, created pairs_gen_test.go"; strings.Join(got, ", ") != want {
 		t.Errorf("got %s, want %s", strings.Join(got, ", "), want)
 	}
 }

@@ -41,7 +41,7 @@ func (rules *Rules) source() ([]byte, error) {
 	f.Var().Id("formats").Op("=").Index().Id("format").Add(block(rules.Formats, formatCode))
 	f.Line().Comment("rules are tried in this order; the first match decides.")
 	f.Var().Id("rules").Op("=").Index().Id("rule").Add(block(rules.Rules, ruleCode))
-	return gosource.Render(f, "rules.go")
+	return gosource.Render(f, "rules_gen.go")
 }
 
 func formatCode(f Format) jen.Code {

@@ -31,7 +31,7 @@ func (rules *Rules) Shapes(packages []*ir.Package) ([]byte, error) {
 	f.ImportName(runtimePath, path.Base(runtimePath))
 	f.Comment("shapes are the members at the root of the documents of each format.")
 	f.Var().Id("shapes").Op("=").Index().Id("shape").Add(jen.Custom(lines, shapes...))
-	return gosource.Render(f, "shapes.go")
+	return gosource.Render(f, "shapes_gen.go")
 }
 
 // entries returns the names of the entries in the rules of a format, "" for a format

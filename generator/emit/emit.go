@@ -7,7 +7,6 @@
 package emit
 
 import (
-	"bytes"
 	"maps"
 	"slices"
 	"strings"
@@ -28,9 +27,6 @@ type Options struct {
 	ImportPath string
 }
 
-// maxLines is the length beyond which a file is split by section.
-const maxLines = 300
-
 // Package returns the files of a package by name.
 func Package(p *plan.Package, o Options) (map[string][]byte, error) {
 	pkg := p.IR
@@ -46,12 +42,12 @@ func Package(p *plan.Package, o Options) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files["doc.go"] = text
+	files["doc_gen.go"] = text
 	for name, code := range map[string][]jen.Code{
-		"versions.go":   versionsFile(pkg),
-		"schema_gen.go": checks.schemaFile(),
-		"rules_gen.go":  checks.rulesFile(),
-		"patterns.go":   checks.patternsFile(),
+		"versions_gen.go": versionsFile(pkg),
+		"schema_gen.go":   checks.schemaFile(),
+		"rules_gen.go":    checks.rulesFile(),
+		"patterns_gen.go": checks.patternsFile(),
 	} {
 		if len(code) == 0 {
 			continue
@@ -64,27 +60,21 @@ func Package(p *plan.Package, o Options) (map[string][]byte, error) {
 		return nil, err
 	}
 	if text != nil {
-		files["example_test.go"] = text
+		files["example_gen_test.go"] = text
 	}
 	return files, nil
 }
 
-// sourceFile is what stands in one file before it is known whether it is too long.
+// sourceFile is what two files hold, which are named after the same type or kind of types.
 type sourceFile struct {
-	stem  string
-	from  []string // the schema files that it comes from
-	parts []part
+	stem string
+	from []string   // the schema files that it comes from
+	api  []jen.Code // for programs: the type, the functions on documents, the builder
+	json []jen.Code // behind that: the codec and the typed validator
 }
 
-// part is the code of one kind; suffix is what its file is called when the parts of
-// a type stand in files of their own.
-type part struct {
-	suffix string
-	code   []jen.Code
-}
-
-// sourceFiles spreads the types over files: a struct has one of its own, while
-// enumerations and other small types share one.
+// sourceFiles spreads the types over files: a struct has two of its own, while
+// enumerations and other small types share some.
 func sourceFiles(pkg *ir.Package, checks validators) map[string]*sourceFile {
 	files := make(map[string]*sourceFile)
 	readOnly := readOnlyNodes(pkg)
@@ -92,69 +82,40 @@ func sourceFiles(pkg *ir.Package, checks validators) map[string]*sourceFile {
 		stem := fileStem(t)
 		f := files[stem]
 		if f == nil {
-			f = &sourceFile{stem: stem, parts: []part{{suffix: ""}, {suffix: "_builder"}, {suffix: "_codec"}, {suffix: "_validate"}}}
+			f = &sourceFile{stem: stem}
 			files[stem] = f
 		}
 		if !slices.Contains(f.from, t.Origin.File) {
 			f.from = append(f.from, t.Origin.File)
 		}
-		code := commenter{pkg.Versions}.typeSection(t)
+		f.api = append(f.api, commenter{pkg.Versions}.typeSection(t)...)
 		for _, a := range pkg.Aliases {
 			if a.Of == t {
-				code = append(code, aliasDecl(a))
+				f.api = append(f.api, aliasDecl(a))
 			}
 		}
 		for _, e := range pkg.Entries {
 			if e.Type == t {
-				code = append(code, entrySection(pkg, e, checks.TextFunc(t).Name)...)
+				f.api = append(f.api, entrySection(pkg, e, checks.TextFunc(t).Name)...)
 			}
 		}
-		for i, section := range [][]jen.Code{code, builderSection(pkg, t, readOnly[t.Node]), codecSection(pkg, t), checks.section(t)} {
-			f.parts[i].code = append(f.parts[i].code, section...)
-		}
+		f.api = append(f.api, builderSection(pkg, t, readOnly[t.Node])...)
+		f.json = append(append(f.json, codecSection(pkg, t)...), checks.section(t)...)
 	}
 	return files
 }
 
-// render adds the file, or the files into which it is split, to files.
-func (f *sourceFile) render(pkg *ir.Package, files map[string][]byte) error {
-	name := f.stem + ".go"
-	text, err := f.whole(pkg, name)
-	if err != nil {
-		return err
-	}
-	if text != nil {
-		files[name] = text
-		return nil
-	}
-	for _, p := range f.parts {
-		if len(p.code) == 0 {
+// render adds the two files to files.
+func (f *sourceFile) render(pkg *ir.Package, files map[string][]byte) (err error) {
+	for name, code := range map[string][]jen.Code{f.stem + "_gen.go": f.api, f.stem + "_json_gen.go": f.json} {
+		if len(code) == 0 {
 			continue
 		}
-		name := f.stem + p.suffix + ".go"
-		if files[name], err = goFile(pkg, name, f.from, p.code); err != nil {
+		if files[name], err = goFile(pkg, name, f.from, code); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// whole returns all parts as one file, nil when that is too long. Most files that are too
-// long are recognised before they are formatted.
-func (f *sourceFile) whole(pkg *ir.Package, name string) ([]byte, error) {
-	var all []jen.Code
-	for _, p := range f.parts {
-		all = append(all, p.code...)
-	}
-	source, err := gosource.Unformatted(jenFile(pkg, f.from, all), name)
-	if err != nil || gosource.LeastLines(source) > maxLines {
-		return nil, err
-	}
-	text, err := gosource.Format(source, name)
-	if err != nil || bytes.Count(text, []byte("\n")) > maxLines {
-		return nil, err
-	}
-	return text, nil
 }
 
 // goFile renders declarations with the line that marks generated code.

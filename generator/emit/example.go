@@ -35,7 +35,7 @@ type (
 // extraMember is an unknown member whose text shows that it is kept as it is.
 const extraMember = `{"b":[1.50,1e2],"a":null}`
 
-// examples is example_test.go for the primary entry; nil when the schema gives no
+// examples is example_gen_test.go for the primary entry; nil when the schema gives no
 // examples to make one from.
 func examples(pkg *ir.Package, o Options) ([]byte, error) {
 	e := primary(pkg)

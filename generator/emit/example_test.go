@@ -39,12 +39,10 @@ func ExamplePackage() {
 		fmt.Println(name)
 	}
 	// Output:
-	// doc.go
-	// example_test.go
-	// point.go
-	// point_builder.go
-	// point_codec.go
-	// point_validate.go
+	// doc_gen.go
+	// example_gen_test.go
+	// point_gen.go
+	// point_json_gen.go
 	// rules_gen.go
 	// schema_gen.go
 }

@@ -42,7 +42,7 @@ type docEntry struct {
 // docVersion is a version and its constant.
 type docVersion struct{ Go, Name string }
 
-// packageDoc is doc.go: the package comment, and the line that makes the compiler
+// packageDoc is doc_gen.go: the package comment, and the line that makes the compiler
 // refuse a runtime that the code does not fit.
 func packageDoc(pkg *ir.Package) ([]byte, error) {
 	data := struct {
@@ -75,7 +75,7 @@ func packageDoc(pkg *ir.Package) ([]byte, error) {
 	}
 	f.Add(doc("Code generated for another runtime than this one does not compile.").
 		Const().Id("_").Op("=").Add(rtID("Version2")))
-	return gosource.Render(f, "doc.go")
+	return gosource.Render(f, "doc_gen.go")
 }
 
 // docSample is the code of a builder as a package comment shows it, "" when the

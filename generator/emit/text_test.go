@@ -14,13 +14,14 @@ func TestFileStem(t *testing.T) {
 		"AgentCard":       "agent_card",
 		"HTTPServer":      "http_server",
 		"A2ACard":         "a2a_card",
-		"OAuth2Flow":      "o_auth2_flow",
+		"OAuth2Flow":      "oauth2_flow",
+		"OAuthFlows":      "oauth_flows",
+		"UserIDs":         "user_ids",
+		"Identity":        "identity",
 		"CardToolsItem":   "card_tools_item",
-		"LoadTest":        "load_test_type", // the go command would take it for a test
-		"BuildLinux":      "build_linux_type",
-		"RunArm64":        "run_arm64_type",
-		"Linux":           "linux", // harmless without a word before it
-		"ToolCodec":       "tool_codec_type",
+		"LoadTest":        "load_test",
+		"BuildLinux":      "build_linux",
+		"ToolJSON":        "tool_json_type", // the second file of Tool
 		"Doc":             "doc_type",
 		"Enums":           "enums_type",
 		"Version1_10":     "version1_10",

@@ -54,7 +54,7 @@ func numberText(x plan.Value) *jen.Statement { return scalarText(value(x), x.For
 func scalarText(x *jen.Statement, form ir.Form) *jen.Statement {
 	switch form {
 	case ir.String:
-		return jen.String().Call(rtID("AppendString").Call(jen.Nil(), x))
+		return jen.String().Call(rtID("AppendQuoted").Call(jen.Nil(), x))
 	case ir.Int64:
 		return jen.Qual("strconv", "FormatInt").Call(jen.Int64().Call(x), jen.Lit(10))
 	case ir.Uint64:

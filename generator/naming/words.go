@@ -168,3 +168,53 @@ func upperFirst(s string) string {
 	}
 	return string(unicode.ToUpper(r)) + s[n:]
 }
+
+// Words returns the words of a Go name: OAuthFlows is OAuth and Flows.
+func (c *Caser) Words(name string) []string {
+	var list []string
+	runes := []rune(name)
+	start := 0
+	for i := 0; i < len(runes); {
+		if n := c.initialismAt(runes[i:]); n > 0 && (i == start || unicode.IsUpper(runes[i])) {
+			if start < i {
+				list = append(list, string(runes[start:i]))
+			}
+			list = append(list, string(runes[i:i+n]))
+			i += n
+			start = i
+			continue
+		}
+		if i > start && startsWord(runes, i) {
+			list = append(list, string(runes[start:i]))
+			start = i
+		}
+		i++
+	}
+	if start < len(runes) {
+		list = append(list, string(runes[start:]))
+	}
+	return list
+}
+
+// initialismAt returns the length of the longest initialism that a name begins with as a
+// word, 0 when there is none.
+func (c *Caser) initialismAt(name []rune) int {
+	longest := 0
+	for _, word := range c.initialisms {
+		n := utf8.RuneCountInString(word)
+		if n <= longest || n > len(name) || string(name[:n]) != word || n < len(name) && !unicode.IsUpper(name[n]) {
+			continue
+		}
+		longest = n
+	}
+	return longest
+}
+
+// startsWord reports whether the letter at i begins a word of a Go name.
+func startsWord(runes []rune, i int) bool {
+	if !unicode.IsUpper(runes[i]) || runes[i-1] == '_' {
+		return false
+	}
+	followed := i+1 < len(runes) && unicode.IsLower(runes[i+1])
+	return unicode.IsLower(runes[i-1]) || followed
+}

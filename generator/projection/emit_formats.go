@@ -18,7 +18,7 @@ func (p *Project) formatsFile(pkg string, declared []string) ([]byte, error) {
 		code = append(code, f.variable())
 	}
 	code = append(code, p.pairs())
-	return goFile(pkg, "formats.go", []string{p.Formats.File}, code, p.Formats.List)
+	return goFile(pkg, "formats_gen.go", []string{p.Formats.File}, code, p.Formats.List)
 }
 
 // names are the constants.

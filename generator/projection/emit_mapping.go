@@ -17,11 +17,7 @@ func (m *Mapping) tableName() string { return m.forthName() + "Table" }
 
 // fileName is the name of the mapping's Go file.
 func (m *Mapping) fileName() string {
-	name := strings.NewReplacer("-", "_", ".", "_").Replace(m.From.Name + "_" + m.To.Name)
-	if i := strings.LastIndexByte(name, '_'); isConstraint(name[i+1:]) {
-		name += "_pair"
-	}
-	return name + ".go"
+	return strings.NewReplacer("-", "_", ".", "_").Replace(m.From.Name+"_"+m.To.Name) + "_gen.go"
 }
 
 // symmetric reports whether both ends are of one role, so that either is converted to

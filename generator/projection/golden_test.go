@@ -74,7 +74,7 @@ func TestGolden(t *testing.T) {
 		name  string
 		files []string
 	}{
-		{"parcels", []string{"parcel_shipment.go", "formats.go"}},
+		{"parcels", []string{"parcel_shipment_gen.go", "formats_gen.go"}},
 		{"conversions", []string{"left_right.go", "left_right_hand.go", "left_left_linux_pair.go"}},
 	} {
 		t.Run(test.name, func(t *testing.T) { golden(t, test.name, test.files) })

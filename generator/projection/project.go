@@ -168,17 +168,7 @@ func (p *Project) Generate(pkg string, declared []string) (map[string][]byte, er
 
 const (
 	// formatsGo is the file with the list of formats and pairs.
-	formatsGo = "formats.go"
+	formatsGo = "formats_gen.go"
 	// testGo is the file that tries them.
-	testGo = "pairs_test.go"
+	testGo = "pairs_gen_test.go"
 )
-
-// isConstraint reports whether the go command takes the last word of a file name for a
-// build constraint.
-func isConstraint(word string) bool {
-	return slices.Contains(strings.Fields(`test
-	aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd
-	plan9 solaris wasip1 windows zos
-	386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le
-	mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm`), word)
-}

@@ -34,7 +34,7 @@ func Generate(pkg string, tables []*Table) ([]byte, error) {
 			f.Line()
 		}
 	}
-	return gosource.Render(f, "tables.go")
+	return gosource.Render(f, "tables_gen.go")
 }
 
 // code declares the array of editions and then the editions.

@@ -1,6 +1,6 @@
 // Package table writes tables of facts that come with a dialect: names with their
 // numbers, which documents refer to and no schema could list. A table is a JSON file
-// in the dialect's folder; it becomes sorted arrays in tables.go, which hand-written
+// in the dialect's folder; it becomes sorted arrays in tables_gen.go, which hand-written
 // checks of the package search.
 //
 //	{

@@ -15,16 +15,16 @@ import (
 // Render returns the formatted source of f, with the imports of the standard library in a
 // group of their own before the others. The name of the file is only for errors.
 func Render(f *jen.File, name string) ([]byte, error) {
-	source, err := Unformatted(f, name)
+	source, err := unformatted(f, name)
 	if err != nil {
 		return nil, err
 	}
 	return Format(source, name)
 }
 
-// Unformatted returns the source of f before it is formatted, which takes a tenth of the
+// unformatted returns the source of f before it is formatted, which takes a tenth of the
 // time of the whole.
-func Unformatted(f *jen.File, name string) ([]byte, error) {
+func unformatted(f *jen.File, name string) ([]byte, error) {
 	f.NoFormat = true // imports are grouped before the source is formatted
 	var source bytes.Buffer
 	if err := f.Render(&source); err != nil {
@@ -41,18 +41,6 @@ func Format(source []byte, name string) ([]byte, error) {
 		return nil, fmt.Errorf("%s: %w\n%s", name, err, numbered(source))
 	}
 	return out, nil
-}
-
-// LeastLines returns how many lines the formatted source has at least: formatting removes
-// blank lines, and joins two lines to one where they hold an empty block.
-func LeastLines(source []byte) int {
-	n := 0
-	for line := range bytes.Lines(source) {
-		if len(bytes.TrimSpace(line)) > 0 {
-			n++
-		}
-	}
-	return n / 2
 }
 
 // importDeclaration is the package clause and the import declaration that jennifer writes
