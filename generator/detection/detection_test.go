@@ -131,11 +131,11 @@ func TestTreeIsCurrent(t *testing.T) {
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	have, err := os.ReadFile(rootDir + "/sdk/detect/rules.go")
+	have, err := os.ReadFile(rootDir + "/sdk/detect/rules_gen.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(have, out) {
-		t.Error("sdk/detect/rules.go is out of date")
+		t.Error("sdk/detect/rules_gen.go is out of date")
 	}
 }

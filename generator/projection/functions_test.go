@@ -58,7 +58,7 @@ func TestOneWay(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir, _ := generatedWith(t, archive)
-	code, err := os.ReadFile(filepath.Join(dir, "gen/project/left_right.go"))
+	code, err := os.ReadFile(filepath.Join(dir, "gen/project/left_right_gen.go"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -75,7 +75,7 @@ func TestGolden(t *testing.T) {
 		files []string
 	}{
 		{"parcels", []string{"parcel_shipment_gen.go", "formats_gen.go"}},
-		{"conversions", []string{"left_right.go", "left_right_hand.go", "left_left_linux_pair.go"}},
+		{"conversions", []string{"left_right_gen.go", "left_right_hand_gen.go", "left_left_linux_gen.go"}},
 	} {
 		t.Run(test.name, func(t *testing.T) { golden(t, test.name, test.files) })
 	}
