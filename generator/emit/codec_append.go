@@ -96,7 +96,7 @@ func appendField(f *ir.Field) jen.Code {
 		}
 	}
 	if f.Required && isText(u) {
-		return setDst(kept().Dot("AppendText").Call(dst, jen.Lit(f.RequiredBit), key, plain(u, ir.String, field(f))))
+		return setDst(kept().Dot("AppendText").Call(dst, jen.Lit(f.RequiredBit), key, plain(u, field(f))))
 	}
 	condition := isSet(f)
 	if f.Required {

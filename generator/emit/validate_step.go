@@ -69,7 +69,7 @@ func (v validators) step(s plan.Step) jen.Code {
 	case plan.Apply:
 		return apply(s)
 	case plan.Each:
-		return rtID("Each").Call(jen.Id("c"), memberName(s.At), value(s.On), jen.Id(s.Func.Name))
+		return rtID("Each").Call(jen.Id("c"), siteMember(s.At), value(s.On), jen.Id(s.Func.Name))
 	case plan.EachName:
 		return jen.For(jen.Id("name").Op(":=").Range().Add(rtID("Sorted")).Call(jen.Id("x"))).Block(
 			rtID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.Func.Name)))
@@ -168,12 +168,12 @@ func atSite(at plan.Site, here, atMember, atIndex string, args ...jen.Code) *jen
 	case plan.Here:
 		return jen.Id("c").Dot(here).Call(args...)
 	case plan.Member, plan.Entry:
-		return jen.Id("c").Dot(atMember).Call(append([]jen.Code{memberName(at)}, args...)...)
+		return jen.Id("c").Dot(atMember).Call(append([]jen.Code{siteMember(at)}, args...)...)
 	}
 	return jen.Id("c").Dot(atIndex).Call(append([]jen.Code{elementIndex(at)}, args...)...)
 }
 
-func memberName(at plan.Site) jen.Code {
+func siteMember(at plan.Site) jen.Code {
 	if at.Kind == plan.Entry {
 		return jen.Id("name")
 	}
@@ -197,7 +197,7 @@ func apply(s plan.Apply) jen.Code {
 	case plan.Here:
 		return f.Call(jen.Id("c"), value(s.On))
 	case plan.Member, plan.Entry:
-		return rtID("At").Call(jen.Id("c"), memberName(s.At), value(s.On), f)
+		return rtID("At").Call(jen.Id("c"), siteMember(s.At), value(s.On), f)
 	}
 	return rtID("AtIndex").Call(jen.Id("c"), elementIndex(s.At), value(s.On), f)
 }
