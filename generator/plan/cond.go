@@ -115,7 +115,7 @@ const (
 	IsZero                   // of a card.Raw or card.Object
 	IsNil                    // of a pointer, slice or map
 	IsNilInside              // of a card.Nullable of a pointer, which is present
-	IsIrregular              // of a cardrt.Kept: fields do not tell all
+	IsIrregular              // of a cardrt.Kept: something beside its fields matters
 	IsKept                   // of a cardrt.Kept: something is kept beside the fields
 )
 
@@ -126,7 +126,6 @@ type Test int
 const (
 	MultipleOf    Test = iota // of the text
 	ZeroOrMinimum             // of the text
-	FitsFloat64               // of the text
 	IsInteger                 // of the text
 	Finite                    // of a double
 )

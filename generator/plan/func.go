@@ -1,6 +1,10 @@
 package plan
 
-import "github.com/agentcard-go/cardgen/generator/ir"
+import (
+	"cmp"
+
+	"github.com/agentcard-go/cardgen/generator/ir"
+)
 
 // Func is a function of a generated package.
 type Func struct {
@@ -38,7 +42,7 @@ const (
 	Validator Mode = iota
 	// Predicate returns whether the Go value is valid against the node.
 	Predicate
-	// Complete returns whether the fields tell all of what a rule of x refers to.
+	// Complete returns whether the fields hold everything that a rule of x refers to.
 	Complete
 	// Which returns the index of the alternative of which the text v is, Held that of the
 	// alternative that the sum x holds.
@@ -56,6 +60,9 @@ const (
 
 // IsText reports whether the function takes JSON text.
 func (f *Func) IsText() bool { return f.Mode == OfText || f.Mode == OfTextRest }
+
+// name is the name, or the one that it will have unless that is taken.
+func (f *Func) name() string { return cmp.Or(f.Name, f.want) }
 
 // Rule is a check as findings name it.
 type Rule struct {

@@ -144,6 +144,12 @@ func (d decider) suggest(t *ir.Type) []Step {
 	return []Step{If{Cond: And{[]Cond{Warnings{}, Is{Of: kept(), State: IsKept}}}, Then: steps}}
 }
 
+// basicTypes are the Go types of the forms that have no other types inside.
+var basicTypes = map[ir.Form]string{
+	ir.Raw: "card.Raw", ir.OpenObject: "card.Object", ir.Bool: "bool", ir.String: "string",
+	ir.Int64: "int64", ir.Uint64: "uint64", ir.Float64: "float64",
+}
+
 // goType identifies the Go type of the values of a use.
 func goType(u *ir.Use) string {
 	var b strings.Builder
@@ -152,11 +158,11 @@ func goType(u *ir.Use) string {
 		case ir.Slice:
 			b.WriteString("[]")
 		case ir.Map:
-			b.WriteString("map ")
+			b.WriteString("map[string]")
 		case ir.Named:
 			return b.String() + u.Named.Go
 		default:
-			return b.String() + "form " + string(rune('0'+int(u.Form)))
+			return b.String() + basicTypes[u.Form]
 		}
 		if u.Elem.IsNullable() {
 			b.WriteString("nullable ")

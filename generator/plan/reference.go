@@ -7,8 +7,8 @@ import (
 )
 
 // references decides a rule that compares the strings at one place with those at another,
-// both walked through the fields. Where something on the way holds what its fields do not
-// tell, the text is walked instead.
+// both walked through the fields. Where a struct on the way keeps something beside its
+// fields, the text is walked instead.
 func (d decider) references(c *ir.Check, r ir.References, t *ir.Type) (steps []Step, ok bool) {
 	if d.predicate {
 		return nil, false
@@ -33,8 +33,8 @@ func (d decider) references(c *ir.Check, r ir.References, t *ir.Type) (steps []S
 	return []Step{If{Cond: ifWanted(c, condition), Then: steps}}, true
 }
 
-// complete returns the function that says whether no struct on the paths of a rule holds
-// what its fields do not tell; nil when there are none on the way.
+// complete returns the function that says whether no struct on the paths of a rule keeps
+// something beside its fields; nil when there are none on the way.
 func (d decider) complete(t *ir.Type, r ir.References) *Func {
 	var steps []Step
 	for _, path := range [][]string{r.To, r.From} {

@@ -25,7 +25,7 @@ func (d decider) structFunc(n *ir.Node, t *ir.Type) *Func {
 		switch {
 		case d.textual[n]:
 			return d.textually(t, n)
-		case t.Kind == ir.SumType: // a node that is not its own need not tell the alternatives apart
+		case t.Kind == ir.SumType: // a node of another type may not distinguish the alternatives
 			return []Step{d.encoded(t, n)}
 		}
 		steps := append(d.unlessRegular(t, n), d.structNode(n, t)...)
@@ -52,7 +52,7 @@ func onlyWraps(n *ir.Node, t *ir.Type) bool {
 }
 
 // own returns the validator of a type: of a struct, a tuple, a sum, or of JSON text. It looks
-// at the fields, so it leaves a value whose fields do not tell all to the text.
+// at the fields, so it leaves a value that keeps something else to the text.
 func (p *planner) own(t *ir.Type) *Func {
 	f, ok := p.owns[t]
 	if !ok {
@@ -103,7 +103,7 @@ func (d decider) encoded(t *ir.Type, n *ir.Node) Step {
 	return Encode{Use: typeUse(t), Func: d.textFunc(n)}
 }
 
-// unlessRegular leaves a value whose fields do not tell all to the text.
+// unlessRegular leaves a value that its fields do not describe completely to the text.
 func (d decider) unlessRegular(t *ir.Type, n *ir.Node) []Step {
 	switch t.Kind {
 	case ir.SumType:

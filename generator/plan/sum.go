@@ -124,8 +124,8 @@ func (d decider) dispatch(c *ir.Check, r ir.Dispatch, a *ir.Alternative, t *ir.T
 	return d.ifTagged(t, c, a, tag, of.Values, d.alternative(a.Field, of.Node)), true
 }
 
-// tagField returns the field of the alternative's struct that tells it apart, nil when that
-// is no field with a string.
+// tagField returns the discriminator in the alternative's struct, nil when that is no field
+// with a string.
 func tagField(a *ir.Alternative) *ir.Field {
 	if !a.Field.Use.IsNamed(ir.StructType) {
 		return nil
@@ -151,8 +151,7 @@ func caseOf(d ir.Dispatch, a *ir.Alternative) *ir.Case {
 	return nil
 }
 
-// ifTagged runs steps where the member that tells objects apart has one of the values of the
-// alternative. A program can set another; the text is then of another alternative, or of
+// ifTagged runs steps where the discriminator has one of the values of the alternative. A program can set another; the text is then of another alternative, or of
 // none.
 func (d decider) ifTagged(t *ir.Type, c *ir.Check, a *ir.Alternative, tag *ir.Field, values []string, steps []Step) []Step {
 	text := varX.field(a.Field.Go).field(tag.Go)
@@ -212,7 +211,7 @@ func (d decider) encodedAs(t *ir.Type, checks []*ir.Check, f *Func) Step {
 }
 
 // held returns the function that says which alternative of a check a sum holds, nil where
-// the sum does not tell. A field that several alternatives share says nothing.
+// no field is that of one alternative alone.
 func (d decider) held(c *ir.Check, t *ir.Type) *Func {
 	if f, ok := d.helds[c]; ok || c.Choice == nil {
 		return f

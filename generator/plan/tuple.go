@@ -14,14 +14,14 @@ var varN = Value{Var: "n"}
 
 func number64(n int) Constant { return Constant{ir.Int64, strconv.Itoa(n)} }
 
-// unlessArray leaves a tuple to the text whose places do not tell what is written: one that
+// unlessArray leaves a tuple to the text when its places are not what is written: one that
 // holds another array, or that has a gap.
 func (d decider) unlessArray(t *ir.Type, n *ir.Node) []Step {
 	places, least := t.Places(), len(t.Required())
 	irregular := Or{[]Cond{Compare{varN, "<", number64(0)}}}
 	for i, f := range places {
 		switch {
-		case t.Closed && i >= least && i == len(places)-1: // nothing can stand behind it
+		case t.Closed && i >= least && i == len(places)-1: // nothing can follow it
 		case i >= least:
 			irregular.List = append(irregular.List, And{[]Cond{Compare{varN, ">", number64(i + 1)}, Unset{f}}})
 		case f.Presence() != ir.PlainPresence:

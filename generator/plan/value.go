@@ -107,7 +107,7 @@ func (x Value) String() string {
 	return text
 }
 
-// Site is where a finding stands, seen from the function that reports it.
+// Site is the location of a finding, seen from the function that reports it.
 type Site struct {
 	Kind SiteKind
 	// Member is the name of a Member.

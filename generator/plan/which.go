@@ -7,7 +7,7 @@ import (
 )
 
 // which is the function that says which alternative of a sum a JSON text is of: by its kind,
-// among objects by the member that tells them apart, and where these leave several by trying
+// among objects by the discriminator, and where these leave several by trying
 // them in order.
 func which(t *ir.Type) *Func {
 	one := Switch{On: OnKind}
@@ -45,7 +45,7 @@ func kindGroups(list []*ir.Alternative) []kindGroup {
 	return groups
 }
 
-// whichOf tells some alternatives apart that a value's kind does not. A value for which none
+// whichOf distinguishes alternatives that admit values of the same kind. A value for which none
 // of them holds goes to the first whose required members are present.
 func whichOf(t *ir.Type, numbers []int) []Step {
 	if len(numbers) == 1 {
