@@ -46,7 +46,7 @@ type Reader struct {
 // Values reads JSON values one behind the other, with or without white space
 // between them. Text that begins no JSON value is one document with the rest of its line,
 // or with the rest of the stream where the stream begins with it.
-// A stream of white space alone is one empty document, so that a
+// A stream of white space alone is one document, which is this white space, so that a
 // stream without a document is noticed.
 func Values(r io.Reader, limit int64) *Reader { return newReader(r, limit, (*Reader).value) }
 

@@ -36,7 +36,10 @@ func read(r *jsonstream.Reader) (string, error) {
 func TestValues(t *testing.T) {
 	for _, test := range []struct{ name, in, want string }{
 		{"one", `{"a":1}`, `1:1 {"a":1}`},
-		{"nothing is an empty document", " \n", `2:1 `},
+		{"nothing is an empty document", "", "1:1 "},
+		{"white space alone is a document", " \n", "1:1  \n"},
+		{"much white space alone", strings.Repeat(" ", 17), "1:1 " + strings.Repeat(" ", 16) + " of 17"},
+		{"much white space before a document", strings.Repeat(" ", 17) + "{}", "1:18 {}"},
 		{"side by side", `{}[]"a"{}`, `1:1 {} | 1:3 [] | 1:5 "a" | 1:8 {}`},
 		{"over lines", "{\n}\n\n {}\n", "1:1 {\n} | 4:2 {}"},
 		{"brackets in strings", `{"a":"}]\"}"} {}`, `1:1 {"a":"}]\"}"} | 1:15 {}`},

@@ -13,11 +13,11 @@ func (r *Reader) value() error {
 	if r.whole {
 		return io.EOF
 	}
+	r.begin()
 	c, err := r.space()
 	if err == io.EOF {
 		if !r.begun {
-			r.begin()
-			return nil
+			return nil // with the white space, if any
 		}
 		return io.EOF
 	}
@@ -25,6 +25,7 @@ func (r *Reader) value() error {
 		return err
 	}
 	r.begin()
+	r.document.Text, r.document.Size = r.document.Text[:0], 0
 	if !r.begun && c == mark[0] {
 		if c, err = r.byteOrderMark(); err != nil {
 			return ended(err)
@@ -77,7 +78,8 @@ func ended(err error) error {
 	return err
 }
 
-// space skips white space and returns the byte behind it, which is not taken.
+// space skips white space and returns the byte behind it, which is not taken. White space
+// before the first document is kept: it is a document when nothing follows.
 func (r *Reader) space() (byte, error) {
 	for {
 		c, err := r.peek()
@@ -85,6 +87,9 @@ func (r *Reader) space() (byte, error) {
 			return c, err
 		}
 		r.read() // cannot fail: the byte was seen
+		if !r.begun {
+			r.keep(c)
+		}
 	}
 }
 

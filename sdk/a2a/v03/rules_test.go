@@ -78,11 +78,32 @@ func cardWith(t *testing.T, members string) []byte {
 
 // TestVersions: the rules of an older version apply when that version is selected.
 func TestVersions(t *testing.T) {
+	older := func(found card.Violations) bool {
+		return slices.ContainsFunc(found, func(v card.Violation) bool { return v.Code == "older-version" })
+	}
 	const text = `{"name":"n","url":"https://a.example","version":"1","capabilities":{},"skills":[]}`
 	for version, want := range map[string]int{"": 4, "0.3": 4, "0.3.0": 4, "0.2.5": 4, "0.2.4": 3, "0.2": 3, "0.1": 0, "0.1.0": 0} {
 		_, found := v03.Examine([]byte(text), card.Version(version))
 		if got := len(found.Errors()); got != want {
 			t.Errorf("%q: %d errors, want %d: %v", version, got, want, found)
+		}
+	}
+	for _, tt := range []struct {
+		stated, asked string
+		errors        int
+		older         bool
+	}{
+		{`"0.1.0"`, "", 0, true}, {`"0.2"`, "", 3, true}, {`"0.2.0"`, "", 3, true}, {`"0.2.1"`, "", 3, true},
+		{`"0.2.5"`, "", 3, false}, {`"0.3.0"`, "", 3, false}, {`"1.0"`, "", 3, false}, {`""`, "", 3, false},
+		{`"0.2.1"`, "0.3", 3, false}, {`"0.3.0"`, "0.1", 0, true}, {`7`, "", 4, false},
+	} {
+		var opts []card.Option
+		if tt.asked != "" {
+			opts = append(opts, card.Version(tt.asked))
+		}
+		_, found := v03.Examine([]byte(`{"protocolVersion":`+tt.stated+","+text[1:]), opts...)
+		if got := len(found.Errors()); got != tt.errors || older(found) != tt.older {
+			t.Errorf("protocolVersion %s, asked for %q: %d errors and older-version is %t, want %d and %t: %v", tt.stated, tt.asked, got, older(found), tt.errors, tt.older, found)
 		}
 	}
 }

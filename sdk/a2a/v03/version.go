@@ -1,6 +1,7 @@
 package v03
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -36,10 +37,11 @@ var oldVersions = map[string]*cardrt.Rule{
 	version02: &version02Card,
 }
 
-// checkVersion disables the rules that the selected version does not have. If no
-// version is selected, the rules of 0.3 apply.
-func checkVersion(c *cardrt.Checker, _ *AgentCard) {
-	version := familyOf(c.Version())
+// checkVersion disables the rules that the version of the card does not have: the selected
+// version, or else the one that the card states. If there is neither, the rules of 0.3
+// apply.
+func checkVersion(c *cardrt.Checker, x *AgentCard) {
+	version := familyOf(cmp.Or(c.Version(), x.ProtocolVersion))
 	for _, w := range notRequired[version] {
 		c.Waive(w.schema, w.member)
 	}
