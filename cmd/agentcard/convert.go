@@ -142,7 +142,7 @@ func (s *streams) convert(arg string, c *conversion) error {
 		fmt.Fprintf(s.err, "note: --give %s has no effect on this conversion\n", name)
 	}
 	if done.err != nil {
-		return s.unconverted(name, document, c.sets, done.err)
+		return s.unconverted(name, document, to, c.sets, done.err)
 	}
 	return s.writeResult(name, to, document.Text, done, c)
 }
@@ -220,7 +220,7 @@ func (s *streams) writeReport(report *card.Report, c *conversion) error {
 }
 
 // unconverted prints why a card could not be converted.
-func (s *streams) unconverted(file string, document jsonstream.Document, sets []string, err error) error {
+func (s *streams) unconverted(file string, document jsonstream.Document, to project.Format, sets []string, err error) error {
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
 		return s.refuse(file, document, broken.Violation())
 	}
@@ -231,8 +231,12 @@ func (s *streams) unconverted(file string, document jsonstream.Document, sets []
 	if _, ok := errors.AsType[*detect.UnknownError](err); ok {
 		err = fmt.Errorf("%w. Choose one with --from", err)
 	}
+	invalid, ok := errors.AsType[*card.InvalidError](err)
+	if ok {
+		nameLimit(invalid.Violations, string(to))
+	}
 	fmt.Fprintf(s.err, "%s: %v\n", commandline.Printable(file), err)
-	if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
+	if ok {
 		s.hint(sets, invalid.Violations)
 	}
 	return errInvalid

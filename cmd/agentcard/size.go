@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
@@ -50,4 +51,14 @@ func compact(text []byte) []byte {
 	var b bytes.Buffer
 	_ = json.Compact(&b, text)
 	return b.Bytes()
+}
+
+// nameLimit words findings about the size of a card of a dialect for users of the command,
+// who cannot set the option of the Go packages that the findings name.
+func nameLimit(found card.Violations, dialect string) {
+	for i := range found {
+		if found[i].Code == card.CodeSize {
+			found[i].Message = fmt.Sprintf("the card has too many octets, even without white space: at most %d are allowed", maxSize(dialect))
+		}
+	}
 }

@@ -75,6 +75,9 @@ func TestSizeLimit(t *testing.T) {
 			if exit != tt.exit || tt.note == "" && screen.Len() > 0 || !strings.Contains(screen.String(), tt.note) {
 				t.Errorf("exit %d, stderr %q; want exit %d and %q", exit, screen.String(), tt.exit, tt.note)
 			}
+			if strings.Contains(screen.String(), "card.Limits") {
+				t.Errorf("stderr names an option of Go packages: %q", screen.String())
+			}
 			if out.Len() > adp.MaxSize || tt.exit != 0 && out.Len() > 0 {
 				t.Errorf("%d octets are written", out.Len())
 			}

@@ -165,7 +165,10 @@ var kindNames = map[ir.TypeKind]string{
 	ir.TupleType:  "a struct with a field for each element",
 }
 
-// members lists the fields, the alternatives or the constants of a type.
+// maxConstants is how many constants of a type are listed.
+const maxConstants = 50
+
+// members lists the fields, the alternatives or the first constants of a type.
 func members(t *ir.Type) []string {
 	var lines []string
 	if t.Kind == ir.SumType {
@@ -180,8 +183,11 @@ func members(t *ir.Type) []string {
 	if t.Kind == ir.TupleType {
 		lines = append(lines, "  Other card.Raw for everything else")
 	}
-	for _, v := range t.Values {
+	for _, v := range t.Values[:min(len(t.Values), maxConstants)] {
 		lines = append(lines, fmt.Sprintf("  %s = %s", v.Go, t.ValueText(v)))
+	}
+	if more := len(t.Values) - maxConstants; more > 0 {
+		lines = append(lines, fmt.Sprintf("  … and %d more constants", more))
 	}
 	return lines
 }

@@ -1,6 +1,7 @@
 package explain_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -102,5 +103,35 @@ func TestPlaceThatDoesNotExist(t *testing.T) {
 	}
 	if got, want := explain.Nearest(pkg, "order.json", "/properties/nummer"), `did you mean "#/properties/number"?`; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// Of an enumeration with many values the first constants are listed, and how many there are
+// besides.
+func TestManyConstants(t *testing.T) {
+	var values []string
+	for i := range 1000 {
+		values = append(values, fmt.Sprintf(`"v%d"`, i))
+	}
+	store, err := source.New(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.Add("e.json", []byte(`{"enum":[`+strings.Join(values, ",")+`]}`))
+	var diags diag.List
+	pkg := generator.Plan(store, generator.Single("e.json", "e", "e", "", false), &diags)
+	if pkg == nil {
+		t.Fatal(&diags)
+	}
+	var b strings.Builder
+	explain.Place(&b, pkg, explain.Query{File: "e.json"})
+	text := b.String()
+	for _, part := range []string{`= "v0"`, `= "v49"`, "… and 950 more constants"} {
+		if !strings.Contains(text, part) {
+			t.Errorf("%q is missing in %s", part, text)
+		}
+	}
+	if strings.Contains(text, `= "v50"`) {
+		t.Error("more than 50 constants are listed")
 	}
 }

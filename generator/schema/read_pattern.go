@@ -1,8 +1,11 @@
 package schema
 
 import (
+	"errors"
+
 	"github.com/agentcard-go/cardgen/generator/pattern"
 	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
 // readPattern checks that a pattern is a regular expression.
@@ -24,6 +27,10 @@ func (l *loader) readPatternMap(s *Schema, k *Keyword) {
 // grammar still has a meaning and is a warning.
 func (l *loader) compile(expr string, pos source.Position) {
 	compiled, err := pattern.Compile(expr)
+	if fault, ok := errors.AsType[*syntax.Error](err); ok && fault.Limit {
+		l.diags.Errorf(pos, "pattern", "the pattern exceeds a limit of regular expressions: %s at offset %d", fault.Message, fault.Offset)
+		return
+	}
 	if err != nil {
 		l.diags.Errorf(pos, "pattern", "the pattern is no regular expression of ECMA-262: %v", err)
 		return

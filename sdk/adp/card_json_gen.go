@@ -176,8 +176,10 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if !formats.URI(x.ID) {
 		c.FailAt("id", &cardIDFormat)
 	}
-	if !cardIDURIMatcher.Match(x.ID) {
-		c.FailAt("id", &cardIDURIPattern)
+	if isCardIDURIIf(x.ID) {
+		if !cardIDURIThenMatcher.Match(x.ID) {
+			c.FailAt("id", &cardIDURIThenPattern)
+		}
 	}
 	if c.Warnings && !cardIDCaseMatcher.Match(x.ID) {
 		c.FailAt("id", &cardIDCasePattern)
@@ -272,6 +274,15 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownCard)
 	}
+}
+
+// isCardIDURIIf reports whether v is valid against
+// #/properties/id/x-checks/0/schema/if.
+func isCardIDURIIf(v string) bool {
+	if !cardIDURIIfMatcher.Match(v) {
+		return false
+	}
+	return true
 }
 
 func validateCardSkills(c *cardrt.Checker, x []string) {

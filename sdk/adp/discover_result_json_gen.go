@@ -137,8 +137,10 @@ func validatePartialCard(c *cardrt.Checker, x *Card) {
 	if !formats.URI(x.ID) {
 		c.FailAt("id", &cardIDFormat)
 	}
-	if !cardIDURIMatcher.Match(x.ID) {
-		c.FailAt("id", &cardIDURIPattern)
+	if isCardIDURIIf(x.ID) {
+		if !cardIDURIThenMatcher.Match(x.ID) {
+			c.FailAt("id", &cardIDURIThenPattern)
+		}
 	}
 	if c.Warnings && !cardIDCaseMatcher.Match(x.ID) {
 		c.FailAt("id", &cardIDCasePattern)

@@ -25,6 +25,7 @@ func TestRules(t *testing.T) {
 		{`"id":"agent://team/a?x"`, []string{"warning /id id-query"}},
 		{`"id":"AGENT://a"`, []string{"warning /id id-case"}},
 		{`"id":"agent://a#f"`, []string{"error /id uri"}},
+		{`"id":"agent:x"`, []string{"error /id uri-scheme"}},
 		{`"id":"agent:///a"`, []string{"error /id uri"}},
 		{`"id":"agent://:1"`, []string{"error /id uri"}},
 		{`"id":"agent://@"`, []string{"error /id uri"}},

@@ -14,353 +14,357 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 90}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 92}}}}, {Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 92}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 94}}}}, {Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}, Bit: 1},
-			{Name: "name", Apply: []int32{3}, Bit: 2},
-			{Name: "description", Apply: []int32{4}},
-			{Name: "version", Apply: []int32{5}},
-			{Name: "skills", Apply: []int32{6}},
-			{Name: "tools", Apply: []int32{8}},
-			{Name: "endpoints", Apply: []int32{17}},
-			{Name: "constraints", Apply: []int32{70}},
-			{Name: "did", Apply: []int32{79}},
-			{Name: "metadata", Apply: []int32{80}},
-			{Name: "extensions", Apply: []int32{85}},
-			{Name: "seq", Apply: []int32{88}},
-			{Name: "signature", Apply: []int32{89}},
+			{Name: "name", Apply: []int32{5}, Bit: 2},
+			{Name: "description", Apply: []int32{6}},
+			{Name: "version", Apply: []int32{7}},
+			{Name: "skills", Apply: []int32{8}},
+			{Name: "tools", Apply: []int32{10}},
+			{Name: "endpoints", Apply: []int32{19}},
+			{Name: "constraints", Apply: []int32{72}},
+			{Name: "did", Apply: []int32{81}},
+			{Name: "metadata", Apply: []int32{82}},
+			{Name: "extensions", Apply: []int32{87}},
+			{Name: "seq", Apply: []int32{90}},
+			{Name: "signature", Apply: []int32{91}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &cardRequiredID, Bit: 1, Name: "id"},
 			{Rule: &cardRequiredName, Bit: 2, Name: "name"},
 		}, Bits: 2}, InPlace: true},
 		// 2: #/properties/id
-		{Kinds: cardrt.Text, Type: &cardIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardIDPattern, Arg: cardIDMatcher}, {Op: op.Format, Rule: &cardIDFormat, Arg: formats.URI}, {Op: op.Match, Rule: &cardIDURIPattern, Arg: cardIDURIMatcher}, {Op: op.Match, Rule: &cardIDCasePattern, Arg: cardIDCaseMatcher}, {Op: op.Match, Rule: &cardIDQueryPattern, Arg: cardIDQueryMatcher}, {Op: op.MaxOctets, Rule: &cardIDLongMaxLength, N: 255}}},
-		// 3: #/properties/name
+		{Kinds: cardrt.Text, Type: &cardIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardIDPattern, Arg: cardIDMatcher}, {Op: op.Format, Rule: &cardIDFormat, Arg: formats.URI}, {Op: op.If, N: 3, Low: 4}, {Op: op.Match, Rule: &cardIDCasePattern, Arg: cardIDCaseMatcher}, {Op: op.Match, Rule: &cardIDQueryPattern, Arg: cardIDQueryMatcher}, {Op: op.MaxOctets, Rule: &cardIDLongMaxLength, N: 255}}, InPlace: true},
+		// 3: #/properties/id/x-checks/0/schema/if
+		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: cardIDURIIfMatcher}}},
+		// 4: #/properties/id/x-checks/0/schema/then
+		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardIDURIThenPattern, Arg: cardIDURIThenMatcher}}},
+		// 5: #/properties/name
 		{Kinds: cardrt.Text, Type: &cardNameType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardNameBlankPattern, Arg: cardNameBlankMatcher}}},
-		// 4: #/properties/description
+		// 6: #/properties/description
 		{Kinds: cardrt.Text, Type: &cardDescriptionType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &cardDescriptionEmptyMemberMinLength, N: 1}}},
-		// 5: #/properties/version
+		// 7: #/properties/version
 		{Kinds: cardrt.Text, Type: &cardVersionType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &cardVersionEmptyMemberMinLength, N: 1}, {Op: op.Match, Rule: &cardVersionSemverPattern, Arg: cardVersionSemverMatcher}}},
-		// 6: #/properties/skills
-		{Kinds: cardrt.Array, Type: &cardSkillsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &cardSkillsEmptyMemberMinItems, N: 1}, {Op: op.UniqueItems, Rule: &cardSkillsTagDuplicateUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 7}}}},
-		// 7: #/properties/skills/items
+		// 8: #/properties/skills
+		{Kinds: cardrt.Array, Type: &cardSkillsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &cardSkillsEmptyMemberMinItems, N: 1}, {Op: op.UniqueItems, Rule: &cardSkillsTagDuplicateUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 9}}}},
+		// 9: #/properties/skills/items
 		{Kinds: cardrt.Text, Type: &cardSkillsItemType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &cardSkillsTagEmptyMinLength, N: 1}, {Op: op.Match, Rule: &cardSkillsTagEmptySegmentPattern, Arg: cardSkillsTagEmptySegmentMatcher}, {Op: op.Match, Rule: &cardSkillsTagCasePattern, Arg: cardSkillsTagCaseMatcher}, {Op: op.Match, Rule: &cardSkillsTagASCIIPattern, Arg: cardSkillsTagASCIIMatcher}, {Op: op.Match, Rule: &cardSkillsTagWildcardPattern, Arg: cardSkillsTagWildcardMatcher}, {Op: op.Match, Rule: &cardSkillsTagSegmentPattern, Arg: cardSkillsTagSegmentMatcher}}},
-		// 8: #/properties/tools
-		{Kinds: cardrt.Array, Type: &cardToolsType, Keywords: []cardrt.Keyword{{Op: op.UniqueBy, Rule: &cardToolsToolDuplicateUniqueBy, Arg: "name"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 9}}}},
-		// 9: #/$defs/Tool
+		// 10: #/properties/tools
+		{Kinds: cardrt.Array, Type: &cardToolsType, Keywords: []cardrt.Keyword{{Op: op.UniqueBy, Rule: &cardToolsToolDuplicateUniqueBy, Arg: "name"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 11}}}},
+		// 11: #/$defs/Tool
 		{Kinds: cardrt.Object, Type: &toolType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownTool}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{10}, Bit: 1},
-			{Name: "description", Apply: []int32{12}},
-			{Name: "input_schema", Apply: []int32{13}},
-			{Name: "output_schema", Apply: []int32{14}},
-			{Name: "streaming", Apply: []int32{15}},
-			{Name: "idempotent", Apply: []int32{16}},
+			{Name: "name", Apply: []int32{12}, Bit: 1},
+			{Name: "description", Apply: []int32{14}},
+			{Name: "input_schema", Apply: []int32{15}},
+			{Name: "output_schema", Apply: []int32{16}},
+			{Name: "streaming", Apply: []int32{17}},
+			{Name: "idempotent", Apply: []int32{18}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &toolRequiredName, Bit: 1, Name: "name"},
 		}, Bits: 1}},
-		// 10: #/$defs/Tool/properties/name
-		{Kinds: cardrt.Text, Type: &toolNameType, Keywords: []cardrt.Keyword{{Op: op.MinOctets, Rule: &toolNameMinLength, N: 1}, {Op: op.MaxOctets, Rule: &toolNameMaxLength, N: 255}, {Op: op.Not, Rule: &toolNameReservedNot, N: 11}}, InPlace: true},
-		// 11: #/$defs/Tool/properties/name/x-checks/0/schema/not
+		// 12: #/$defs/Tool/properties/name
+		{Kinds: cardrt.Text, Type: &toolNameType, Keywords: []cardrt.Keyword{{Op: op.MinOctets, Rule: &toolNameMinLength, N: 1}, {Op: op.MaxOctets, Rule: &toolNameMaxLength, N: 255}, {Op: op.Not, Rule: &toolNameReservedNot, N: 13}}, InPlace: true},
+		// 13: #/$defs/Tool/properties/name/x-checks/0/schema/not
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: toolNameReservedNotMatcher}}},
-		// 12: #/$defs/Tool/properties/description
+		// 14: #/$defs/Tool/properties/description
 		{Kinds: cardrt.Text, Type: &toolDescriptionType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &toolDescriptionEmptyMemberMinLength, N: 1}}},
-		// 13: #/$defs/Tool/properties/input_schema
+		// 15: #/$defs/Tool/properties/input_schema
 		{Kinds: cardrt.Object, Type: &toolInputSchemaType, Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &toolInputSchemaJSONSchema, Arg: "2020-12"}}},
-		// 14: #/$defs/Tool/properties/output_schema
+		// 16: #/$defs/Tool/properties/output_schema
 		{Kinds: cardrt.Object, Type: &toolOutputSchemaType, Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &toolOutputSchemaJSONSchema, Arg: ""}}},
-		// 15: #/$defs/Tool/properties/streaming
+		// 17: #/$defs/Tool/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &toolStreamingType},
-		// 16: #/$defs/Tool/properties/idempotent
+		// 18: #/$defs/Tool/properties/idempotent
 		{Kinds: cardrt.Boolean, Type: &toolIdempotentType},
-		// 17: #/properties/endpoints
-		{Kinds: cardrt.Array, Type: &cardEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 18}}}},
-		// 18: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.If, N: 20, Low: 22}, {Op: op.If, N: 64, Low: 67, Warns: true}, {Op: op.If, N: 20, Low: 68, High: 69, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{19}, Bit: 1},
+		// 19: #/properties/endpoints
+		{Kinds: cardrt.Array, Type: &cardEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 20}}}},
+		// 20: #/$defs/Endpoint
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.If, N: 22, Low: 24}, {Op: op.If, N: 66, Low: 69, Warns: true}, {Op: op.If, N: 22, Low: 70, High: 71, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "protocol", Apply: []int32{21}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &endpointRequiredProtocol, Bit: 1, Name: "protocol"},
 		}, Bits: 1}, InPlace: true},
-		// 19: #/$defs/Protocol
+		// 21: #/$defs/Protocol
 		{Kinds: cardrt.Text, Type: &protocolType},
-		// 20: #/$defs/Endpoint/if
+		// 22: #/$defs/Endpoint/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{21}, Bit: 1},
+			{Name: "protocol", Apply: []int32{23}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 		}, Bits: 1}},
-		// 21: #/$defs/Endpoint/if/properties/protocol
+		// 23: #/$defs/Endpoint/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
-		// 22: #/$defs/Endpoint/then
-		{Keywords: []cardrt.Keyword{{Op: op.If, N: 31, Low: 34}, {Op: op.If, N: 36, Low: 38, Warns: true}, {Op: op.If, N: 43, Low: 45, Warns: true}, {Op: op.If, N: 50, Low: 52, Warns: true}, {Op: op.If, N: 57, Low: 59, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{23}, Bit: 1},
-			{Name: "methods", Apply: []int32{24}},
-			{Name: "auth", Apply: []int32{26}},
-			{Name: "priority", Apply: []int32{30}},
+		// 24: #/$defs/Endpoint/then
+		{Keywords: []cardrt.Keyword{{Op: op.If, N: 33, Low: 36}, {Op: op.If, N: 38, Low: 40, Warns: true}, {Op: op.If, N: 45, Low: 47, Warns: true}, {Op: op.If, N: 52, Low: 54, Warns: true}, {Op: op.If, N: 59, Low: 61, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "uri", Apply: []int32{25}, Bit: 1},
+			{Name: "methods", Apply: []int32{26}},
+			{Name: "auth", Apply: []int32{28}},
+			{Name: "priority", Apply: []int32{32}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &endpointThenRequiredURI, Bit: 1, Name: "uri"},
 		}, Bits: 1}, InPlace: true},
-		// 23: #/$defs/Endpoint/then/properties/uri
+		// 25: #/$defs/Endpoint/then/properties/uri
 		{Kinds: cardrt.Text, Type: &endpointURIType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &endpointURIFormat, Arg: formats.URI}}},
-		// 24: #/$defs/Endpoint/then/properties/methods
-		{Kinds: cardrt.Array, Type: &endpointMethodsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &endpointMethodsEmptyMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 25}}}},
-		// 25: #/$defs/Endpoint/then/properties/methods/items
+		// 26: #/$defs/Endpoint/then/properties/methods
+		{Kinds: cardrt.Array, Type: &endpointMethodsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &endpointMethodsEmptyMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 27}}}},
+		// 27: #/$defs/Endpoint/then/properties/methods/items
 		{Kinds: cardrt.Text, Type: &endpointMethodsItemType},
-		// 26: #/$defs/Endpoint/then/properties/auth
-		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 27}, {Op: op.MinChars, Rule: &endpointAuthEmptyMemberMinLength, N: 1}, {Op: op.If, N: 28, Low: 29, Warns: true}}, InPlace: true},
-		// 27: #/$defs/Auth
+		// 28: #/$defs/Endpoint/then/properties/auth
+		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 29}, {Op: op.MinChars, Rule: &endpointAuthEmptyMemberMinLength, N: 1}, {Op: op.If, N: 30, Low: 31, Warns: true}}, InPlace: true},
+		// 29: #/$defs/Auth
 		{Kinds: cardrt.Text, Type: &authType},
-		// 28: #/$defs/Endpoint/then/properties/auth/x-checks/1/schema/if
+		// 30: #/$defs/Endpoint/then/properties/auth/x-checks/1/schema/if
 		{Kinds: cardrt.Text},
-		// 29: #/$defs/Endpoint/then/properties/auth/x-checks/1/schema/then
+		// 31: #/$defs/Endpoint/then/properties/auth/x-checks/1/schema/then
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &endpointAuthUnknownThenEnum, Low: int(cardrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"mutual_tls"`, `"aitp_signed"`}}}, Warns: true},
-		// 30: #/$defs/Endpoint/then/properties/priority
+		// 32: #/$defs/Endpoint/then/properties/priority
 		{Kinds: cardrt.Integer, Type: &endpointPriorityType},
-		// 31: #/$defs/Endpoint/then/x-checks/0/schema/if
+		// 33: #/$defs/Endpoint/then/x-checks/0/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{32}, Bit: 1},
-			{Name: "uri", Apply: []int32{33}, Bit: 2},
+			{Name: "protocol", Apply: []int32{34}, Bit: 1},
+			{Name: "uri", Apply: []int32{35}, Bit: 2},
 		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "uri"},
 		}, Bits: 2}},
-		// 32: #/$defs/Endpoint/then/x-checks/0/schema/if/properties/protocol
+		// 34: #/$defs/Endpoint/then/x-checks/0/schema/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"aitp"`}}},
-		// 33: #/$defs/Endpoint/then/x-checks/0/schema/if/properties/uri
+		// 35: #/$defs/Endpoint/then/x-checks/0/schema/if/properties/uri
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointThenURIIfURIMatcher}}},
-		// 34: #/$defs/Endpoint/then/x-checks/0/schema/then
+		// 36: #/$defs/Endpoint/then/x-checks/0/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{35}},
+			{Name: "uri", Apply: []int32{37}},
 		}}},
-		// 35: #/$defs/Endpoint/then/x-checks/0/schema/then/properties/uri
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointThenURIURIPattern, Arg: cardIDURIMatcher}}},
-		// 36: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/if
+		// 37: #/$defs/Endpoint/then/x-checks/0/schema/then/properties/uri
+		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointThenURIURIPattern, Arg: cardIDURIThenMatcher}}},
+		// 38: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{37}},
+			{Name: "protocol", Apply: []int32{39}},
 		}}},
-		// 37: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/if/properties/protocol
+		// 39: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"aitp"`}}},
-		// 38: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then
+		// 40: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{39}},
+			{Name: "uri", Apply: []int32{41}},
 		}}, Warns: true},
-		// 39: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri
-		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeAITPURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{40, 41}}}}, InPlace: true, Warns: true},
-		// 40: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/0
+		// 41: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri
+		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeAITPURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{42, 43}}}}, InPlace: true, Warns: true},
+		// 42: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/0
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointThenURIIfURIMatcher}}},
-		// 41: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1
-		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 42}}, InPlace: true},
-		// 42: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1/not
+		// 43: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1
+		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 44}}, InPlace: true},
+		// 44: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
-		// 43: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/if
+		// 45: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{44}},
+			{Name: "protocol", Apply: []int32{46}},
 		}}},
-		// 44: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/if/properties/protocol
+		// 46: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"http+json"`}}},
-		// 45: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then
+		// 47: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{46}},
+			{Name: "uri", Apply: []int32{48}},
 		}}, Warns: true},
-		// 46: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri
-		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeHTTPJSONURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{47, 48}}}}, InPlace: true, Warns: true},
-		// 47: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/0
+		// 48: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri
+		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeHTTPJSONURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{49, 50}}}}, InPlace: true, Warns: true},
+		// 49: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/0
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeHTTPJSONURIAnyOf0Matcher}}},
-		// 48: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/1
-		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 49}}, InPlace: true},
-		// 49: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/1/not
+		// 50: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/1
+		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 51}}, InPlace: true},
+		// 51: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/1/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
-		// 50: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/if
+		// 52: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{51}},
+			{Name: "protocol", Apply: []int32{53}},
 		}}},
-		// 51: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/if/properties/protocol
+		// 53: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"grpc"`}}},
-		// 52: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then
+		// 54: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{53}},
+			{Name: "uri", Apply: []int32{55}},
 		}}, Warns: true},
-		// 53: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri
-		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeGRPCURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{54, 55}}}}, InPlace: true, Warns: true},
-		// 54: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/0
+		// 55: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri
+		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeGRPCURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{56, 57}}}}, InPlace: true, Warns: true},
+		// 56: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/0
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeGRPCURIAnyOf0Matcher}}},
-		// 55: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1
-		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 56}}, InPlace: true},
-		// 56: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1/not
+		// 57: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1
+		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 58}}, InPlace: true},
+		// 58: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
-		// 57: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/if
+		// 59: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{58}},
+			{Name: "protocol", Apply: []int32{60}},
 		}}},
-		// 58: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/if/properties/protocol
+		// 60: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"ws"`}}},
-		// 59: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then
+		// 61: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{60}},
+			{Name: "uri", Apply: []int32{62}},
 		}}, Warns: true},
-		// 60: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri
-		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeWSURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{61, 62}}}}, InPlace: true, Warns: true},
-		// 61: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/0
+		// 62: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri
+		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeWSURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{63, 64}}}}, InPlace: true, Warns: true},
+		// 63: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/0
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeWSURIAnyOf0Matcher}}},
-		// 62: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1
-		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 63}}, InPlace: true},
-		// 63: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1/not
+		// 64: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1
+		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 65}}, InPlace: true},
+		// 65: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
-		// 64: #/$defs/Endpoint/x-checks/0/schema/if
+		// 66: #/$defs/Endpoint/x-checks/0/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{65}, Bit: 1},
+			{Name: "protocol", Apply: []int32{67}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 		}, Bits: 1}},
-		// 65: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Not, N: 66}}, InPlace: true},
-		// 66: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol/not
+		// 67: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Not, N: 68}}, InPlace: true},
+		// 68: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol/not
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
-		// 67: #/$defs/Endpoint/x-checks/0/schema/then
+		// 69: #/$defs/Endpoint/x-checks/0/schema/then
 		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &endpointIgnoredThenNever}}, Warns: true},
-		// 68: #/$defs/Endpoint
+		// 70: #/$defs/Endpoint
 		{Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownEndpoint}}, Warns: true},
-		// 69: #/$defs/Endpoint
+		// 71: #/$defs/Endpoint
 		{Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownEndpointAlways}}, Warns: true},
-		// 70: #/properties/constraints
-		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 71}, {Op: op.MinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, InPlace: true},
-		// 71: #/$defs/Constraints
+		// 72: #/properties/constraints
+		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 73}, {Op: op.MinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, InPlace: true},
+		// 73: #/$defs/Constraints
 		{Kinds: cardrt.Object, Type: &constraintsType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownConstraints}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "max_concurrent_tasks", Apply: []int32{72}},
-			{Name: "max_input_tokens", Apply: []int32{73}},
-			{Name: "supported_languages", Apply: []int32{74}},
-			{Name: "rate_limit", Apply: []int32{78}},
+			{Name: "max_concurrent_tasks", Apply: []int32{74}},
+			{Name: "max_input_tokens", Apply: []int32{75}},
+			{Name: "supported_languages", Apply: []int32{76}},
+			{Name: "rate_limit", Apply: []int32{80}},
 		}}},
-		// 72: #/$defs/Constraints/properties/max_concurrent_tasks
+		// 74: #/$defs/Constraints/properties/max_concurrent_tasks
 		{Kinds: cardrt.Integer, Type: &constraintsMaxConcurrentTasksType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &constraintsMaxConcurrentTasksConstraintRangeMinimum, Arg: "0"}}},
-		// 73: #/$defs/Constraints/properties/max_input_tokens
+		// 75: #/$defs/Constraints/properties/max_input_tokens
 		{Kinds: cardrt.Integer, Type: &constraintsMaxInputTokensType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &constraintsMaxInputTokensConstraintRangeMinimum, Arg: "0"}}},
-		// 74: #/$defs/Constraints/properties/supported_languages
-		{Kinds: cardrt.Array, Type: &constraintsSupportedLanguagesType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &constraintsSupportedLanguagesEmptyMemberMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 75}}}},
-		// 75: #/$defs/Constraints/properties/supported_languages/items
-		{Kinds: cardrt.Text, Type: &constraintsSupportedLanguagesItemType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &constraintsSupportedLanguagesLanguageCodePattern, Arg: constraintsSupportedLanguagesLanguageCodeMatcher}, {Op: op.If, N: 76, Low: 77, Warns: true}}, InPlace: true},
-		// 76: #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/if
+		// 76: #/$defs/Constraints/properties/supported_languages
+		{Kinds: cardrt.Array, Type: &constraintsSupportedLanguagesType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &constraintsSupportedLanguagesEmptyMemberMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 77}}}},
+		// 77: #/$defs/Constraints/properties/supported_languages/items
+		{Kinds: cardrt.Text, Type: &constraintsSupportedLanguagesItemType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &constraintsSupportedLanguagesLanguageCodePattern, Arg: constraintsSupportedLanguagesLanguageCodeMatcher}, {Op: op.If, N: 78, Low: 79, Warns: true}}, InPlace: true},
+		// 78: #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/if
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: constraintsSupportedLanguagesLanguageCodeMatcher}}},
-		// 77: #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/then
+		// 79: #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/then
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &constraintsSupportedLanguagesItemLanguageCodeThenEnum, Low: int(cardrt.AnyKind), Arg: []string{`"aa"`, `"ab"`, `"ae"`, `"af"`, `"ak"`, `"am"`, `"an"`, `"ar"`, `"as"`, `"av"`, `"ay"`, `"az"`, `"ba"`, `"be"`, `"bg"`, `"bi"`, `"bm"`, `"bn"`, `"bo"`, `"br"`, `"bs"`, `"ca"`, `"ce"`, `"ch"`, `"co"`, `"cr"`, `"cs"`, `"cu"`, `"cv"`, `"cy"`, `"da"`, `"de"`, `"dv"`, `"dz"`, `"ee"`, `"el"`, `"en"`, `"eo"`, `"es"`, `"et"`, `"eu"`, `"fa"`, `"ff"`, `"fi"`, `"fj"`, `"fo"`, `"fr"`, `"fy"`, `"ga"`, `"gd"`, `"gl"`, `"gn"`, `"gu"`, `"gv"`, `"ha"`, `"he"`, `"hi"`, `"ho"`, `"hr"`, `"ht"`, `"hu"`, `"hy"`, `"hz"`, `"ia"`, `"id"`, `"ie"`, `"ig"`, `"ii"`, `"ik"`, `"io"`, `"is"`, `"it"`, `"iu"`, `"ja"`, `"jv"`, `"ka"`, `"kg"`, `"ki"`, `"kj"`, `"kk"`, `"kl"`, `"km"`, `"kn"`, `"ko"`, `"kr"`, `"ks"`, `"ku"`, `"kv"`, `"kw"`, `"ky"`, `"la"`, `"lb"`, `"lg"`, `"li"`, `"ln"`, `"lo"`, `"lt"`, `"lu"`, `"lv"`, `"mg"`, `"mh"`, `"mi"`, `"mk"`, `"ml"`, `"mn"`, `"mr"`, `"ms"`, `"mt"`, `"my"`, `"na"`, `"nb"`, `"nd"`, `"ne"`, `"ng"`, `"nl"`, `"nn"`, `"no"`, `"nr"`, `"nv"`, `"ny"`, `"oc"`, `"oj"`, `"om"`, `"or"`, `"os"`, `"pa"`, `"pi"`, `"pl"`, `"ps"`, `"pt"`, `"qu"`, `"rm"`, `"rn"`, `"ro"`, `"ru"`, `"rw"`, `"sa"`, `"sc"`, `"sd"`, `"se"`, `"sg"`, `"si"`, `"sk"`, `"sl"`, `"sm"`, `"sn"`, `"so"`, `"sq"`, `"sr"`, `"ss"`, `"st"`, `"su"`, `"sv"`, `"sw"`, `"ta"`, `"te"`, `"tg"`, `"th"`, `"ti"`, `"tk"`, `"tl"`, `"tn"`, `"to"`, `"tr"`, `"ts"`, `"tt"`, `"tw"`, `"ty"`, `"ug"`, `"uk"`, `"ur"`, `"uz"`, `"ve"`, `"vi"`, `"vo"`, `"wa"`, `"wo"`, `"xh"`, `"yi"`, `"yo"`, `"za"`, `"zh"`, `"zu"`}}}, Warns: true},
-		// 78: #/$defs/Constraints/properties/rate_limit
+		// 80: #/$defs/Constraints/properties/rate_limit
 		{Kinds: cardrt.Text, Type: &constraintsRateLimitType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &constraintsRateLimitEmptyMemberMinLength, N: 1}, {Op: op.Match, Rule: &constraintsRateLimitFormPattern, Arg: constraintsRateLimitFormMatcher}}},
-		// 79: #/properties/did
+		// 81: #/properties/did
 		{Kinds: cardrt.Text, Type: &cardDIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardDIDPattern, Arg: cardDIDMatcher}}},
-		// 80: #/properties/metadata
-		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 81}, {Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, InPlace: true},
-		// 81: #/$defs/Metadata
+		// 82: #/properties/metadata
+		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 83}, {Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, InPlace: true},
+		// 83: #/$defs/Metadata
 		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: op.Order, Rule: &metadataTimestampOrderOrder, Arg: [2]string{"created_at", "updated_at"}}, {Op: op.Suggest, Arg: &knownMetadata}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "created_at", Apply: []int32{82}},
-			{Name: "updated_at", Apply: []int32{83}},
-			{Name: "ttl", Apply: []int32{84}},
+			{Name: "created_at", Apply: []int32{84}},
+			{Name: "updated_at", Apply: []int32{85}},
+			{Name: "ttl", Apply: []int32{86}},
 		}}},
-		// 82: #/$defs/Metadata/properties/created_at
+		// 84: #/$defs/Metadata/properties/created_at
 		{Kinds: cardrt.Text, Type: &metadataCreatedAtType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &metadataCreatedAtEmptyMemberMinLength, N: 1}, {Op: op.Format, Rule: &metadataCreatedAtTimestampFormat, Arg: formats.DateTime}}},
-		// 83: #/$defs/Metadata/properties/updated_at
+		// 85: #/$defs/Metadata/properties/updated_at
 		{Kinds: cardrt.Text, Type: &metadataUpdatedAtType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &metadataUpdatedAtEmptyMemberMinLength, N: 1}, {Op: op.Format, Rule: &metadataUpdatedAtTimestampFormat, Arg: formats.DateTime}}},
-		// 84: #/$defs/Metadata/properties/ttl
+		// 86: #/$defs/Metadata/properties/ttl
 		{Kinds: cardrt.Integer, Type: &metadataTTLType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &metadataTTLMinimum, Arg: "0"}}},
-		// 85: #/properties/extensions
-		{Kinds: cardrt.Object, Type: &cardExtensionsType, Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1}}, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 86}}, Names: []int32{87}}},
-		// 86: #/properties/extensions/additionalProperties/x-checks/0/schema
+		// 87: #/properties/extensions
+		{Kinds: cardrt.Object, Type: &cardExtensionsType, Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1}}, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 88}}, Names: []int32{89}}},
+		// 88: #/properties/extensions/additionalProperties/x-checks/0/schema
 		{Keywords: []cardrt.Keyword{{Op: op.Type, Rule: &cardExtensionsExtensionNotObjectType, Low: int(cardrt.Object)}}, Warns: true},
-		// 87: #/properties/extensions/x-checks/1/schema/propertyNames
+		// 89: #/properties/extensions/x-checks/1/schema/propertyNames
 		{Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &cardExtensionsExtensionNamespaceNamesMinLength, N: 1}}, Warns: true},
-		// 88: #/properties/seq
+		// 90: #/properties/seq
 		{Kinds: cardrt.Integer, Type: &cardSeqType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &cardSeqMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &cardSeqMaximum, Arg: "18446744073709551615"}, {Op: op.Maximum, Rule: &cardSeqNotIjsonMaximum, Arg: "9007199254740991"}}},
-		// 89: #/properties/signature
+		// 91: #/properties/signature
 		{Kinds: cardrt.Text, Type: &cardSignatureType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardSignaturePattern, Arg: cardSignatureMatcher}}},
-		// 90: #/x-checks/0/schema/x-references/where/~1endpoints~1*
+		// 92: #/x-checks/0/schema/x-references/where/~1endpoints~1*
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{91}, Bit: 1},
+			{Name: "protocol", Apply: []int32{93}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 		}, Bits: 1}},
-		// 91: #/x-checks/0/schema/x-references/where/~1endpoints~1*/properties/protocol
+		// 93: #/x-checks/0/schema/x-references/where/~1endpoints~1*/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
-		// 92: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*
-		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 93}}, InPlace: true},
-		// 93: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*/not
+		// 94: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*
+		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 95}}, InPlace: true},
+		// 95: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*/not
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"adp.describe"`, `"adp.advertise"`, `"adp.discover"`}}}},
-		// 94: the schema
-		{Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 90}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 92}}}}}, Warns: true},
-		// 95: #/$defs/Constraints
+		// 96: the schema
+		{Keywords: []cardrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 92}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 94}}}}}, Warns: true},
+		// 97: #/$defs/Constraints
 		{Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, Warns: true},
-		// 96: #/$defs/Metadata
+		// 98: #/$defs/Metadata
 		{Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, Warns: true},
-		// 97: #/$defs/DescribeRequest
+		// 99: #/$defs/DescribeRequest
 		{Kinds: cardrt.Object, Type: &describeRequestType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDescribeRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "fields", Apply: []int32{98}},
+			{Name: "fields", Apply: []int32{100}},
 		}}},
-		// 98: #/$defs/DescribeRequest/properties/fields
-		{Kinds: cardrt.Array, Type: &describeRequestFieldsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 99}}}},
-		// 99: #/$defs/DescribeRequest/properties/fields/items
+		// 100: #/$defs/DescribeRequest/properties/fields
+		{Kinds: cardrt.Array, Type: &describeRequestFieldsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 101}}}},
+		// 101: #/$defs/DescribeRequest/properties/fields/items
 		{Kinds: cardrt.Text, Type: &describeRequestFieldsItemType},
-		// 100: #/$defs/AdvertiseResponse
+		// 102: #/$defs/AdvertiseResponse
 		{Kinds: cardrt.Object, Type: &advertiseResponseType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownAdvertiseResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "stored", Apply: []int32{101}, Bit: 1},
+			{Name: "stored", Apply: []int32{103}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &advertiseResponseRequiredStored, Bit: 1, Name: "stored"},
 		}, Bits: 1}},
-		// 101: #/$defs/AdvertiseResponse/properties/stored
+		// 103: #/$defs/AdvertiseResponse/properties/stored
 		{Kinds: cardrt.Boolean, Type: &advertiseResponseStoredType},
-		// 102: #/$defs/DiscoverRequest
+		// 104: #/$defs/DiscoverRequest
 		{Kinds: cardrt.Object, Type: &discoverRequestType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "tags", Apply: []int32{103}, Bit: 1},
-			{Name: "query", Apply: []int32{105}},
-			{Name: "limit", Apply: []int32{106}},
-			{Name: "min_score", Apply: []int32{107}},
+			{Name: "tags", Apply: []int32{105}, Bit: 1},
+			{Name: "query", Apply: []int32{107}},
+			{Name: "limit", Apply: []int32{108}},
+			{Name: "min_score", Apply: []int32{109}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &discoverRequestDiscoverTagsRequired, Bit: 1, Name: "tags"},
 		}, Bits: 1}},
-		// 103: #/$defs/DiscoverRequest/properties/tags
-		{Kinds: cardrt.Array, Type: &discoverRequestTagsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 104}}}},
-		// 104: #/$defs/DiscoverRequest/properties/tags/items
+		// 105: #/$defs/DiscoverRequest/properties/tags
+		{Kinds: cardrt.Array, Type: &discoverRequestTagsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 106}}}},
+		// 106: #/$defs/DiscoverRequest/properties/tags/items
 		{Kinds: cardrt.Text, Type: &discoverRequestTagsItemType},
-		// 105: #/$defs/DiscoverRequest/properties/query
+		// 107: #/$defs/DiscoverRequest/properties/query
 		{Kinds: cardrt.Text, Type: &discoverRequestQueryType},
-		// 106: #/$defs/DiscoverRequest/properties/limit
+		// 108: #/$defs/DiscoverRequest/properties/limit
 		{Kinds: cardrt.Integer, Type: &discoverRequestLimitType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverRequestLimitMinimum, Arg: "0"}}},
-		// 107: #/$defs/DiscoverRequest/properties/min_score
+		// 109: #/$defs/DiscoverRequest/properties/min_score
 		{Kinds: cardrt.Number, Type: &discoverRequestMinScoreType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverRequestMinScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoverRequestMinScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &discoverRequestMinScoreRange}}},
-		// 108: #/$defs/DiscoverResponse
+		// 110: #/$defs/DiscoverResponse
 		{Kinds: cardrt.Object, Type: &discoverResponseType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "results", Apply: []int32{109}, Bit: 1},
+			{Name: "results", Apply: []int32{111}, Bit: 1},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &discoverResponseRequiredResults, Bit: 1, Name: "results"},
 		}, Bits: 1}},
-		// 109: #/$defs/DiscoverResponse/properties/results
-		{Kinds: cardrt.Array, Type: &discoverResponseResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 110}}}},
-		// 110: #/$defs/DiscoverResult
+		// 111: #/$defs/DiscoverResponse/properties/results
+		{Kinds: cardrt.Array, Type: &discoverResponseResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 112}}}},
+		// 112: #/$defs/DiscoverResult
 		{Kinds: cardrt.Object, Type: &discoverResultType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverResult}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "agent_card", Apply: []int32{111}, Bit: 1},
-			{Name: "score", Apply: []int32{112}, Bit: 2},
-			{Name: "matched_tags", Apply: []int32{113}, Bit: 3},
+			{Name: "agent_card", Apply: []int32{113}, Bit: 1},
+			{Name: "score", Apply: []int32{114}, Bit: 2},
+			{Name: "matched_tags", Apply: []int32{115}, Bit: 3},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &discoverResultRequiredAgentCard, Bit: 1, Name: "agent_card"},
 			{Rule: &discoverResultRequiredScore, Bit: 2, Name: "score"},
 			{Rule: &discoverResultRequiredMatchedTags, Bit: 3, Name: "matched_tags"},
 		}, Bits: 3}},
-		// 111: #/$defs/PartialCard
+		// 113: #/$defs/PartialCard
 		{Kinds: cardrt.Object, Type: &partialCardType, Keywords: []cardrt.Keyword{{Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}},
-			{Name: "name", Apply: []int32{3}},
-			{Name: "description", Apply: []int32{4}},
-			{Name: "version", Apply: []int32{5}},
-			{Name: "skills", Apply: []int32{6}},
-			{Name: "tools", Apply: []int32{8}},
-			{Name: "endpoints", Apply: []int32{17}},
-			{Name: "constraints", Apply: []int32{70}},
-			{Name: "did", Apply: []int32{79}},
-			{Name: "metadata", Apply: []int32{80}},
-			{Name: "extensions", Apply: []int32{85}},
-			{Name: "seq", Apply: []int32{88}},
-			{Name: "signature", Apply: []int32{89}},
+			{Name: "name", Apply: []int32{5}},
+			{Name: "description", Apply: []int32{6}},
+			{Name: "version", Apply: []int32{7}},
+			{Name: "skills", Apply: []int32{8}},
+			{Name: "tools", Apply: []int32{10}},
+			{Name: "endpoints", Apply: []int32{19}},
+			{Name: "constraints", Apply: []int32{72}},
+			{Name: "did", Apply: []int32{81}},
+			{Name: "metadata", Apply: []int32{82}},
+			{Name: "extensions", Apply: []int32{87}},
+			{Name: "seq", Apply: []int32{90}},
+			{Name: "signature", Apply: []int32{91}},
 		}}, InPlace: true},
-		// 112: #/$defs/DiscoverResult/properties/score
+		// 114: #/$defs/DiscoverResult/properties/score
 		{Kinds: cardrt.Number, Type: &discoverResultScoreType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverResultScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoverResultScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &discoverResultScoreRange}}},
-		// 113: #/$defs/DiscoverResult/properties/matched_tags
-		{Kinds: cardrt.Array, Type: &discoverResultMatchedTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 114}}}},
-		// 114: #/$defs/DiscoverResult/properties/matched_tags/items
+		// 115: #/$defs/DiscoverResult/properties/matched_tags
+		{Kinds: cardrt.Array, Type: &discoverResultMatchedTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 116}}}},
+		// 116: #/$defs/DiscoverResult/properties/matched_tags/items
 		{Kinds: cardrt.Text, Type: &discoverResultMatchedTagsItemType},
 	},
 }
@@ -380,93 +384,93 @@ func rawCard(c *cardrt.Checker, v cardrt.Value) {
 
 // rawCardExtensions checks JSON text against #/properties/extensions.
 func rawCardExtensions(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 85, runCheck)
+	textSchema.Assert(c, v, 87, runCheck)
 }
 
 // rawCardRest checks what cannot be decided on the fields of a Card.
 func rawCardRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 94, runCheck)
+	textSchema.Assert(c, v, 96, runCheck)
 }
 
 // rawCardConstraints checks JSON text against #/properties/constraints.
 func rawCardConstraints(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 70, runCheck)
+	textSchema.Assert(c, v, 72, runCheck)
 }
 
 // rawConstraintsRest checks what cannot be decided on the fields of a
 // Constraints.
 func rawConstraintsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 95, runCheck)
+	textSchema.Assert(c, v, 97, runCheck)
 }
 
 // rawCardMetadata checks JSON text against #/properties/metadata.
 func rawCardMetadata(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 80, runCheck)
+	textSchema.Assert(c, v, 82, runCheck)
 }
 
 // rawMetadataRest checks what cannot be decided on the fields of a Metadata.
 func rawMetadataRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 96, runCheck)
+	textSchema.Assert(c, v, 98, runCheck)
 }
 
 // rawTool checks the JSON text of a Tool.
 func rawTool(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 9, runCheck)
+	textSchema.Assert(c, v, 11, runCheck)
 }
 
 // rawToolInputSchema checks JSON text against
 // #/$defs/Tool/properties/input_schema.
 func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 13, runCheck)
+	textSchema.Assert(c, v, 15, runCheck)
 }
 
 // rawToolOutputSchema checks JSON text against
 // #/$defs/Tool/properties/output_schema.
 func rawToolOutputSchema(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 14, runCheck)
+	textSchema.Assert(c, v, 16, runCheck)
 }
 
 // rawEndpoint checks the JSON text of an Endpoint.
 func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 18, runCheck)
+	textSchema.Assert(c, v, 20, runCheck)
 }
 
 // rawConstraints checks the JSON text of a Constraints.
 func rawConstraints(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 71, runCheck)
+	textSchema.Assert(c, v, 73, runCheck)
 }
 
 // rawMetadata checks the JSON text of a Metadata.
 func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 81, runCheck)
+	textSchema.Assert(c, v, 83, runCheck)
 }
 
 // rawDescribeRequest checks the JSON text of a DescribeRequest.
 func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 97, runCheck)
+	textSchema.Assert(c, v, 99, runCheck)
 }
 
 // rawAdvertiseResponse checks the JSON text of an AdvertiseResponse.
 func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 100, runCheck)
+	textSchema.Assert(c, v, 102, runCheck)
 }
 
 // rawDiscoverRequest checks the JSON text of a DiscoverRequest.
 func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 102, runCheck)
+	textSchema.Assert(c, v, 104, runCheck)
 }
 
 // rawDiscoverResponse checks the JSON text of a DiscoverResponse.
 func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 108, runCheck)
+	textSchema.Assert(c, v, 110, runCheck)
 }
 
 // rawDiscoverResult checks the JSON text of a DiscoverResult.
 func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 110, runCheck)
+	textSchema.Assert(c, v, 112, runCheck)
 }
 
 // rawPartialCard checks JSON text against #/$defs/PartialCard.
 func rawPartialCard(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 111, runCheck)
+	textSchema.Assert(c, v, 113, runCheck)
 }

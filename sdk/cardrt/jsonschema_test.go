@@ -177,6 +177,7 @@ func TestJSONSchemaMessages(t *testing.T) {
 		`{"$schema":"http://json-schema.org/draft-04/schema#","exclusiveMinimum":true}`:            "minimum: is required beside exclusiveMinimum (JSON Schema draft-04)",
 		`{"not":{"$id":"b","$schema":"http://json-schema.org/draft-07/schema#","items":5}}`:        "not/items: must be an object or a boolean (JSON Schema draft-07)",
 		`{"$schema":"urn:mine"}`:                             "$schema: the draft is not known, so that the keywords of the schema were not checked (JSON Schema of an unknown draft)",
+		`{"pattern":"(?:ab){40000}"}`:                        "pattern: should be a shorter regular expression: counted repetition comes to more than 65,536 characters at offset 6 (JSON Schema 2020-12)",
 		`{"pattern":"(?i)abc"}`:                              "pattern: should be a regular expression of ECMA-262: unknown kind of group at offset 0 (JSON Schema 2020-12)",
 		`{"properties":{"` + long + `":{"not":{"type":1}}}}`: "…/not/type: must be a string or an array of strings (JSON Schema 2020-12)",
 		`{"properties":{"` + long + `":1}}`:                  "…: must be an object or a boolean (JSON Schema 2020-12)",

@@ -1,6 +1,8 @@
 package cardrt
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
@@ -118,7 +120,10 @@ func (s *schemaChecker) doubtfulPattern(text string) string {
 		return ""
 	}
 	notes, err := syntax.Check(text)
+	fault, _ := errors.AsType[*syntax.Error](err)
 	switch {
+	case fault != nil && fault.Limit:
+		return fmt.Sprintf("should be a shorter regular expression: %s at offset %d", fault.Message, fault.Offset)
 	case err != nil:
 		return "should be a regular expression of ECMA-262: " + strings.TrimPrefix(err.Error(), "regular expression: ")
 	case len(notes) > 0:

@@ -10,12 +10,12 @@ import (
 )
 
 // serialized returns an http URL in the form that the service stores: scheme and host
-// in lower case, an IP address in its canonical form, no empty password, no default
-// port, no dot segments, a path. For a text that is not such a URL, or has a host name
-// beyond ASCII, it only removes surrounding white space.
+// in lower case, no percent-encoding in the host, an IP address in its canonical form, no
+// empty password, no default port, no dot segments, a path. For a text that is not such a
+// URL, or has a host name beyond ASCII, it only removes surrounding white space.
 func serialized(s string) string {
 	s = trimmed(s)
-	u, err := url.Parse(s)
+	u, err := url.Parse(plainHost(s))
 	if err != nil || u.Host == "" || strings.ContainsFunc(u.Host, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		return s
 	}
@@ -48,6 +48,38 @@ func serialized(s string) string {
 		text += "#"
 	}
 	return text
+}
+
+// plainHost decodes what is percent-encoded in the host of a URL, as the URL Standard does
+// before it reads the host. A URL stays as it is when its host has no escapes, or has one of
+// a character that is not printable ASCII or that no host may contain.
+func plainHost(s string) string {
+	_, rest, ok := strings.Cut(s, "://")
+	if !ok {
+		return s
+	}
+	start := len(s) - len(rest)
+	end := len(s)
+	if i := strings.IndexAny(rest, "/?#\\"); i >= 0 {
+		end = start + i
+	}
+	start += strings.LastIndexByte(s[start:end], '@') + 1
+	host := s[start:end]
+	if !strings.Contains(host, "%") || strings.HasPrefix(host, "[") {
+		return s
+	}
+	plain, err := url.PathUnescape(host)
+	if err != nil || strings.Count(plain, ":") > strings.Count(host, ":") || strings.ContainsFunc(plain, noHostRune) {
+		return s
+	}
+	return s[:start] + plain + s[end:]
+}
+
+// noHostRune reports whether a decoded host cannot have r: what the URL Standard forbids
+// (https://url.spec.whatwg.org/#forbidden-domain-code-points), and characters beyond ASCII.
+// The colon of the port is no part of the host.
+func noHostRune(r rune) bool {
+	return r <= ' ' || r >= 0x7f || strings.ContainsRune("#%/<>?@[\\]^|", r)
 }
 
 // serializedHost returns the host of a URL in lower case, and its port without leading

@@ -275,7 +275,7 @@ func (p *parser) class(offset int) (element, error) {
 	c, ok := p.classes[text]
 	if !ok {
 		if p.properties += len(all.properties); p.properties > MaxProperties {
-			return element{}, p.fault(offset, "more than 2,000 Unicode properties in classes")
+			return element{}, p.exceeded(offset, "more than 2,000 Unicode properties in classes")
 		}
 		if p.build {
 			for _, of := range all.properties {

@@ -89,7 +89,7 @@ type element struct {
 func (p *parser) parse() (*Node, error) {
 	switch {
 	case len(p.src) > MaxLength:
-		return nil, p.fault(MaxLength, "pattern is longer than 1 MiB")
+		return nil, p.exceeded(MaxLength, "pattern is longer than 1 MiB")
 	case !utf8.ValidString(p.src):
 		return nil, &Error{Message: "ill-formed UTF-8"}
 	}
@@ -138,7 +138,7 @@ func (p *parser) parse() (*Node, error) {
 	}
 	e := p.end(p.innermost())
 	if e.size > MaxExpanded+int64(len(p.src)) {
-		return nil, p.fault(0, "counted repetitions come to more than 65,536 characters together")
+		return nil, p.exceeded(0, "counted repetitions come to more than 65,536 characters together")
 	}
 	return e.node, p.resolve()
 }
@@ -165,6 +165,11 @@ func (p *parser) resolve() error {
 
 func (p *parser) fault(offset int, message string) error {
 	return &Error{Offset: offset, Message: message}
+}
+
+// exceeded is the error of a source that exceeds a limit.
+func (p *parser) exceeded(offset int, message string) error {
+	return &Error{Offset: offset, Message: message, Limit: true}
 }
 
 // note records a construct that only the grammar without unicode mode allows.
@@ -229,7 +234,7 @@ func (p *parser) openGroup() error {
 	offset := p.at
 	p.at++
 	if len(p.open) > MaxNesting {
-		return p.fault(offset, "groups are nested deeper than 1,000")
+		return p.exceeded(offset, "groups are nested deeper than 1,000")
 	}
 	g := group{offset: offset, single: true}
 	n := Node{Offset: offset}
@@ -252,7 +257,7 @@ func (p *parser) openGroup() error {
 	}
 	if n.Op == Look {
 		if p.looks++; p.looks > MaxLooks {
-			return p.fault(offset, "more than 64 look-arounds")
+			return p.exceeded(offset, "more than 64 look-arounds")
 		}
 		g.look = true
 	}
@@ -327,9 +332,9 @@ func (p *parser) quantified(e element, start int) (element, error) {
 	}
 	switch {
 	case r.size > MaxExpanded:
-		return e, p.fault(offset, "counted repetition comes to more than 65,536 characters")
+		return e, p.exceeded(offset, "counted repetition comes to more than 65,536 characters")
 	case p.counters > MaxCounters:
-		return e, p.fault(offset, "more than 32 repetitions of a character with a count above 1,000")
+		return e, p.exceeded(offset, "more than 32 repetitions of a character with a count above 1,000")
 	}
 	if p.build {
 		r.node = &Node{Op: Repeat, Offset: start, Subs: []*Node{e.node}, Min: low, Max: high, Lazy: lazy, Counter: counter}

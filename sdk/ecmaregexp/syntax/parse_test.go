@@ -103,6 +103,9 @@ func TestFaults(t *testing.T) {
 		if fault.Offset != c.offset {
 			t.Errorf("%.40s: %q at %d, want %d", c.source, fault.Message, fault.Offset, c.offset)
 		}
+		if limit := strings.Contains(fault.Message, "than "); fault.Limit != limit {
+			t.Errorf("%.40s: %q exceeds a limit: %t", c.source, fault.Message, fault.Limit)
+		}
 		if _, again := syntax.Check(c.source); again == nil || again.Error() != err.Error() {
 			t.Errorf("%.40s: Check returns %v, Parse %v", c.source, again, err)
 		}

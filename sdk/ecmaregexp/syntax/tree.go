@@ -80,6 +80,9 @@ type Error struct {
 	Offset int
 	// Message describes the error without quoting the rest of the source.
 	Message string
+	// Limit says that the source exceeds a limit of this package, such as [MaxExpanded]. It
+	// may be a regular expression all the same.
+	Limit bool
 }
 
 // Error returns the message and the offset.
