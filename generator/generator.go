@@ -3,7 +3,6 @@
 //
 //	source      the bytes of documents, and where their lines begin
 //	schema      a tree that loses nothing, with every reference resolved
-//	normal      rewrites that keep the meaning (used by lower)
 //	lower       which Go shape holds an instance, and what must be checked
 //	ir          the result of lower: pure data
 //	naming      Go identifiers

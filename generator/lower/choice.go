@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -21,7 +20,7 @@ import (
 func (l *lowerer) choice(s *schema.Schema, k *schema.Keyword, tag string) *ir.Choice {
 	g := &guide{lowerer: l, branches: k.List, declared: declaredDiscriminator(s, k.List)}
 	for _, b := range k.List {
-		g.kinds = append(g.kinds, normal.Kinds(b))
+		g.kinds = append(g.kinds, kindsOf(b))
 	}
 	c := &ir.Choice{Default: -1, Fixed: said(s, "x-message", k.Name, "") != ""}
 	own := c.Fixed || said(s, "x-code", k.Name, "") != ""
@@ -239,7 +238,7 @@ func (g *guide) members(c *ir.Choice) {
 		if g.kinds[i]&ir.Object == 0 {
 			continue
 		}
-		for _, name := range distinctTexts(required(b)) {
+		for _, name := range requiredOf(b) {
 			if described[name] == 1 {
 				c.Alternatives[i].Members = append(c.Alternatives[i].Members, name)
 			}
@@ -253,7 +252,7 @@ func (g *guide) described() map[string]int {
 		g.counts = map[string]int{}
 		for i, b := range g.branches {
 			if g.kinds[i]&ir.Object != 0 {
-				for _, name := range g.describedMembers(b) {
+				for _, name := range describedMembers(b) {
 					g.counts[name]++
 				}
 			}
@@ -263,22 +262,12 @@ func (g *guide) described() map[string]int {
 }
 
 // describedMembers returns the members that s has a schema for or requires, each once.
-func (l *lowerer) describedMembers(s *schema.Schema) []string {
-	if names, known := l.members[s]; known {
-		return names
+func describedMembers(s *schema.Schema) []string {
+	names := slices.Clone(requiredOf(s))
+	for _, m := range membersOf(s) {
+		names = append(names, m.name)
 	}
-	var names []string
-	for _, c := range normal.Conjuncts(s) {
-		names = append(names, requiredNames(c)...)
-		if k := c.Keyword("properties"); k != nil {
-			for _, named := range k.Map {
-				names = append(names, named.Name)
-			}
-		}
-	}
-	names = distinctTexts(names)
-	l.members[s] = names
-	return names
+	return distinctTexts(names)
 }
 
 // names gives every alternative a name of its own.
@@ -330,7 +319,7 @@ func (g *guide) alternativeTitle(b *schema.Schema, kinds ir.Kinds, a *ir.Alterna
 	if kinds&ir.Object != 0 {
 		names := a.Members
 		if len(names) == 0 {
-			names = required(b)
+			names = requiredOf(b)
 		}
 		if len(names) > 0 {
 			return "an object with " + strconv.Quote(names[0])

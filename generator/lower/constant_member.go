@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
@@ -59,10 +58,10 @@ func (w *constantWalk) members(s *schema.Schema) []constantMember {
 		}
 	}
 	demanded := map[string]bool{}
-	for _, name := range required(s) {
+	for _, name := range requiredOf(s) {
 		demanded[name] = true
 	}
-	for _, c := range normal.Conjuncts(s) {
+	for _, c := range conjunctsOf(s) {
 		for _, m := range w.own(c, demanded) {
 			add(m)
 		}
@@ -91,7 +90,7 @@ func (w *constantWalk) own(c *schema.Schema, demanded map[string]bool) []constan
 		w.path = append(w.path, named.Name)
 		if values := constantTexts(named.Schema); values != nil {
 			list = append(list, constantMember{slices.Clone(w.path), values, demanded[named.Name]})
-		} else if len(w.path) < maxMemberDepth && normal.Kinds(named.Schema)&^ir.Null == ir.Object {
+		} else if len(w.path) < maxMemberDepth && kindsOf(named.Schema)&^ir.Null == ir.Object {
 			for _, m := range w.members(named.Schema) {
 				m.required = m.required && demanded[named.Name]
 				list = append(list, m)
@@ -138,7 +137,7 @@ func at(list []constantMember, path []string) *constantMember {
 // when s is not bound to some few.
 func constantTexts(s *schema.Schema) []string {
 	scalar := func(v *schema.Value) bool { return v.Kind != schema.Object && v.Kind != schema.Array }
-	for _, c := range normal.Conjuncts(s) {
+	for _, c := range conjunctsOf(s) {
 		if k := c.Keyword("const"); k != nil && scalar(k.Value) {
 			return []string{compact(k.Value)}
 		}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -29,11 +28,11 @@ func declaredDiscriminator(s *schema.Schema, branches []*schema.Schema) *declare
 	if d := readDiscriminator(s, branches); d != nil {
 		return d
 	}
-	for _, c := range normal.Conjuncts(branches[0]) {
+	for _, c := range conjunctsOf(branches[0]) {
 		if c.Keyword("discriminator") == nil {
 			continue
 		}
-		shared := !slices.ContainsFunc(branches, func(b *schema.Schema) bool { return !slices.Contains(normal.Conjuncts(b), c) })
+		shared := !slices.ContainsFunc(branches, func(b *schema.Schema) bool { return !slices.Contains(conjunctsOf(b), c) })
 		if shared {
 			return readDiscriminator(c, branches)
 		}

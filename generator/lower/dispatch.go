@@ -2,9 +2,9 @@ package lower
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
@@ -12,11 +12,11 @@ import (
 // the value can say so: because they are of different kinds, or because they are
 // objects with one required member that has other values in each. No two of them can
 // then hold together, so oneOf and anyOf ask the same.
-func dispatch(branches []*schema.Schema) (rule ir.Dispatch, ok bool) {
+func (l *lowerer) dispatch(branches []*schema.Schema) (rule ir.Dispatch, ok bool) {
 	var objects []*schema.Schema
 	var taken ir.Kinds
 	for _, b := range branches {
-		kinds := normal.Kinds(b)
+		kinds := kindsOf(b)
 		if kinds == ir.Object && taken&ir.Object == 0 {
 			objects = append(objects, b)
 			continue
@@ -31,26 +31,27 @@ func dispatch(branches []*schema.Schema) (rule ir.Dispatch, ok bool) {
 	}
 	var values map[*schema.Schema][]string
 	if len(objects) > 1 {
-		if rule.Tag, values = tag(objects); rule.Tag == "" {
+		if rule.Tag, values = l.tag(objects); rule.Tag == "" {
 			return ir.Dispatch{}, false
 		}
 	}
 	for _, b := range branches {
-		rule.Cases = append(rule.Cases, ir.Case{Kinds: normal.Kinds(b), Values: values[b]})
+		rule.Cases = append(rule.Cases, ir.Case{Kinds: kindsOf(b), Values: values[b]})
 	}
 	return rule, true
 }
 
 // tag finds the member that tells objects apart: required in each, a string, and with
-// no value that two of them share. It returns its values in each.
-func tag(objects []*schema.Schema) (member string, values map[*schema.Schema][]string) {
-	for _, name := range required(objects[0]) {
+// no value that two of them share. It returns its values in each. The fields of a sum, the
+// rule about its alternatives and their findings all go by this answer.
+func (l *lowerer) tag(objects []*schema.Schema) (member string, values map[*schema.Schema][]string) {
+	for _, name := range l.boundMembers(objects[0]) {
 		values = map[*schema.Schema][]string{}
 		seen := map[string]bool{}
 		distinct := true
 		for _, o := range objects {
-			list := constants(o, name)
-			if len(list) == 0 || !slices.Contains(required(o), name) {
+			list := l.bound(o, name)
+			if len(list) == 0 {
 				distinct = false
 				break
 			}
@@ -69,30 +70,47 @@ func tag(objects []*schema.Schema) (member string, values map[*schema.Schema][]s
 	return "", nil
 }
 
-// required returns the members that s asks for unconditionally.
-func required(s *schema.Schema) []string {
-	var names []string
-	for _, c := range normal.Conjuncts(s) {
-		names = append(names, requiredNames(c)...)
+// boundMembers returns the members by which an object may be told from others: those that
+// s requires, then those that all alternatives of s bind to values.
+func (l *lowerer) boundMembers(s *schema.Schema) []string {
+	names := slices.Clone(requiredOf(s))
+	for _, m := range l.constantMembers(s) {
+		if len(m.path) == 1 && m.required {
+			names = append(names, m.path[0])
+		}
 	}
-	return names
+	return distinctTexts(names)
+}
+
+// bound returns the strings that a member which every s has can be, nil when it is not
+// bound to some: by s itself, or by all alternatives of s.
+func (l *lowerer) bound(s *schema.Schema, name string) []string {
+	if slices.Contains(requiredOf(s), name) {
+		if list := constants(s, name); list != nil {
+			return list
+		}
+	}
+	m := at(l.constantMembers(s), []string{name})
+	if m == nil || !m.required {
+		return nil
+	}
+	list := make([]string, len(m.values))
+	for i, text := range m.values {
+		if !strings.HasPrefix(text, `"`) {
+			return nil
+		}
+		list[i] = ir.StringValue(text)
+	}
+	return list
 }
 
 // constants returns the strings that a member of an s can be, nil when it is not
 // bound to some.
-func constants(s *schema.Schema, member string) []string {
-	for _, c := range normal.Conjuncts(s) {
-		k := c.Keyword("properties")
-		if k == nil {
-			continue
-		}
-		for _, named := range k.Map {
-			if named.Name != member {
-				continue
-			}
-			if list := constantStrings(named.Schema); list != nil {
-				return list
-			}
+func constants(s *schema.Schema, name string) []string {
+	m, _ := memberOf(s, name)
+	for _, said := range m.said {
+		if list := constantStrings(said); list != nil {
+			return list
 		}
 	}
 	return nil
@@ -100,7 +118,7 @@ func constants(s *schema.Schema, member string) []string {
 
 // constantStrings returns the strings that const or enum binds s to.
 func constantStrings(s *schema.Schema) []string {
-	for _, c := range normal.Conjuncts(s) {
+	for _, c := range conjunctsOf(s) {
 		if k := c.Keyword("const"); k != nil && k.Value.Kind == schema.String {
 			return []string{k.Value.Str}
 		}

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -36,7 +35,7 @@ func (l *lowerer) doubt(d diag.Diagnostic) {
 
 // idleKeywords finds those about kinds of values that type refuses.
 func (l *lowerer) idleKeywords(s *schema.Schema) {
-	kinds, typed := normal.TypeKinds(s)
+	kinds, typed := typeKindsOf(s)
 	if !typed {
 		return
 	}
@@ -76,9 +75,9 @@ func (l *lowerer) emptyRanges(s *schema.Schema) {
 
 // refusedValues finds a const or an enum of which type admits no value.
 func (l *lowerer) refusedValues(s *schema.Schema) {
-	kinds, typed := normal.TypeKinds(s)
+	kinds, typed := typeKindsOf(s)
 	for _, name := range []string{"const", "enum"} {
-		if k := s.Keyword(name); typed && k != nil && normal.ValueKinds(k)&kinds == 0 {
+		if k := s.Keyword(name); typed && k != nil && valueKindsOf(k)&kinds == 0 {
 			l.doubt(diag.Diagnostic{Pos: k.Value.Pos, Code: "refused-value",
 				Message: "\"type\" refuses what \"" + name + "\" asks for: it must be " + kindPhrase(kinds)})
 		}
@@ -88,8 +87,8 @@ func (l *lowerer) refusedValues(s *schema.Schema) {
 // otherDefault finds a default of a kind that the schema refuses. One that is null
 // counts as none, as which many generators write it.
 func (l *lowerer) otherDefault(s *schema.Schema) {
-	k, kinds := s.Keyword("default"), normal.Kinds(s)
-	if k == nil || k.Value.Kind == schema.Null || kinds == 0 || normal.AdmitsKind(s, k.Value) {
+	k, kinds := s.Keyword("default"), kindsOf(s)
+	if k == nil || k.Value.Kind == schema.Null || kinds == 0 || admitsKind(s, k.Value) {
 		return
 	}
 	l.doubt(diag.Diagnostic{Pos: k.Value.Pos, Code: "default",

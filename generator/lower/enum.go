@@ -4,14 +4,13 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
 // enumKeyword returns the keyword that lists the values of s: enum, or x-values for a
 // list of strings that is open. It is nil when there is none.
 func enumKeyword(s *schema.Schema) (owner *schema.Schema, k *schema.Keyword) {
-	for _, c := range normal.Conjuncts(s) {
+	for _, c := range conjunctsOf(s) {
 		for _, name := range []string{"enum", "x-values"} {
 			if k := c.Keyword(name); k != nil {
 				return c, k
@@ -24,7 +23,7 @@ func enumKeyword(s *schema.Schema) (owner *schema.Schema, k *schema.Keyword) {
 // isEnum reports whether s is an enumeration of one kind, and null perhaps, of whose
 // values there are constants in Go. One of strings counts even if all it lists is null.
 func (l *lowerer) isEnum(s *schema.Schema) bool {
-	switch normal.Kinds(s) &^ ir.Null {
+	switch kindsOf(s) &^ ir.Null {
 	case ir.Text:
 		_, k := enumKeyword(s)
 		return k != nil
@@ -81,7 +80,7 @@ func textsBeside(s *schema.Schema, k *schema.Keyword, name string) []string {
 // has to tell them apart: where a list is all that binds s to numbers, and all of those
 // are whole, there are integers only, although no type says so.
 func heldKinds(s *schema.Schema) ir.Kinds {
-	kinds := normal.Kinds(s) &^ ir.Null
+	kinds := kindsOf(s) &^ ir.Null
 	_, k := enumKeyword(s)
 	switch {
 	case kinds == ir.AnyKind&^ir.Null, hasKeyword(s, "type"), k == nil, k.Name != "enum":

@@ -2,7 +2,6 @@ package lower
 
 import (
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
@@ -12,28 +11,26 @@ import (
 // to what is described without.
 func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
 	required := map[string]bool{}
-	for _, c := range normal.Conjuncts(s) {
-		for _, name := range requiredNames(c) {
-			required[name] = true
-		}
+	for _, name := range requiredOf(s) {
+		required[name] = true
+	}
+	for _, c := range conjunctsOf(s) {
 		if k := c.Keyword("additionalProperties"); k != nil && k.One.Bool != nil && !*k.One.Bool {
 			t.Closed = true
 		}
 	}
-	l.properties(t, normal.Conjuncts(s))
+	l.properties(t, membersOf(s))
 	always := len(t.Fields)
-	for _, c := range normal.Conditional(s) {
-		l.properties(t, []*schema.Schema{c})
+	for _, c := range conditionalOf(s) {
+		l.properties(t, describedBy([]*schema.Schema{c}))
 	}
 	for _, f := range t.Fields[always:] {
 		f.Conditional = true
 	}
 	l.variantFields(t, s)
-	for _, c := range normal.Conjuncts(s) {
-		for _, name := range requiredNames(c) {
-			if t.Field(name) == nil {
-				t.Fields = append(t.Fields, &ir.Field{Member: name, Use: ir.Use{Form: ir.Raw}, Origin: t.Origin})
-			}
+	for _, name := range requiredOf(s) {
+		if t.Field(name) == nil {
+			t.Fields = append(t.Fields, &ir.Field{Member: name, Use: ir.Use{Form: ir.Raw}, Origin: t.Origin})
 		}
 	}
 	bit := 0
@@ -46,30 +43,22 @@ func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
 	}
 }
 
-// properties adds the members that schemas describe together and that t does not have
-// yet, in order of first appearance.
-func (l *lowerer) properties(t *ir.Type, schemas []*schema.Schema) {
-	said := map[string][]*schema.Schema{}
-	var names []string
-	for _, s := range schemas {
-		k := s.Keyword("properties")
-		if k == nil {
+// properties adds the members that t does not have yet.
+func (l *lowerer) properties(t *ir.Type, members []member) {
+	known := map[string]bool{}
+	for _, f := range t.Fields {
+		known[f.Member] = true
+	}
+	for _, m := range members {
+		if known[m.name] {
 			continue
 		}
-		for _, named := range k.Map {
-			if t.Field(named.Name) == nil && said[named.Name] == nil {
-				names = append(names, named.Name)
-			}
-			said[named.Name] = append(said[named.Name], named.Schema)
-		}
-	}
-	for _, name := range names {
-		best := strongest(said[name])
-		f := &ir.Field{Member: name, Doc: documentation(best), Origin: schemaOrigin(best)}
+		best := strongest(m.said)
+		f := &ir.Field{Member: m.name, Doc: documentation(best), Origin: schemaOrigin(best)}
 		t.Fields = append(t.Fields, f)
-		f.Use = l.use(best, place{parent: t}.at(name))
+		f.Use = l.use(best, place{parent: t}.at(m.name))
 		l.describe(f, best)
-		for _, other := range said[name] {
+		for _, other := range m.said {
 			l.annotate(f, other)
 		}
 	}
@@ -87,7 +76,7 @@ func (l *lowerer) annotate(f *ir.Field, s *schema.Schema) {
 	if k := s.Keyword("x-go-name"); k != nil && f.GoName == "" {
 		f.GoName = k.Value.Str
 	}
-	for _, c := range normal.Conjuncts(s) {
+	for _, c := range conjunctsOf(s) {
 		if k := c.Keyword("default"); k != nil && f.Default == "" {
 			f.Default = compact(k.Value)
 		}

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
@@ -18,7 +17,7 @@ func (l *lowerer) goCheck(s *schema.Schema, k *schema.Keyword, add adder) {
 	t := l.types[s]
 	if t == nil || t.Kind != ir.StructType {
 		t = nil
-		if normal.Kinds(s)&^ir.Null != ir.Text {
+		if kindsOf(s)&^ir.Null != ir.Text {
 			l.diags.Errorf(k.Pos, "x-go-check", "x-go-check is supported in a definition that is an object, and in schemas of strings")
 			return
 		}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -90,7 +89,7 @@ func (b bounds) form() ir.Form {
 
 // integer chooses the form of an integer by the bounds that hold together.
 func (l *lowerer) integer(s *schema.Schema) ir.Form {
-	conjuncts := normal.Conjuncts(s)
+	conjuncts := conjunctsOf(s)
 	b := boundsOf(conjuncts...)
 	form := b.form()
 	for _, c := range conjuncts {

@@ -2,7 +2,8 @@
 // representation. It answers four questions, each in files of its own, and stores
 // four answers:
 //
-//   - resolution: which definition a place stands for (package normal);
+//   - resolution: what a schema says whichever way it is written, and which definition a
+//     place is (view.go, target.go);
 //   - representation: which Go shape holds an instance (types.go, fields.go, use.go);
 //   - validation: what must hold of an instance, whatever holds it (plan.go, rules.go);
 //   - dispatch: which alternative applies (the applicator rules of the plan).
@@ -84,9 +85,8 @@ type lowerer struct {
 	// overrides are the entries of x-checks, by their schemas: a context is the same one
 	// each time that an entry is reached.
 	overrides map[*schema.Schema]*override
-	// constantsOf and members are what choices between alternatives ask of schemas.
+	// constantsOf are the members by which schemas can be told apart.
 	constantsOf map[*schema.Schema][]constantMember
-	members     map[*schema.Schema][]string
 	// declared are the findings of hand-written functions by the keyword that names them,
 	// and findingNames the variables of these findings.
 	declared     map[*schema.Keyword][]*ir.Finding
@@ -111,8 +111,8 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 		branches: map[*ir.Alternative][]*schema.Schema{}, described: map[*ir.Field]*schema.Schema{},
 		open:  map[*schema.Schema]bool{},
 		nodes: map[nodeKey]*ir.Node{}, scopes: newScopes(g),
-		constantsOf: map[*schema.Schema][]constantMember{}, members: map[*schema.Schema][]string{},
-		declared: map[*schema.Keyword][]*ir.Finding{}, findingNames: map[string]*ir.Finding{},
+		constantsOf: map[*schema.Schema][]constantMember{},
+		declared:    map[*schema.Keyword][]*ir.Finding{}, findingNames: map[string]*ir.Finding{},
 		evaluations: map[evaluationKey]*ir.Evaluation{}, overrides: map[*schema.Schema]*override{},
 	}
 	l.shapes = newShapes(o.Strict, l.scopes.ids)

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
@@ -148,7 +147,7 @@ func said(s *schema.Schema, by, keyword, otherwise string) string {
 // Integers need no check: one that its Go type cannot hold is kept beside the field.
 func (l *lowerer) representable(n *ir.Node, s *schema.Schema, ctx context) {
 	k := s.Keyword("type")
-	kinds, typed := normal.TypeKinds(s)
+	kinds, typed := typeKindsOf(s)
 	if !typed || kinds&ir.Number != ir.Number || kinds&^(ir.Number|ir.Null) != 0 || ctx.over != nil {
 		return
 	}

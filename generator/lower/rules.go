@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/pattern"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -24,7 +23,7 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx c
 
 	switch k.Name {
 	case "type":
-		kinds, _ := normal.TypeKinds(s)
+		kinds, _ := typeKindsOf(s)
 		add("type", ir.AnyKind, "must be "+kindPhrase(kinds), ir.TypeRule{Allowed: kinds})
 	case "const":
 		add("const", ir.AnyKind, "must be "+compact(k.Value), ir.Const{Value: compact(k.Value)})
@@ -82,7 +81,7 @@ func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, 
 		l.add(n, s, k, ctx, "", ir.AnyKind, "", ir.Ref{Node: l.node(k.List[0], ctx)})
 		return
 	}
-	if other := normal.NullAlternative(s); other != nil && slices.Contains(k.List, other) {
+	if other := nullAlternative(s); other != nil && slices.Contains(k.List, other) {
 		l.add(n, s, k, ctx, "", ir.AnyKind, "", ir.NullOr{Node: l.node(other, ctx)})
 		return
 	}
@@ -92,7 +91,7 @@ func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, 
 	}
 	var rule ir.Rule
 	var tag string
-	if d, ok := dispatch(k.List); ok {
+	if d, ok := l.dispatch(k.List); ok {
 		for i, branch := range k.List {
 			d.Cases[i].Node = l.node(branch, ctx)
 		}

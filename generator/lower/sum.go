@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
@@ -15,7 +14,7 @@ import (
 // values of different JSON kinds, or objects of different alternatives, of which one at
 // least has members that are known.
 func (l *lowerer) isSum(s *schema.Schema) bool {
-	switch kinds := normal.Kinds(s) &^ ir.Null; kinds {
+	switch kinds := kindsOf(s) &^ ir.Null; kinds {
 	case 0, ir.Boolean, ir.Text, ir.Integer, ir.Number, ir.Fraction, ir.Array, ir.AnyKind, ir.AnyKind &^ ir.Null:
 		return false
 	case ir.Object:
@@ -30,7 +29,7 @@ func (l *lowerer) isSum(s *schema.Schema) bool {
 
 // objectBranches returns the alternatives of s that are objects.
 func objectBranches(s *schema.Schema) []*schema.Schema {
-	return slices.DeleteFunc(slices.Clone(branchesOf(s)), func(b *schema.Schema) bool { return normal.Kinds(b) != ir.Object })
+	return slices.DeleteFunc(slices.Clone(branchesOf(s)), func(b *schema.Schema) bool { return kindsOf(b) != ir.Object })
 }
 
 // variants returns the alternatives of s when they are objects that all have the same
@@ -40,7 +39,7 @@ func variants(s *schema.Schema) []*schema.Schema {
 	var first map[string]ir.Kinds
 	for _, b := range branches {
 		members := memberKinds(b)
-		if normal.Kinds(b) != ir.Object || len(members) == 0 || first != nil && !maps.Equal(first, members) {
+		if kindsOf(b) != ir.Object || len(members) == 0 || first != nil && !maps.Equal(first, members) {
 			return nil
 		}
 		first = members
@@ -51,12 +50,8 @@ func variants(s *schema.Schema) []*schema.Schema {
 // memberKinds returns the kinds of the members that s describes.
 func memberKinds(s *schema.Schema) map[string]ir.Kinds {
 	kinds := map[string]ir.Kinds{}
-	for _, c := range normal.Conjuncts(s) {
-		if k := c.Keyword("properties"); k != nil {
-			for _, named := range k.Map {
-				kinds[named.Name] = normal.Kinds(named.Schema)
-			}
-		}
+	for _, m := range membersOf(s) {
+		kinds[m.name] = kindsOf(m.said[len(m.said)-1])
 	}
 	return kinds
 }
@@ -76,15 +71,9 @@ func (l *lowerer) variantFields(t *ir.Type, s *schema.Schema) {
 		}
 	}
 	for _, b := range branches {
-		for _, c := range normal.Conjuncts(b) {
-			k := c.Keyword("properties")
-			if k == nil {
-				continue
-			}
-			for _, named := range k.Map {
-				if t.Field(named.Name) == nil && !disputed[named.Name] {
-					l.variantField(t, named)
-				}
+		for _, m := range membersOf(b) {
+			if t.Field(m.name) == nil && !disputed[m.name] {
+				l.variantField(t, m.name, m.said[0])
 			}
 		}
 	}
@@ -92,11 +81,11 @@ func (l *lowerer) variantFields(t *ir.Type, s *schema.Schema) {
 
 // variantField adds a member of an alternative. What only that alternative says of its
 // value is not said of the field.
-func (l *lowerer) variantField(t *ir.Type, named schema.Named) {
-	f := &ir.Field{Member: named.Name, Doc: documentation(named.Schema), Origin: schemaOrigin(named.Schema)}
+func (l *lowerer) variantField(t *ir.Type, name string, said *schema.Schema) {
+	f := &ir.Field{Member: name, Doc: documentation(said), Origin: schemaOrigin(said)}
 	t.Fields = append(t.Fields, f)
-	f.Use = l.use(named.Schema, place{parent: t}.at(named.Name))
-	if f.Use.IsNamed(ir.EnumType) && !isDefinition(targetOf(named.Schema)) {
+	f.Use = l.use(said, place{parent: t}.at(name))
+	if f.Use.IsNamed(ir.EnumType) && !isDefinition(targetOf(said)) {
 		f.Use = ir.Use{Form: f.Use.Named.Under.Form, Nullable: f.Use.Nullable}
 	}
 }
@@ -104,7 +93,7 @@ func (l *lowerer) variantField(t *ir.Type, named schema.Named) {
 // branchesOf returns the alternatives that oneOf or anyOf gives s, null aside; nil
 // when there are none.
 func branchesOf(s *schema.Schema) []*schema.Schema {
-	for _, c := range normal.Conjuncts(s) {
+	for _, c := range conjunctsOf(s) {
 		for _, name := range []string{"oneOf", "anyOf"} {
 			k := c.Keyword(name)
 			if k == nil {
@@ -112,7 +101,7 @@ func branchesOf(s *schema.Schema) []*schema.Schema {
 			}
 			var list []*schema.Schema
 			for _, b := range k.List {
-				if normal.Kinds(b) != ir.Null {
+				if kindsOf(b) != ir.Null {
 					list = append(list, b)
 				}
 			}
@@ -172,13 +161,6 @@ func (l *lowerer) alternative(t *ir.Type, b *schema.Schema, seen map[*schema.Sch
 	l.addAlternative(t, b, u, kinds, word)
 }
 
-func targetOf(s *schema.Schema) *schema.Schema {
-	if target := normal.Target(s); target != nil {
-		return target
-	}
-	return s
-}
-
 // kindAlternatives adds a shape for each kind that s admits.
 func (l *lowerer) kindAlternatives(t *ir.Type, s *schema.Schema) {
 	kinds := heldKinds(s)
@@ -207,7 +189,7 @@ func (l *lowerer) kindAlternatives(t *ir.Type, s *schema.Schema) {
 // arrayUse is how the arrays among the values of s are held.
 func (l *lowerer) arrayUse(t *ir.Type, s *schema.Schema) ir.Use {
 	at := place{parent: t}
-	if normal.Kinds(s)&^ir.Null != ir.Array {
+	if kindsOf(s)&^ir.Null != ir.Array {
 		at = at.at("list")
 	}
 	if len(layoutOf(s).places) > 0 {
@@ -346,12 +328,12 @@ func (l *lowerer) word(t *ir.Type, b *schema.Schema) string {
 	if k := b.Keyword("title"); k != nil && k.Value.Str != "" {
 		return k.Value.Str
 	}
-	for _, name := range required(b) {
+	for _, name := range requiredOf(b) {
 		if values := constants(b, name); len(values) == 1 {
 			return values[0]
 		}
 	}
-	if normal.Kinds(b)&^ir.Null == ir.Array {
+	if kindsOf(b)&^ir.Null == ir.Array {
 		if a := layoutOf(b); len(a.places) > 0 {
 			if values := constantStrings(strongest(a.places[0])); len(values) == 1 {
 				return values[0]
@@ -362,21 +344,17 @@ func (l *lowerer) word(t *ir.Type, b *schema.Schema) string {
 	taken := func(word string) bool {
 		return slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return f.Member == word })
 	}
-	for _, name := range required(b) {
+	for _, name := range requiredOf(b) {
 		if !taken(name) {
 			return name
 		}
 	}
-	for _, c := range normal.Conjuncts(b) {
-		if k := c.Keyword("properties"); k != nil {
-			for _, named := range k.Map {
-				if !taken(named.Name) {
-					return named.Name
-				}
-			}
+	for _, m := range membersOf(b) {
+		if !taken(m.name) {
+			return m.name
 		}
 	}
-	switch normal.Kinds(b) &^ ir.Null {
+	switch kindsOf(b) &^ ir.Null {
 	case ir.Text, ir.Integer, ir.Number, ir.Fraction:
 		return formWord(ir.Use{Form: l.form(b)})
 	}
@@ -398,14 +376,14 @@ func (l *lowerer) tagAlternatives(t *ir.Type) {
 			byBranch[b] = a
 			objects = append(objects, b)
 			if a.Required == nil {
-				a.Required = required(b)
+				a.Required = requiredOf(b)
 			}
 		}
 	}
 	if len(objects) < 2 {
 		return
 	}
-	member, values := tag(objects)
+	member, values := l.tag(objects)
 	if member == "" {
 		return
 	}

@@ -23,6 +23,11 @@ func TestTags(t *testing.T) {
 		`{"properties":{"u":{"enum":["x","y"]},"k":{"const":"a"}}},{"properties":{"u":{"enum":["x","z"]},"k":{"const":"b"}}}`:                                                         `by k ("a", "b") by u ("x"|"y", "x"|"z")`,
 		`{"properties":{"k":{"properties":{"i":{"const":1}},"type":"object"}}},{"properties":{"k":{"properties":{"i":{"const":2}},"type":"object"}}}`:                                 `by k/i (1, 2)`,
 		`{"oneOf":[{"properties":{"k":{"const":"a"}}},{"properties":{"k":{"const":"b"}}}]},{"properties":{"k":{"const":"c"}}}`:                                                        `oneOf/1 by k ("a"|"b", "c")`,
+		// What all alternatives of an alternative bind is bound in that one, also behind allOf
+		// and a reference.
+		`{"type":"object","oneOf":[{"required":["k"],"properties":{"k":{"const":"a"}}},{"required":["k"],"properties":{"k":{"const":"b"}}}]},{"type":"object","required":["k"],"properties":{"k":{"const":"c"}}}`:                                     `Dispatch k a|b: a.json#/oneOf/0, c: a.json#/oneOf/1 by k ("a"|"b", "c")`,
+		`{"type":"object","allOf":[{"properties":{"n":{}}},{"anyOf":[{"required":["k"],"properties":{"k":{"const":"a"}}},{"required":["k"],"properties":{"k":{"const":"b"}}}]}]},{"type":"object","required":["k"],"properties":{"k":{"const":"c"}}}`: `Dispatch k a|b: a.json#/oneOf/0, c: a.json#/oneOf/1 by k ("a"|"b", "c")`,
+		`{"type":"object","required":["k"],"properties":{"k":{"const":"c"}}},{"type":"object","oneOf":[{"required":["k"],"properties":{"k":{"const":"a"}}},{"properties":{"k":{"const":"b"}}}]}`:                                                      `OneOf a.json#/oneOf/0, a.json#/oneOf/1 by k ("c", "a"|"b")`,
 	} {
 		store, err := source.New(t.TempDir())
 		if err != nil {

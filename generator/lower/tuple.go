@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
@@ -14,13 +13,13 @@ import (
 // schema that says what the elements are and not that there must be an array is one
 // too: its tuple holds values of other kinds as they are.
 func (l *lowerer) isTuple(s *schema.Schema) bool {
-	switch normal.Kinds(s) &^ ir.Null {
+	switch kindsOf(s) &^ ir.Null {
 	case ir.Array:
 		a := layoutOf(s)
 		return len(a.places) > 0 && !l.isUniform(a)
 	case ir.AnyKind &^ ir.Null:
 		return slices.ContainsFunc(layoutOf(s).places, func(said []*schema.Schema) bool {
-			return normal.Kinds(strongest(said)) != ir.AnyKind
+			return kindsOf(strongest(said)) != ir.AnyKind
 		})
 	}
 	return false
@@ -30,10 +29,10 @@ func (l *lowerer) isTuple(s *schema.Schema) bool {
 // much the places differ in what they ask of these: a list holds them as well.
 func (l *lowerer) isUniform(a layout) bool {
 	rest := strongest(a.rest)
-	switch kinds := normal.Kinds(rest); kinds {
+	switch kinds := kindsOf(rest); kinds {
 	case ir.Boolean, ir.Integer, ir.Number, ir.Text:
 		return !l.isEnum(rest) && !slices.ContainsFunc(a.places, func(said []*schema.Schema) bool {
-			return normal.Kinds(strongest(said)) != kinds
+			return kindsOf(strongest(said)) != kinds
 		})
 	}
 	return false
@@ -52,7 +51,7 @@ type layout struct {
 
 func layoutOf(s *schema.Schema) layout {
 	var a layout
-	conjuncts := normal.Conjuncts(s)
+	conjuncts := conjunctsOf(s)
 	for _, c := range conjuncts {
 		for i, place := range prefix(c) {
 			if i == len(a.places) {
@@ -131,7 +130,7 @@ func strongest(said []*schema.Schema) *schema.Schema {
 	var best *schema.Schema
 	least := 0
 	for _, s := range said {
-		n := len((normal.Kinds(s) &^ ir.Null).Names())
+		n := len((kindsOf(s) &^ ir.Null).Names())
 		if n == 0 { // nothing obeys it, and no Go type is made of that
 			n = len(ir.AnyKind.Names())
 		}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -39,7 +38,7 @@ func (l *lowerer) named(ref EntryRef) *schema.Schema {
 	if ref.Name != "" || !onlyNames(ref.Schema) {
 		return nil
 	}
-	return normal.Target(ref.Schema)
+	return namedBy(ref.Schema)
 }
 
 // declareRoot returns the type of a document.
@@ -50,7 +49,7 @@ func (l *lowerer) declareRoot(ref EntryRef) *ir.Type {
 	}
 	t := l.newType(s, l.rootKind(s), place{})
 	l.later(t, s)
-	if normal.Kinds(s)&ir.Null != 0 && (t.Kind == ir.StructType || t.Kind == ir.TupleType) {
+	if kindsOf(s)&ir.Null != 0 && (t.Kind == ir.StructType || t.Kind == ir.TupleType) {
 		l.nullable = append(l.nullable, t)
 	}
 	if ref.Name != "" {
@@ -62,7 +61,7 @@ func (l *lowerer) declareRoot(ref EntryRef) *ir.Type {
 // rootKind answers what holds a document. A list, a map or a scalar is the only
 // alternative of a sum, which keeps what is no such thing beside it.
 func (l *lowerer) rootKind(s *schema.Schema) ir.TypeKind {
-	kinds := normal.Kinds(s)
+	kinds := kindsOf(s)
 	switch {
 	case l.isStruct(s):
 		return ir.StructType
@@ -146,7 +145,7 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 		return l.shared(s, k)
 	}
 	// A definition that only names another shares its type.
-	if target := normal.Target(s); target != nil && isDefinition(target) {
+	if target := namedBy(s); target != nil && isDefinition(target) {
 		l.types[s] = nil
 		t := l.define(target, place{})
 		l.types[s] = t
@@ -195,7 +194,7 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 func (l *lowerer) shared(s *schema.Schema, k *schema.Keyword) *ir.Type {
 	l.types[s] = nil // in case k leads back to s
 	t := l.define(k.Ref, place{})
-	if t == nil || t.Kind != ir.StructType || normal.Kinds(s) != ir.Object {
+	if t == nil || t.Kind != ir.StructType || kindsOf(s) != ir.Object {
 		l.diags.Errorf(k.Pos, "x-go-type-of", "both schemas must be objects, and the one referred to must describe its members")
 		return nil
 	}
@@ -240,7 +239,7 @@ func (l *lowerer) newType(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type 
 // otherKinds reports whether a struct or a tuple has to hold values that are no objects or
 // no arrays, too.
 func otherKinds(s *schema.Schema, kind ir.TypeKind) bool {
-	kinds := normal.Kinds(s) &^ ir.Null
+	kinds := kindsOf(s) &^ ir.Null
 	return kind == ir.StructType && kinds == ir.AnyKind&^ir.Null || kind == ir.TupleType && kinds != ir.Array
 }
 
@@ -328,7 +327,7 @@ func documentation(s *schema.Schema) ir.Doc {
 // schema that says what members are and not that there must be an object is one too:
 // its struct holds values of other kinds as they are.
 func (l *lowerer) isStruct(s *schema.Schema) bool {
-	switch normal.Kinds(s) &^ ir.Null {
+	switch kindsOf(s) &^ ir.Null {
 	case ir.Object:
 		return hasProperties(s) || isClosed(s) || variants(s) != nil
 	case ir.AnyKind &^ ir.Null:
@@ -339,7 +338,7 @@ func (l *lowerer) isStruct(s *schema.Schema) bool {
 
 // hasProperties reports whether s describes a member, under a condition perhaps.
 func hasProperties(s *schema.Schema) bool {
-	return slices.ContainsFunc(slices.Concat(normal.Conjuncts(s), normal.Conditional(s)), func(c *schema.Schema) bool {
+	return len(membersOf(s)) > 0 || slices.ContainsFunc(conditionalOf(s), func(c *schema.Schema) bool {
 		k := c.Keyword("properties")
 		return k != nil && len(k.Map) > 0
 	})
@@ -347,7 +346,7 @@ func hasProperties(s *schema.Schema) bool {
 
 // isClosed reports whether s admits no members but those it names, if any.
 func isClosed(s *schema.Schema) bool {
-	return slices.ContainsFunc(normal.Conjuncts(s), func(c *schema.Schema) bool {
+	return slices.ContainsFunc(conjunctsOf(s), func(c *schema.Schema) bool {
 		k := c.Keyword("additionalProperties")
 		return k != nil && k.One.Bool != nil && !*k.One.Bool && c.Keyword("patternProperties") == nil
 	})

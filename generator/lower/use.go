@@ -2,21 +2,20 @@ package lower
 
 import (
 	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/normal"
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
 // use answers how a value at a place is held in Go.
 func (l *lowerer) use(s *schema.Schema, p place) ir.Use {
-	kinds := normal.Kinds(s)
+	kinds := kindsOf(s)
 	nullable := kinds&ir.Null != 0
-	if target := normal.Target(s); target != nil {
+	if target := namedBy(s); target != nil {
 		if isDefinition(target) {
 			if t := l.define(target, place{}); t != nil {
 				return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && !holdsNull(t)}
 			}
 		}
-		if normal.Kinds(target)&^(kinds|ir.Null) == 0 { // else s is narrower than what it names
+		if kindsOf(target)&^(kinds|ir.Null) == 0 { // else s is narrower than what it names
 			s = target
 		}
 	}
@@ -85,7 +84,7 @@ func (l *lowerer) bare(s *schema.Schema, form ir.Form, p place) ir.Use {
 // valueSchema returns the schema of every entry of an object that is a map, nil when
 // it is none: additionalProperties alone, or one pattern that all names must have.
 func valueSchema(s *schema.Schema) *schema.Schema {
-	for _, c := range normal.Conjuncts(s) {
+	for _, c := range conjunctsOf(s) {
 		additional, patterns := c.Keyword("additionalProperties"), c.Keyword("patternProperties")
 		switch {
 		case additional == nil || additional.One == nil:
@@ -105,7 +104,7 @@ func (l *lowerer) typedValues(s *schema.Schema) bool {
 	if value == nil {
 		return false
 	}
-	switch normal.Kinds(value) &^ ir.Null {
+	switch kindsOf(value) &^ ir.Null {
 	case ir.AnyKind &^ ir.Null, 0:
 		return l.isStruct(value)
 	}
@@ -113,7 +112,7 @@ func (l *lowerer) typedValues(s *schema.Schema) bool {
 }
 
 func hasKeyword(s *schema.Schema, name string) bool {
-	for _, c := range normal.Conjuncts(s) {
+	for _, c := range conjunctsOf(s) {
 		if c.Keyword(name) != nil {
 			return true
 		}

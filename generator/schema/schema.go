@@ -33,7 +33,7 @@ type Schema struct {
 	// the schema belongs to.
 	Resource *Resource
 
-	// Facts belongs to package normal: it keeps its answers about the schema here, so that
+	// Facts belongs to the stage lower: it keeps its view of the schema here, so that
 	// a schema is looked at once, however many others lead to it. That makes a graph
 	// unsafe for concurrent use.
 	Facts any

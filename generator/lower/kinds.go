@@ -1,27 +1,27 @@
-package normal
+package lower
 
 import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// Kinds returns the JSON kinds that s can admit: the intersection over everything
+// kindsOf returns the JSON kinds that s can admit: the intersection over everything
 // that holds unconditionally, the union over alternatives.
-func Kinds(s *schema.Schema) ir.Kinds {
+func kindsOf(s *schema.Schema) ir.Kinds {
 	if s == nil {
 		return ir.AnyKind
 	}
-	f := factsOf(s)
-	if !f.kindsAsked {
+	v := look(s)
+	if !v.kindsAsked {
 		// A schema that is already being looked at says nothing more about itself.
-		f.kindsAsked, f.kinds = true, ir.AnyKind
-		f.kinds = kinds(s)
+		v.kindsAsked, v.kinds = true, ir.AnyKind
+		v.kinds = admittedKinds(s)
 	}
-	return f.kinds
+	return v.kinds
 }
 
-// kinds works out what [Kinds] returns.
-func kinds(s *schema.Schema) ir.Kinds {
+// admittedKinds works out what [kindsOf] returns.
+func admittedKinds(s *schema.Schema) ir.Kinds {
 	if s.Bool != nil {
 		if *s.Bool {
 			return ir.AnyKind
@@ -34,21 +34,21 @@ func kinds(s *schema.Schema) ir.Kinds {
 		case "type":
 			admitted &= typeKinds(k)
 		case "const", "enum":
-			admitted &= ValueKinds(k)
+			admitted &= valueKindsOf(k)
 		case "$ref", "$dynamicRef":
 			if k.Outer != nil {
-				admitted &= Kinds(k.Outer)
+				admitted &= kindsOf(k.Outer)
 			}
 		case "allOf":
 			for _, branch := range k.List {
 				if !versioned(branch) {
-					admitted &= Kinds(branch)
+					admitted &= kindsOf(branch)
 				}
 			}
 		case "anyOf", "oneOf":
 			var union ir.Kinds
 			for _, branch := range k.List {
-				union |= Kinds(branch)
+				union |= kindsOf(branch)
 			}
 			admitted &= union
 		}
@@ -88,11 +88,11 @@ func typeKind(name string) ir.Kinds {
 	return 0
 }
 
-// AdmitsKind reports whether s can admit values of the kind of v.
-func AdmitsKind(s *schema.Schema, v *schema.Value) bool { return Kinds(s)&valueKind(v) != 0 }
+// admitsKind reports whether s can admit values of the kind of v.
+func admitsKind(s *schema.Schema, v *schema.Value) bool { return kindsOf(s)&valueKind(v) != 0 }
 
-// ValueKinds returns the kinds of the values that const or enum lists.
-func ValueKinds(k *schema.Keyword) ir.Kinds {
+// valueKindsOf returns the kinds of the values that const or enum lists.
+func valueKindsOf(k *schema.Keyword) ir.Kinds {
 	if k.Name == "const" {
 		return valueKind(k.Value)
 	}
@@ -121,8 +121,8 @@ func valueKind(v *schema.Value) ir.Kinds {
 	return ir.Object
 }
 
-// TypeKinds returns the kinds that the type keyword of s names, and false when s has none.
-func TypeKinds(s *schema.Schema) (ir.Kinds, bool) {
+// typeKindsOf returns the kinds that the type keyword of s names, and false when s has none.
+func typeKindsOf(s *schema.Schema) (ir.Kinds, bool) {
 	k := s.Keyword("type")
 	if k == nil {
 		return ir.AnyKind, false

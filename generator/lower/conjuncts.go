@@ -1,4 +1,4 @@
-package normal
+package lower
 
 import (
 	"slices"
@@ -6,13 +6,30 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// Conjuncts returns the schemas that hold of an instance other than null whenever
+// longestKept is the length up to which the conjuncts of a schema are kept, so that those
+// of all schemas take memory linear in the schema.
+const longestKept = 64
+
+// conjunctsOf returns the schemas that hold of an instance other than null whenever
 // s does: s itself first, then what it refers to, the branches of its allOf, the only
 // branch of its oneOf or anyOf and the other one of "X or null", each followed by its
 // own conjuncts; each once. Schemas that only lead to others, beside keywords that the
 // Go type does not depend on, are left out: with them, the conjuncts of all schemas of a
 // chain of references would be as many as the square of its length.
-func Conjuncts(s *schema.Schema) []*schema.Schema {
+func conjunctsOf(s *schema.Schema) []*schema.Schema {
+	v := look(s)
+	if v.conjuncts != nil {
+		return v.conjuncts
+	}
+	list := gatherConjuncts(s)
+	if len(list) <= longestKept {
+		v.conjuncts = list
+	}
+	return list
+}
+
+// gatherConjuncts works out what [conjunctsOf] returns.
+func gatherConjuncts(s *schema.Schema) []*schema.Schema {
 	var list []*schema.Schema
 	seen := map[*schema.Schema]bool{}
 	var add func(*schema.Schema)
@@ -38,7 +55,7 @@ func links(s *schema.Schema) []*schema.Schema {
 			list = append(list, next)
 		}
 	}
-	add(Reference(s))
+	add(reference(s))
 	if all := s.Keyword("allOf"); all != nil {
 		for _, branch := range all.List {
 			if !versioned(branch) {
@@ -46,8 +63,8 @@ func links(s *schema.Schema) []*schema.Schema {
 			}
 		}
 	}
-	add(OnlyAlternative(s))
-	add(NullAlternative(s))
+	add(onlyAlternative(s))
+	add(nullAlternative(s))
 	return list
 }
 
@@ -55,11 +72,11 @@ func links(s *schema.Schema) []*schema.Schema {
 // leads to several others; nil when there is none. In a cycle it may return a schema
 // inside, which leads to the same ones.
 func substance(s *schema.Schema) *schema.Schema {
-	f := factsOf(s)
-	if f.leadsAsked {
-		return f.leadsTo
+	v := look(s)
+	if v.leadsAsked {
+		return v.leadsTo
 	}
-	f.leadsAsked, f.leadsTo = true, s // s itself, for one that leads back here
+	v.leadsAsked, v.leadsTo = true, s // s itself, for one that leads back here
 	if !onlyLeads(s) {
 		return s
 	}
@@ -74,7 +91,7 @@ func substance(s *schema.Schema) *schema.Schema {
 			return s
 		}
 	}
-	f.leadsTo = to
+	v.leadsTo = to
 	return to
 }
 
