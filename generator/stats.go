@@ -23,7 +23,7 @@ type Stats struct {
 func (g *Generated) Stats() Stats {
 	s := Stats{Package: g.Package.Name, Types: len(g.Package.Types), Files: len(g.Files)}
 	for _, t := range g.Package.Types {
-		s.Shared += t.Occurrences - 1
+		s.Shared += len(t.Others)
 		s.name(t.Go)
 		for _, f := range t.Fields {
 			s.name(f.Go)

@@ -7,6 +7,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
@@ -27,6 +28,7 @@ type Query struct {
 // whether there is one.
 func Place(w io.Writer, pkg *ir.Package, q Query) bool {
 	e := explainer{pkg: pkg, query: q}
+	e.findEqual()
 	e.shape()
 	e.plan()
 	if len(e.shapes) == 0 && len(e.checks) == 0 {
@@ -34,6 +36,9 @@ func Place(w io.Writer, pkg *ir.Package, q Query) bool {
 	}
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, e.heading())
+	if n := len(e.equal); n > 0 {
+		section(b, "equal", []string{"to " + e.location(e.equal[n-1].origin) + ", whose type and checks it shares"}, "")
+	}
 	section(b, "shape", e.shapes, "no Go declaration of its own")
 	section(b, "plan", e.checks, "nothing to check")
 	b.Flush() // the caller knows of errors of its writer
@@ -53,10 +58,17 @@ func section(w io.Writer, name string, lines []string, none string) {
 	}
 }
 
+// equal is a place that is used for one in an equal schema.
+type equal struct {
+	origin ir.Origin
+	inside bool // whether it is inside of that schema
+}
+
 type explainer struct {
 	pkg    *ir.Package
 	query  Query
 	found  ir.Origin // the location with its line, set by the first match
+	equal  []equal   // the locations that are used for it, the last one in the end
 	shapes []string
 	checks []string
 }
@@ -86,13 +98,44 @@ func (e *explainer) location(o ir.Origin) string {
 	return o.Location()
 }
 
-// here reports whether o is the requested location.
+// here reports whether o is the requested location, or one that is used for it.
 func (e *explainer) here(o ir.Origin) bool {
-	if o.File != e.query.File || o.Pointer != e.query.Pointer {
-		return false
+	if o.File == e.query.File && o.Pointer == e.query.Pointer {
+		e.found = o
+		return true
 	}
-	e.found = o
-	return true
+	return slices.ContainsFunc(e.equal, func(p equal) bool { return p.is(o) })
+}
+
+func (p equal) is(o ir.Origin) bool { return o.File == p.origin.File && o.Pointer == p.origin.Pointer }
+
+// maxShapes bounds the shared shapes around a place, each inside of the other.
+const maxShapes = 1000
+
+// findEqual finds the places that are used for the one that was asked for, where that is in
+// a schema that shares the type of an equal one.
+func (e *explainer) findEqual() {
+	at := ir.Origin{File: e.query.File, Pointer: e.query.Pointer}
+	for range maxShapes {
+		next, ok := e.shared(at)
+		if !ok {
+			return
+		}
+		at, e.equal = next.origin, append(e.equal, next)
+	}
+}
+
+// shared returns the place that is used for one in a schema which shares a type.
+func (e *explainer) shared(at ir.Origin) (equal, bool) {
+	for _, t := range e.pkg.Types {
+		for _, o := range t.Others {
+			rest, found := strings.CutPrefix(at.Pointer, o.Pointer)
+			if found && o.File == at.File && (rest == "" || rest[0] == '/') {
+				return equal{ir.Origin{File: t.Origin.File, Pointer: t.Origin.Pointer + rest}, rest != ""}, true
+			}
+		}
+	}
+	return equal{}, false
 }
 
 // shape lists the types and fields of the location.
@@ -104,11 +147,20 @@ func (e *explainer) shape() {
 			e.shapes = append(e.shapes, e.entry(t)...)
 		}
 		for _, f := range t.Fields {
-			if e.here(f.Origin) {
+			if e.hasField(f) {
 				e.shapes = append(e.shapes, fieldLine(t, f))
 			}
 		}
 	}
+}
+
+// hasField reports whether a field is described at the location. A field that holds a shared
+// type is another one at each location of the type.
+func (e *explainer) hasField(f *ir.Field) bool {
+	if f.Origin.File == e.query.File && f.Origin.Pointer == e.query.Pointer {
+		return e.here(f.Origin)
+	}
+	return slices.ContainsFunc(e.equal, func(p equal) bool { return p.inside && p.is(f.Origin) })
 }
 
 // entry lists the functions for whole documents of a type, if it has any.

@@ -106,6 +106,60 @@ func TestPlaceThatDoesNotExist(t *testing.T) {
 	}
 }
 
+// What is in a schema that shares the type of an equal one is explained by that one; the
+// field is the one of the place.
+func TestPlaceInSharedShape(t *testing.T) {
+	store, err := source.New(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const (
+		inner = `{"type": "object", "properties": {"x": {"type": "number", "minimum": 2}}}`
+		outer = `{"type": "object", "properties": {"inner": ` + inner + `}}`
+	)
+	store.Add("s.json", []byte(`{"type": "object", "properties": {"z": `+inner+`, "a": `+outer+`, "b": `+outer+`}}`))
+	var diags diag.List
+	pkg := generator.Plan(store, generator.Single("s.json", "p", "p", "Root", false), &diags)
+	if pkg == nil {
+		t.Fatal(&diags)
+	}
+	for pointer, want := range map[string]string{
+		"/properties/a": `s.json:1:120: s.json#/properties/a
+  shape  Root.A *RootA, the member "a"
+         RootA, a struct
+           Inner *RootZ
+  plan   type: must be an object [type]
+         properties: as said at s.json#/properties/z, for object
+`,
+		"/properties/b": `s.json:1:245: s.json#/properties/b
+  equal  to s.json#/properties/a, whose type and checks it shares
+  shape  Root.B *RootA, the member "b"
+         RootA, a struct
+           Inner *RootZ
+  plan   type: must be an object [type]
+         properties: as said at s.json#/properties/z, for object
+`,
+		"/properties/b/properties/inner": `s.json#/properties/b/properties/inner
+  equal  to s.json#/properties/z, whose type and checks it shares
+  shape  RootZ, a struct
+           X card.Optional[float64]
+         RootA.Inner *RootZ, the member "inner"
+  plan   type: must be an object [type]
+         properties: as said at s.json#/properties/z/properties/x, for object
+`,
+		"/properties/b/properties/inner/properties/x/minimum": `s.json#/properties/b/properties/inner/properties/x/minimum
+  equal  to s.json#/properties/z/properties/x/minimum, whose type and checks it shares
+  shape  no Go declaration of its own
+  plan   minimum: must be at least 2 [minimum], for number
+`,
+	} {
+		var b strings.Builder
+		if !explain.Place(&b, pkg, explain.Query{File: "s.json", Pointer: pointer}) || b.String() != want {
+			t.Errorf("%s: got\n%swant\n%s", pointer, b.String(), want)
+		}
+	}
+}
+
 // Of an enumeration with many values the first constants are listed, and how many there are
 // besides.
 func TestManyConstants(t *testing.T) {

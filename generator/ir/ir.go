@@ -118,11 +118,11 @@ type Type struct {
 	// lead there: the member, then "item" for an element or "value" for an entry.
 	Parent *Type
 	Path   []string
-	// Occurrences is how many inline schemas are equal and share the type, the one that it is
-	// named after with them.
-	Occurrences int
-	Kind        TypeKind
-	Doc         Doc
+	// Others are the inline schemas that share the type with the one at Origin, since they
+	// are equal to it.
+	Others []Origin
+	Kind   TypeKind
+	Doc    Doc
 	// Node is what must hold of a value of this type.
 	Node   *Node
 	Origin Origin

@@ -192,7 +192,6 @@ func (l *lowerer) shape(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
 		l.later(t, first)
 	}
 	l.types[s] = t
-	t.Occurrences++
 	if l.work.moves(t, p) && !l.isPublished(first) {
 		t.Key, t.Origin, t.Parent, t.Path = typeKey(s), schemaOrigin(s), p.parent, p.path
 		first, s, l.schemas[t] = s, first, s
@@ -218,26 +217,53 @@ func (h *shapes) compare(first, s *schema.Schema) {
 	}
 }
 
-// document gives shared types, and the fields of shared sums, the documentation that is
-// true at all their places.
+// document lists the schemas that share types, and gives these, and the fields of sums, the
+// documentation that is true at all their places.
 func (l *lowerer) document() {
 	for _, t := range l.pkg.Types {
-		if t.Occurrences == 1 {
+		first := l.schemas[t]
+		if !l.shapes.isFirst(first) || l.types[first] != t {
 			continue
 		}
-		first := l.schemas[t]
 		for _, s := range l.shapes.others[l.shapes.identify(first).shape] {
-			if s != first {
-				l.shapes.compare(first, s)
-			}
+			t.Others = append(t.Others, schemaOrigin(s))
+			l.shapes.compare(first, s)
 		}
 		t.Doc = l.shapes.docs[first]
 		for _, a := range t.Alternatives {
-			if doc, ok := l.shapes.docs[l.branches[a][0]]; ok {
-				a.Field.Doc = doc
+			if b := l.branches[a][0]; b != nil {
+				a.Field.Doc = l.shapes.documentation(b)
 			}
 		}
 	}
+}
+
+// isFirst reports whether equal schemas share the type of s.
+func (h *shapes) isFirst(s *schema.Schema) bool {
+	id, ok := h.known[s]
+	return ok && h.first[id.shape] == s && len(h.others[id.shape]) > 0
+}
+
+// documentation is what equal schemas say alike of an alternative: its own words, or else
+// those of what it refers to.
+func (h *shapes) documentation(b *schema.Schema) ir.Doc {
+	var doc ir.Doc
+	for i, c := range conjunctsOf(b) {
+		d, compared := h.docs[c]
+		if !compared {
+			d = documentation(c)
+		}
+		switch {
+		case i == 0:
+			doc = d
+		case doc.Description == "":
+			doc.Description, doc.Source = d.Description, d.Source
+		}
+		if len(doc.Examples) == 0 {
+			doc.Examples = d.Examples
+		}
+	}
+	return doc
 }
 
 // common returns what two schemas say alike.

@@ -246,14 +246,13 @@ func otherKinds(s *schema.Schema, kind ir.TypeKind) bool {
 // declare makes a named type that holds nothing yet.
 func (l *lowerer) declare(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
 	t := &ir.Type{
-		Key:         typeKey(s),
-		Hints:       hints(s),
-		Parent:      p.parent,
-		Path:        p.path,
-		Kind:        kind,
-		Doc:         documentation(s),
-		Origin:      schemaOrigin(s),
-		Occurrences: 1,
+		Key:    typeKey(s),
+		Hints:  hints(s),
+		Parent: p.parent,
+		Path:   p.path,
+		Kind:   kind,
+		Doc:    documentation(s),
+		Origin: schemaOrigin(s),
 	}
 	l.work.meet(t)
 	return t

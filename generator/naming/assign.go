@@ -161,7 +161,7 @@ const maxAlternatives = 3
 // alternativesName is a name for a sum that several places share: its alternatives say more
 // than one of the places. It is empty for other types and where there are many.
 func (a *assigner) alternativesName(t *ir.Type) string {
-	if t.Kind != ir.SumType || t.Occurrences < 2 || len(t.Fields) < 2 || len(t.Fields) > maxAlternatives {
+	if t.Kind != ir.SumType || len(t.Others) == 0 || len(t.Fields) < 2 || len(t.Fields) > maxAlternatives {
 		return ""
 	}
 	words := make([]string, len(t.Fields))
