@@ -205,16 +205,12 @@ func (k *Kept) ReportFaults(c *Checker) {
 	}
 }
 
-// setAbsent records which of the required members are absent: those that were not seen and
-// those whose value did not fit.
-func (k *Kept) setAbsent(seen, mismatched *fieldBits, required int) {
-	k.absent = ^seen.first | mismatched.first
-	if required < wordBits {
-		k.absent &= 1<<required - 1
-	}
+// setAbsentBeyond records which of the required members from 64 on are absent: those that
+// were not met and those whose value did not fit.
+func (k *Kept) setAbsentBeyond(met *fieldsBeyond, required int) {
 	var missing []entry
 	for field := wordBits; field < required; field++ {
-		if !seen.has(field) || mismatched.has(field) {
+		if !met.has(field) {
 			missing = append(missing, entry{kind: absent, number: int32(field)})
 		}
 	}
