@@ -1,11 +1,10 @@
 package plan
 
 import (
-	"math/big"
 	"strconv"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/internal/decimal"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
@@ -83,15 +82,15 @@ func (b bound) integer(x Value) Cond {
 	case low < 0 || high > 0:
 		return Decimal{x, b.op, b.literal} // every value is, see refusesIntegers
 	}
-	exact, ok := exactly(b.literal)
+	round := decimal.Floor
+	if b.op == "<" || b.op == ">=" {
+		round = decimal.Ceil
+	}
+	whole, ok := round(b.literal, len(highest))
 	if !ok {
 		return Decimal{x, b.op, b.literal}
 	}
-	whole := new(big.Int).Div(exact.Num(), exact.Denom())
-	if up := b.op == "<" || b.op == ">="; up && !exact.IsInt() {
-		whole.Add(whole, big.NewInt(1))
-	}
-	return Compare{x, b.op, Constant{x.Form, whole.String()}}
+	return Compare{x, b.op, Constant{x.Form, whole}}
 }
 
 // double is the condition under which a Go double breaks a bound. It compares doubles,
@@ -114,13 +113,3 @@ func integerRange(form ir.Form) (lowest, highest string) {
 
 // goFloat is the shortest Go literal of a double.
 func goFloat(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
-
-// exactly reads a number literal, and reports false for one that is too long to be worth
-// the exact arithmetic.
-func exactly(text string) (*big.Rat, bool) {
-	const longest, longestExponent = 40, 4
-	if i := strings.IndexAny(text, "eE"); len(text) > longest || i >= 0 && len(text)-i-1 > longestExponent {
-		return nil, false
-	}
-	return new(big.Rat).SetString(text)
-}

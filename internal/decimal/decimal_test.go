@@ -147,6 +147,22 @@ func TestInteger(t *testing.T) {
 	}
 }
 
+func TestRound(t *testing.T) {
+	const much = "99999999999999999999999999"
+	for _, test := range []struct{ lit, floor, ceil string }{
+		{"0", "0", "0"}, {"-0.0", "0", "0"}, {"7", "7", "7"}, {"-1.2e1", "-12", "-12"},
+		{"1.5", "1", "2"}, {"-1.5", "-2", "-1"}, {"0.001", "0", "1"}, {"-0.001", "-1", "0"}, {"1e-" + much, "0", "1"},
+		{"-1e-" + much, "-1", "0"}, {"99.5", "99", "100"}, {"-99.5", "-100", "-99"}, {"999.5", "999", ""}, {"-999.5", "", "-999"},
+		{"1e2", "100", "100"}, {"1e3", "", ""}, {"1e" + much, "", ""}, {"1." + much + much, "1", "2"},
+	} {
+		floor, _ := Floor(test.lit, 3)
+		ceil, _ := Ceil(test.lit, 3)
+		if floor != test.floor || ceil != test.ceil {
+			t.Errorf("%s: floor %s, ceil %s; want %s, %s", test.lit, floor, ceil, test.floor, test.ceil)
+		}
+	}
+}
+
 func TestIsShortest(t *testing.T) {
 	for lit, want := range map[string]bool{
 		"0.1": true, "0": true, "-0": true, "0.0e5": true, "1e400": false, "1e-400": false, "5e-324": true, "4e-324": false,
@@ -179,6 +195,16 @@ func FuzzCompare(f *testing.F) {
 		}
 		if got, want := IsZero(a), x.Sign() == 0; got != want {
 			t.Errorf("IsZero(%s) = %v", a, got)
+		}
+		floor := new(big.Int).Div(x.Num(), x.Denom()) // x.Denom() is above 0
+		if got, ok := Floor(a, 1000); !ok || got != floor.String() {
+			t.Errorf("Floor(%s) = %s, want %s", a, got, floor)
+		}
+		if !x.IsInt() {
+			floor.Add(floor, big.NewInt(1))
+		}
+		if got, ok := Ceil(a, 1000); !ok || got != floor.String() {
+			t.Errorf("Ceil(%s) = %s, want %s", a, got, floor)
 		}
 		digits, negative, ok := Integer(a, 20)
 		small := x.IsInt() && new(big.Int).Abs(x.Num()).Cmp(new(big.Int).Exp(big.NewInt(10), big.NewInt(20), nil)) < 0
