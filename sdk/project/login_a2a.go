@@ -131,7 +131,9 @@ func tokenURLOfA2A(f *a2a.OAuthFlows) (url string, exact bool) {
 }
 
 // plain reports whether an object has nothing that its fields do not hold.
-func plain(x projectrt.Object) bool { return x.Members().Unknown().Len() == 0 && x.Members().Mismatches().Len() == 0 }
+func plain(x projectrt.Object) bool {
+	return x.Members().Unknown().Len() == 0 && x.Members().Mismatches().Len() == 0
+}
 
 // sortedNames returns the keys of a map in their order, so that reports come out the same
 // each time.
