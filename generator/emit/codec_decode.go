@@ -16,7 +16,7 @@ func decodeSignature(t *ir.Type) *jen.Statement {
 // decodeStruct reads an object: the runtime goes through its members and calls the function
 // of decodeMember for each.
 func decodeStruct(t *ir.Type) jen.Code {
-	read := rtID("ReadMembers").Call(jen.Id("d"), jen.Id("i"), jen.Id("x"), addr(kept()), addr(jen.Id(tableName(t))), jen.Id(memberName(t)))
+	read := rtID("ReadMembers").Call(jen.Id("d"), jen.Id("i"), jen.Id("x"), addr(kept()), addr(jen.Id(tableName(t))), jen.Id(memberReader(t)))
 	body := []jen.Code{jen.Return(read)}
 	if t.OtherKinds {
 		body = []jen.Code{
@@ -30,14 +30,14 @@ func decodeStruct(t *ir.Type) jen.Code {
 		Add(decodeSignature(t)).Block(body...)
 }
 
-// memberName is the function that reads a member of t.
-func memberName(t *ir.Type) string { return "member" + t.Go }
+// memberReader is the function that reads a member of t.
+func memberReader(t *ir.Type) string { return "member" + t.Go }
 
 // decodeMember reads the value of one member, one case a member, and returns the number of
 // its field.
 func decodeMember(t *ir.Type) jen.Code {
-	return docf("%s reads the value at v of a member into its field.", memberName(t)).
-		Func().Id(memberName(t)).Params(
+	return docf("%s reads the value at v of a member into its field.", memberReader(t)).
+		Func().Id(memberReader(t)).Params(
 		jen.Id("d").Op("*").Add(rtID("Decoder")), jen.Id("x").Op("*").Id(t.Go), jen.Id("name").String(), jen.Id("v").Int(),
 	).Params(jen.List(jen.Id("field"), jen.Id("next")).Int()).BlockFunc(func(g *jen.Group) {
 		if len(t.Fields) > 0 {
