@@ -99,7 +99,7 @@ func TestProject(t *testing.T) {
 			t.Errorf("%s was not made; there are %v", name, slices.Sorted(maps.Keys(created)))
 		}
 	}
-	if text := created["gen/order/order.go"]; !bytes.Contains(text, []byte("type Order struct")) {
+	if text := created["gen/order/order_gen.go"]; !bytes.Contains(text, []byte("type Order struct")) {
 		t.Errorf("order.go is\n%s", text)
 	}
 	if _, err := set.Update(t.Context()); err != nil {
@@ -226,7 +226,7 @@ func TestOccupiedFolder(t *testing.T) {
 			t.Fatal(diags)
 		}
 	}
-	if got := made("b.json").String(); !strings.Contains(got, "out/doc.go:1:1: the folder holds the package of a.json") {
+	if got := made("b.json").String(); !strings.Contains(got, "out/doc_gen.go:1:1: the folder holds the package of a.json") {
 		t.Errorf("diagnostics: %s", got)
 	}
 }
