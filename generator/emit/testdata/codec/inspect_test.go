@@ -29,7 +29,7 @@ func TestInspect(t *testing.T) {
 	if err := absent.UnmarshalJSON([]byte(`{}`)); err != nil {
 		t.Fatal(err)
 	}
-	if absent.Members().Has("scheme") || (*Auth)(nil).Has("scheme") {
+	if absent.Members().Has("scheme") || (*Auth)(nil).Members().Has("scheme") {
 		t.Error("an absent member is there")
 	}
 	if absent.Scheme = "basic"; !absent.Members().Has("scheme") {
