@@ -34,9 +34,9 @@ func TestAliases(t *testing.T) {
 		t.Fatal(diags.String())
 	}
 	for file, declaration := range map[string]string{
-		"result.go": "// EmptyResult: Common fields. It is another name of [Result].\ntype EmptyResult = Result\n\n" +
+		"result_gen.go": "// EmptyResult: Common fields. It is another name of [Result].\ntype EmptyResult = Result\n\n" +
 			"// ClientResult is another name of [Result].\ntype ClientResult = Result\n",
-		"types.go": "// Tokens is another name of [Strings].\ntype Tokens = Strings\n",
+		"types_gen.go": "// Tokens is another name of [Strings].\ntype Tokens = Strings\n",
 	} {
 		if !strings.Contains(string(made.Files[file]), declaration) {
 			t.Errorf("%s lacks\n%s\n%s", file, declaration, made.Files[file])

@@ -57,7 +57,7 @@ func TestProjectionsThatCannotBe(t *testing.T) {
 		{"no function", "gen/project/shout.go", "package project\n", "maps/memo-post.json:2:3: warning: the package does not declare the function shout: func shout(r *projectrt.Run, from, to *projectrt.Place, v string) (string, bool) [no-function]"},
 		{"no such package", "maps/formats.json", strings.Replace(notesProject["maps/formats.json"], `"dialect": "post"`, `"package": "example.com/post"`, 1),
 			`maps/formats.json:3:33: "example.com/post" is none of the packages whose schemas cardgen has: `},
-		{"hand-written file", "gen/project/memo_post.go", "package project\n", "gen/project/memo_post.go is not a generated file"},
+		{"hand-written file", "gen/project/memo_post_gen.go", "package project\n", "gen/project/memo_post_gen.go is not a generated file"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			set, _, diags := project(t, with(notesProject, test.file, test.text))

@@ -130,8 +130,8 @@ func TestGenerateEntries(t *testing.T) {
 		t.Fatalf("exit %d\n%s", code, stderr)
 	}
 	for file, function := range map[string]string{"order": "func ParseOrder(", "item": "func EncodeItem("} {
-		if text, err := os.ReadFile("api/" + file + ".go"); err != nil || !strings.Contains(string(text), function) {
-			t.Errorf("%s.go has no %s: %v\n%s", file, function, err, text)
+		if text, err := os.ReadFile("api/" + file + "_gen.go"); err != nil || !strings.Contains(string(text), function) {
+			t.Errorf("%s_gen.go has no %s: %v\n%s", file, function, err, text)
 		}
 	}
 	code, stdout, stderr := command("explain", "--entry", "#/$defs/order", "--entry", "#/$defs/item", "api.json#/$defs/item")

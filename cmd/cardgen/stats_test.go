@@ -14,7 +14,7 @@ func TestGenerateStats(t *testing.T) {
 	if want := "p: types 2, shared by equal schemas 1, files "; code != exitOK || !strings.HasPrefix(stdout, want) {
 		t.Errorf("exit %d\n%s%s", code, stdout, stderr)
 	}
-	if err := os.WriteFile("p/s.go", []byte("package p\n"), 0o644); err != nil {
+	if err := os.WriteFile("p/s_gen.go", []byte("package p\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	code, stdout, stderr = command("generate", "--stats", "--schema", "s.json", "--package", "p", "--out", "p")

@@ -29,7 +29,7 @@ func codecPackage(t *testing.T) map[string][]byte {
 		}
 	}
 	for _, e := range pkg.Entries {
-		for _, c := range entrySection(pkg, e, "rawPoint") {
+		for _, c := range entrySection(pkg, e, "raw"+e.Type.Go) {
 			entry.Add(c).Line()
 		}
 	}

@@ -23,8 +23,26 @@ func (d *document) text(w *wish, nodes []*ir.Node) *jsontree.Node {
 		if d.fits(w, v.Str()) && d.holdAll(nodes, v) {
 			return v
 		}
+		w = d.underConditions(w, v)
 	}
 	return v
+}
+
+// underConditions returns a wish with the patterns that the conditions of w ask of a value
+// that was refused.
+func (d *document) underConditions(w *wish, v *jsontree.Node) *wish {
+	var patterns []string
+	for _, c := range w.conditions {
+		if branch := c.Branch(d.holds(c.If, v)); branch != nil && !d.holds(branch, v) {
+			patterns = append(patterns, d.wish([]*ir.Node{branch}).patterns...)
+		}
+	}
+	if len(patterns) == 0 {
+		return w
+	}
+	more := *w
+	more.patterns = append(patterns, w.patterns...)
+	return &more
 }
 
 // fits asks what a warning may ask, too, which holds does not.

@@ -279,7 +279,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 // isCardIDURIIf reports whether v is valid against
 // #/properties/id/x-checks/0/schema/if.
 func isCardIDURIIf(v string) bool {
-	if !cardIDURIIfMatcher.Match(v) {
+	if !cardIDMatcher.Match(v) {
 		return false
 	}
 	return true

@@ -142,7 +142,7 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 		}
 		if isEndpointThenURIIf(x) {
 			if v, ok := x.URI.Get(); ok {
-				if !cardIDURIThenMatcher.Match(v) {
+				if !endpointThenURIURIMatcher.Match(v) {
 					c.FailAt("uri", &endpointThenURIURIPattern)
 				}
 			}

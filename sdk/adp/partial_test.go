@@ -23,7 +23,7 @@ func TestPartialCards(t *testing.T) {
 		{`{"name":"a"}`, nil},
 		{`{}`, nil},
 		{`{"id":"agent://a","skills":["nlp"],"tools":[{"name":"t"}]}`, nil},
-		{`{"id":"a"}`, []string{"error /id uri", "error /id uri", "error /id uri-scheme"}},
+		{`{"id":"a"}`, []string{"error /id uri", "error /id uri-scheme"}},
 		{`{"id":"agent://a","name":7}`, []string{"error /name type"}},
 		{`{"name":null}`, []string{"error /name type"}},
 		{`{"tools":[{}]}`, []string{"error /tools/0/name required"}},

@@ -35,7 +35,7 @@ var textSchema = cardrt.Schema{
 		// 2: #/properties/id
 		{Kinds: cardrt.Text, Type: &cardIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardIDPattern, Arg: cardIDMatcher}, {Op: op.Format, Rule: &cardIDFormat, Arg: formats.URI}, {Op: op.If, N: 3, Low: 4}, {Op: op.Match, Rule: &cardIDCasePattern, Arg: cardIDCaseMatcher}, {Op: op.Match, Rule: &cardIDQueryPattern, Arg: cardIDQueryMatcher}, {Op: op.MaxOctets, Rule: &cardIDLongMaxLength, N: 255}}, InPlace: true},
 		// 3: #/properties/id/x-checks/0/schema/if
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: cardIDURIIfMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: cardIDMatcher}}},
 		// 4: #/properties/id/x-checks/0/schema/then
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardIDURIThenPattern, Arg: cardIDURIThenMatcher}}},
 		// 5: #/properties/name
@@ -135,7 +135,7 @@ var textSchema = cardrt.Schema{
 			{Name: "uri", Apply: []int32{37}},
 		}}},
 		// 37: #/$defs/Endpoint/then/x-checks/0/schema/then/properties/uri
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointThenURIURIPattern, Arg: cardIDURIThenMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointThenURIURIPattern, Arg: endpointThenURIURIMatcher}}},
 		// 38: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{39}},
