@@ -61,6 +61,3 @@ func kept() *jen.Statement { return jen.Id("x").Dot("kept") }
 
 // addr is the address of an operand.
 func addr(v jen.Code) *jen.Statement { return jen.Op("&").Add(v) }
-
-// shifted is the constant 1 << n.
-func shifted(n int) *jen.Statement { return jen.Lit(1).Op("<<").Lit(n) }

@@ -34,6 +34,3 @@ func (r reader) pointers(v *schema.Value) []*Pointer {
 	}
 	return list
 }
-
-// quote puts a name into quotation marks for a message.
-func quote(name string) string { return `"` + name + `"` }
