@@ -21,7 +21,7 @@ func decodeStruct(t *ir.Type) jen.Code {
 	if t.OtherKinds {
 		body = []jen.Code{
 			jen.Id("next").Op(":=").Add(read),
-			jen.If(jen.Id("next").Op("==").Add(rtID("Misfit"))).Block(
+			jen.If(jen.Id("next").Op("==").Add(rtID("Mismatch"))).Block(
 				jen.Return(rtID("ReadWhole").Call(jen.Id("d"), jen.Id("i"), addr(kept())))),
 			jen.Return(jen.Id("next")),
 		}

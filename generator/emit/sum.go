@@ -46,7 +46,7 @@ func decodeSum(t *ir.Type) jen.Code {
 		}
 		cases = append(cases, jen.Case(jen.Lit(i)).Block(body...))
 	}
-	cases = append(cases, jen.Default().Block(jen.Id("i").Op("=").Add(rtID("Misfit"))))
+	cases = append(cases, jen.Default().Block(jen.Id("i").Op("=").Add(rtID("Mismatch"))))
 	return docf("%s reads the value at v into the zero value x.", decodeName(t)).
 		Func().Id(decodeName(t)).Params(jen.Id("d").Op("*").Add(rtID("Decoder")), jen.Id("v").Int(), jen.Id("x").Op("*").Id(t.Go)).Int().Block(
 		jen.List(jen.Id("value"), jen.Id("next")).Op(":=").Id("d").Dot("Value").Call(jen.Id("v")),

@@ -67,7 +67,7 @@ func decodeTuple(t *ir.Type) jen.Code {
 		cases = append(cases, jen.Case(jen.Lit(i)).Block(jen.Id("i").Op("=").Add(readField(f, "v"))))
 		numbers = numbers || f.Use.HoldsNumber()
 	}
-	behind := jen.Id("i").Op("=").Add(rtID("Misfit"))
+	behind := jen.Id("i").Op("=").Add(rtID("Mismatch"))
 	if rest := t.Rest(); rest != nil {
 		behind = jen.Id("i").Op("=").Add(rtID("ReadMore")).Call(d, jen.Id("v"), addr(field(rest)), elemReader(rest.Use.Elem))
 		numbers = numbers || rest.Use.HoldsNumber()
@@ -86,7 +86,7 @@ func decodeTuple(t *ir.Type) jen.Code {
 		if numbers {
 			g.Id("next").Op("=").Id("d").Dot("Exact").Call(jen.Id("next"))
 		}
-		g.If(jen.Id("next").Op("==").Add(rtID("Misfit"))).Block(
+		g.If(jen.Id("next").Op("==").Add(rtID("Mismatch"))).Block(
 			jen.Op("*").Add(x).Op("=").Id(t.Go).Values(),
 			jen.Id("next").Op("=").Add(rtID(whole)).Call(d, at, addr(other())))
 		g.Return(jen.Id("next"))

@@ -85,7 +85,7 @@ func functionDoc(f *plan.Func) *jen.Statement {
 		}
 		return docf("%s reports whether v is valid against %s.", f.Name, placeOf(f.Node))
 	case plan.Complete:
-		return docf("%s reports whether the fields of what a rule of x refers to tell all.", f.Name)
+		return docf("%s reports whether the values that a rule of x refers to are in their fields, none of them kept as text.", f.Name)
 	case plan.Which:
 		return docf("%s says which alternative v is of, as the number of its field, or -1.", f.Name)
 	case plan.Held:

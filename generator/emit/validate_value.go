@@ -75,7 +75,7 @@ func constants(list []plan.Constant) []jen.Code {
 
 func constant(c plan.Constant) *jen.Statement { return constantLit(c.Value, c.Form) }
 
-// constantLit writes what a constant of a form stands for as a Go literal.
+// constantLit is the Go literal for the value of a constant.
 func constantLit(value string, form ir.Form) *jen.Statement {
 	if form == ir.String {
 		return jen.Lit(value)

@@ -128,7 +128,7 @@ func (g *guide) discriminators(tag string) []*candidate {
 	for _, c := range list {
 		c.alone = described[c.path[0]] == 1
 	}
-	list = slices.DeleteFunc(list, func(c *candidate) bool { return !c.tells() })
+	list = slices.DeleteFunc(list, func(c *candidate) bool { return !c.distinguishes() })
 	slices.SortStableFunc(list, func(a, b *candidate) int {
 		return cmp.Or(
 			cmp.Compare(b.constrained, a.constrained),
@@ -148,7 +148,7 @@ func (g *guide) discriminators(tag string) []*candidate {
 			list = append(list, named)
 		}
 		list = toFront(list, g.declared.property)
-		if g.declared.complete(list[0]); !list[0].tells() {
+		if g.declared.complete(list[0]); !list[0].distinguishes() {
 			list = list[1:]
 		}
 	}
@@ -175,9 +175,9 @@ func toFront(list []*candidate, member string) []*candidate {
 	return slices.Insert(slices.Delete(list, i, i+1), 0, c)
 }
 
-// tells reports whether the values of the member tell some alternatives apart, and notes
-// whether they tell all apart that restrict it.
-func (c *candidate) tells() bool {
+// distinguishes reports whether the values of the member distinguish some alternatives, and
+// records whether no value belongs to two of them.
+func (c *candidate) distinguishes() bool {
 	owners := map[string]int{}
 	constrained := 0
 	for _, values := range c.values {
@@ -190,14 +190,14 @@ func (c *candidate) tells() bool {
 		}
 	}
 	c.disjoint = true
-	tells := false
+	some := false
 	for _, n := range owners {
 		c.disjoint = c.disjoint && n == 1
-		tells = tells || n < constrained
+		some = some || n < constrained
 	}
 	// What one alternative alone restricts says something if it requires the member, or no
 	// other one describes it.
-	return tells || constrained == 1 && (c.alone || c.required == 1)
+	return some || constrained == 1 && (c.alone || c.required == 1)
 }
 
 // add adds a discriminator to c.

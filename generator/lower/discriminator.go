@@ -169,14 +169,14 @@ func (l *lowerer) mapped(d *declared, m schema.Member) {
 	}
 	member := at(l.constantMembers(d.branches[i]), []string{d.property})
 	if member != nil && !slices.Contains(member.values, string(cardrt.AppendQuoted(nil, m.Name))) {
-		l.doubt(diag.Diagnostic{Pos: m.NamePos, Code: "discriminator",
+		l.lintFinding(diag.Diagnostic{Pos: m.NamePos, Code: "discriminator",
 			Message: "discriminator maps " + quoted(m.Name) + " to " + quoted(m.Value.Str) + ", in which " + quoted(d.property) + " must be " + listValues(member.values)})
 	}
 }
 
 // unmapped reports a value of mapping that is no alternative.
 func (l *lowerer) unmapped(v *schema.Value, what string) {
-	l.doubt(diag.Diagnostic{Pos: v.Pos, Code: "discriminator",
+	l.lintFinding(diag.Diagnostic{Pos: v.Pos, Code: "discriminator",
 		Message: "discriminator maps " + what + " to " + quoted(v.Str) + ", which is not one of the alternatives"})
 }
 

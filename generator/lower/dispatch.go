@@ -70,7 +70,7 @@ func (l *lowerer) tag(objects []*schema.Schema) (member string, values map[*sche
 	return "", nil
 }
 
-// boundMembers returns the members by which an object may be told from others: those that
+// boundMembers returns the members that may distinguish an object from others: those that
 // s requires, then those that all alternatives of s bind to values.
 func (l *lowerer) boundMembers(s *schema.Schema) []string {
 	names := slices.Clone(requiredOf(s))

@@ -85,7 +85,7 @@ type lowerer struct {
 	// overrides are the entries of x-checks, by their schemas: a context is the same one
 	// each time that an entry is reached.
 	overrides map[*schema.Schema]*override
-	// constantsOf are the members by which schemas can be told apart.
+	// constantsOf are the members by which schemas can be distinguished.
 	constantsOf map[*schema.Schema][]constantMember
 	// declared are the findings of hand-written functions by the keyword that names them,
 	// and findingNames the variables of these findings.
@@ -116,7 +116,7 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 		evaluations: map[evaluationKey]*ir.Evaluation{}, overrides: map[*schema.Schema]*override{},
 	}
 	l.shapes = newShapes(o.Strict, l.scopes.ids)
-	l.doubts(g)
+	l.lint(g)
 	l.published(g)
 	l.entries()
 	l.definitions(g)

@@ -19,7 +19,7 @@ func names() ([]figure, error) {
 		{"exported names of package oasf", "sdk/oasf", "at most 1,000"},
 	} {
 		n := 0
-		err := eachFile(c.dir, folders, func(f *ast.File) {
+		err := eachFile(c.dir, skipAll, func(f *ast.File) {
 			for _, d := range f.Decls {
 				n += exported(d)
 			}
@@ -30,7 +30,7 @@ func names() ([]figure, error) {
 		list = append(list, figure{c.what, fmt.Sprint(n), c.target})
 	}
 	n := 0
-	err := eachFile("generator", internal, func(f *ast.File) {
+	err := eachFile("generator", skipInternal, func(f *ast.File) {
 		for _, d := range f.Decls {
 			n += exported(d)
 		}
@@ -84,10 +84,10 @@ func eachFile(dir string, skip func(folder string) bool, visit func(*ast.File)) 
 	})
 }
 
-// What eachFile skips.
-func nothing(string) bool         { return false }
-func folders(string) bool         { return true }
-func internal(folder string) bool { return folder == "internal" }
+// These select the folders that eachFile skips.
+func skipNone(string) bool            { return false }
+func skipAll(string) bool             { return true }
+func skipInternal(folder string) bool { return folder == "internal" }
 
 // switches counts what a new rule of JSON Schema has to pass through.
 func switches() ([]figure, error) {
@@ -101,14 +101,14 @@ func switches() ([]figure, error) {
 			}
 		}
 	}
-	if err := eachFile("generator", nothing, collect); err != nil {
+	if err := eachFile("generator", skipNone, collect); err != nil {
 		return nil, err
 	}
 	if len(rules) == 0 {
 		return nil, fmt.Errorf("no rules below generator")
 	}
 	count := 0
-	if err := eachFile("generator", nothing, func(f *ast.File) {
+	if err := eachFile("generator", skipNone, func(f *ast.File) {
 		ast.Inspect(f, func(n ast.Node) bool {
 			if s, ok := n.(*ast.TypeSwitchStmt); ok && overRules(s, rules) {
 				count++
@@ -120,7 +120,7 @@ func switches() ([]figure, error) {
 	}
 	files := 0
 	for _, dir := range []string{"generator", "sdk/cardrt"} {
-		if err := eachFile(dir, nothing, func(f *ast.File) {
+		if err := eachFile(dir, skipNone, func(f *ast.File) {
 			if mentions(f, "minLength", "MinLength") {
 				files++
 			}

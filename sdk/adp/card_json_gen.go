@@ -245,7 +245,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 		}
 	}
 	if c.Warnings && x.Tools != nil {
-		if !tellsCard(x) {
+		if !completeCard(x) {
 			cardrt.Encoded(c, x, appendCard, rawCardRest)
 		} else {
 			names := map[string]bool{}
@@ -363,8 +363,9 @@ func isCardEndpointMethodUnknownWhereEndpointsItem(x *Endpoint) bool {
 	return true
 }
 
-// tellsCard reports whether the fields of what a rule of x refers to tell all.
-func tellsCard(x *Card) bool {
+// completeCard reports whether the values that a rule of x refers to are in
+// their fields, none of them kept as text.
+func completeCard(x *Card) bool {
 	for i := range x.Tools {
 		if x.Tools[i].kept.Irregular() {
 			return false

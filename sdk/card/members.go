@@ -13,9 +13,9 @@ import (
 // cannot hold. The method Members of the struct returns it. A view shows the struct as it
 // is when a method is called, and changes of it change the struct.
 //
-// Three kinds of members are told apart. A known member has a field. An unknown member has
+// There are three kinds of members. A known member has a field. An unknown member has
 // none; it is kept and written back byte for byte. A mismatch is a known member whose value
-// the type of its field cannot hold, such as the number 3 where the schema wants a string:
+// the type of its field cannot hold, such as the number 3 where the schema requires a string:
 // the field stays empty, and the value is kept and written back until the field is set.
 //
 // The zero value is the view of a nil struct, which has no members; SetUnknown fails.

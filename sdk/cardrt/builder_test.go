@@ -67,14 +67,14 @@ func TestFaultIsOneFinding(t *testing.T) {
 
 // Extend forgets what Present forgets, but for the fault.
 func TestExtend(t *testing.T) {
-	k := Kept{entries: &entries{list: []entry{{kind: misfit, name: "a", text: "1"}, {kind: unknown, name: "u", text: "2"}, {kind: fault, name: "a"}}}}
+	k := Kept{entries: &entries{list: []entry{{kind: mismatch, name: "a", text: "1"}, {kind: unknown, name: "u", text: "2"}, {kind: fault, name: "a"}}}}
 	k.SetAbsent(1)
 	shared := k
 	k.Extend(0, "a")
 	if k.Absent(0) || faults(&k) != 1 || len(k.list()) != 2 {
 		t.Errorf("after Extend: %+v", k)
 	}
-	if !shared.Absent(0) || len(shared.list()) != 3 || shared.list()[0].kind != misfit {
+	if !shared.Absent(0) || len(shared.list()) != 3 || shared.list()[0].kind != mismatch {
 		t.Errorf("Extend reached a copy: %+v", shared)
 	}
 }

@@ -65,7 +65,7 @@ func DecodeString[T any](text string, o card.Options, read func(*Decoder, int, *
 	}
 	if i < 0 {
 		if d.scan.Err.Code == card.CodeType {
-			d.scan.Err.Message = unfit(doc.Text[d.scan.Err.Offset:], read)
+			d.scan.Err.Message = wrongKind(doc.Text[d.scan.Err.Offset:], read)
 		}
 		return doc, doc.broken(d.scan.Err)
 	}
@@ -95,7 +95,7 @@ func (d *Decoder) release() {
 
 // finish deals with what the reader of the root returned for the value at i.
 func (d *Decoder) finish(i, end int) int {
-	if end == Misfit {
+	if end == Mismatch {
 		// Broken text is worse news than a wrong kind.
 		d.leave(0)
 		if end = d.scan.Reskip(i, 0); end >= 0 {

@@ -6,19 +6,19 @@ import (
 
 // What a reader returns in place of a position.
 const (
-	// Misfit says that the value has a kind or a size that the Go type cannot hold.
+	// Mismatch says that the value has a kind or a size that the Go type cannot hold.
 	// Nothing was recorded; the caller keeps the value as text.
-	Misfit = -1
+	Mismatch = -1
 	// Failed says that the document is broken. The decoder has the error.
 	Failed = scan.Failed
 )
 
 // Decoder reads one document. Generated code reads members with it and never sees
 // the text itself: positions are indexes of bytes, every reader takes the index of
-// the first byte of a value and returns the index behind it, or [Misfit] or [Failed].
+// the first byte of a value and returns the index behind it, or [Mismatch] or [Failed].
 //
-// A value that is not of the reader's kind is a misfit even when it is no JSON at
-// all; skipping it as a misfit then finds that out.
+// A value that is not of the reader's kind is a mismatch even when it is no JSON at
+// all; skipping it as a mismatch then finds that out.
 type Decoder struct {
 	scan  scan.Scanner
 	depth int // how many arrays and objects are around the place being read
@@ -43,7 +43,7 @@ type Decoder struct {
 	notes   notes
 }
 
-// crowd is an open object whose unknown members are told apart by a map.
+// crowd is an open object whose unknown members are compared by a map.
 type crowd struct {
 	depth  int // of what is inside
 	object int // its number in the map
@@ -80,7 +80,7 @@ func (d *Decoder) leave(depth int) {
 func (d *Decoder) object(i int) (next int, more bool) {
 	t := d.scan.Text
 	if t[i] != '{' {
-		return Misfit, false
+		return Mismatch, false
 	}
 	if !d.push(i) {
 		return Failed, false
@@ -161,7 +161,7 @@ func (d *Decoder) duplicate() int {
 func (d *Decoder) array(i int) (next int, more bool) {
 	t := d.scan.Text
 	if t[i] != '[' {
-		return Misfit, false
+		return Mismatch, false
 	}
 	if !d.push(i) {
 		return Failed, false

@@ -26,15 +26,15 @@ func TestReleasedDecoderIsEmpty(t *testing.T) {
 			name, v := d.name(i)
 			var list []string
 			if i = ReadStrings(d, v, &list); i < 0 {
-				i = d.misfit(&k, name, v, i)
+				i = d.mismatch(&k, name, v, i)
 			}
 			if i < 0 {
 				break
 			}
 			i, more = d.next(i)
 		}
-		if i == Misfit {
-			d.misfit(&k, "", 0, i)
+		if i == Mismatch {
+			d.mismatch(&k, "", 0, i)
 		}
 		d.release()
 		if d.scan.Text != "" || d.scan.Err != nil || d.slots != nil || d.strings != nil || d.depth != 0 || len(d.crowds) != 0 || cap(d.crowds) > 1024 || d.inexact {

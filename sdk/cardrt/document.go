@@ -16,7 +16,7 @@ type Entry[T any] struct {
 	Append func([]byte, *T) []byte
 	// Validate is the type's own function; nil for lists, maps and scalars, for which
 	// Raw checks the JSON text. These can keep nothing beside what they hold, so that
-	// a document with an unfit element is not decoded, yet reported at its place.
+	// a document with an element of another kind is not decoded, yet reported at its location.
 	Validate func(*Checker, *T)
 	Raw      func(*Checker, Value)
 	// Embedded says that a document may be a JSON string that holds the value.

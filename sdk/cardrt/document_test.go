@@ -33,7 +33,7 @@ var agents = cardrt.Entry[agent]{
 }
 
 // words is one whose type cannot, so that it is checked by its text. Its rules know
-// numbers only; other unfit elements are left to the decoder.
+// numbers only; elements of other kinds are left to the decoder.
 var words = cardrt.Entry[[]string]{
 	Read:   func(d *cardrt.Decoder, i int, x *[]string) int { return cardrt.ReadStrings(d, i, x) },
 	Append: func(dst []byte, x *[]string) []byte { return cardrt.AppendStrings(dst, *x) },

@@ -45,8 +45,8 @@ func TestResultsAreShared(t *testing.T) {
 	}
 }
 
-// Once all rows of a table were found, the rest of the object is passed over, and what is
-// behind the object is checked as before.
+// Once all rows of a table were found, the rest of the object is skipped, and what follows
+// the object is checked as before.
 func TestRestOfAnObject(t *testing.T) {
 	required := cardrt.Rule{Code: "required"}
 	warning := cardrt.Rule{Code: "warning", Severity: card.Warning}

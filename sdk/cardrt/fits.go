@@ -8,6 +8,6 @@ func (k *Kept) Fits(bit int, name string) bool {
 	}
 	return !k.Absent(bit) &&
 		k.find(entryKey{kind: whole}) == nil && // a value that is no object has no members
-		k.find(entryKey{kind: misfit, name: name}) == nil &&
+		k.find(entryKey{kind: mismatch, name: name}) == nil &&
 		k.find(entryKey{kind: fault, name: name}) == nil
 }

@@ -8,7 +8,7 @@ func TestFits(t *testing.T) {
 	k := keeping(
 		entry{kind: unknown, name: "a", text: "1"},
 		entry{kind: literal, name: "b", text: "0.10"},
-		entry{kind: misfit, name: "c", text: "1"},
+		entry{kind: mismatch, name: "c", text: "1"},
 		entry{kind: fault, name: "d", text: "no JSON"},
 	)
 	k.MarkAbsent(4)

@@ -71,16 +71,16 @@ func (d *Decoder) isNew(k *Kept, name string) bool {
 	return d.scan.AddName(d.crowds[len(d.crowds)-1].object, name)
 }
 
-// misfit deals with a negative result of the reader of the member's value at i: a
+// mismatch deals with a negative result of the reader of the member's value at i: a
 // value that does not fit is checked and kept. It returns the index behind it.
-func (d *Decoder) misfit(k *Kept, name string, i, result int) int {
+func (d *Decoder) mismatch(k *Kept, name string, i, result int) int {
 	if result == Failed {
 		return Failed
 	}
 	d.inexact = false
 	end := d.scan.Reskip(i, d.depth)
 	if end >= 0 {
-		d.member(d.slot(k, i), misfit, name, i, end)
+		d.member(d.slot(k, i), mismatch, name, i, end)
 	}
 	return end
 }

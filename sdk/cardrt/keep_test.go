@@ -10,7 +10,7 @@ import (
 )
 
 // Whatever is wrong inside decodes, and is written back as it was.
-func TestMisfits(t *testing.T) {
+func TestMismatches(t *testing.T) {
 	for _, text := range []string{
 		`{}`,
 		`{"name":null}`,
@@ -58,7 +58,7 @@ func TestManyUnknownMembers(t *testing.T) {
 
 // Values that do not fit, each inside another one that does not: time must not grow
 // with the product of size and depth.
-func TestNestedMisfitsAreLinear(t *testing.T) {
+func TestNestedMismatchesAreLinear(t *testing.T) {
 	inner := `{"parts":[` + strings.Repeat(`{"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"},`, 20000) + `1]}`
 	text := inner
 	for range 200 {

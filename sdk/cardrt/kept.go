@@ -27,12 +27,12 @@ type Kept struct {
 type entryKind uint8
 
 const (
-	unknown entryKind = iota // a member that no field is for
-	misfit                   // a member whose value the field cannot hold
-	literal                  // the text of a member with a number that is not exact in its field
-	fault                    // a member that a builder was given no JSON for; text is the sentence
-	absent                   // a required member from 64 on; number is its place
-	whole                    // a value of another kind in place of the object
+	unknown  entryKind = iota // a member that no field is for
+	mismatch                  // a member whose value the field cannot hold
+	literal                   // the text of a member with a number that is not exact in its field
+	fault                     // a member that a builder was given no JSON for; text is the sentence
+	absent                    // a required member from 64 on; number is its place
+	whole                     // a value of another kind in place of the object
 )
 
 // entry is one thing that is kept.
@@ -98,7 +98,7 @@ func (k *Kept) Extend(bit int, name string) {
 	if bit >= wordBits {
 		k.delete(entryKey{kind: absent, bit: int32(bit)})
 	}
-	k.delete(entryKey{kind: misfit, name: name})
+	k.delete(entryKey{kind: mismatch, name: name})
 	k.delete(entryKey{kind: literal, name: name})
 	k.delete(entryKey{kind: whole}) // a value with members is an object
 }
@@ -109,8 +109,7 @@ func (k *Kept) IsZero() bool { return k.absent == 0 && k.entries == nil }
 // Any reports whether there may be members to write beside the fields.
 func (k *Kept) Any() bool { return k.entries != nil }
 
-// Irregular reports whether the fields do not tell all that validation has to know:
-// something is absent, did not fit, was no JSON or is not exact.
+// Irregular reports whether validation needs more than the fields: something is absent, did not fit, was no JSON or is not exact.
 func (k *Kept) Irregular() bool {
 	return k.absent != 0 || k.entries != nil && k.irregularEntries()
 }
@@ -151,7 +150,7 @@ func (k *Kept) Unknowns() iter.Seq2[string, string] {
 func (k *Kept) Get(name string) (card.Raw, bool) {
 	e := k.find(entryKey{kind: unknown, name: name})
 	if e == nil {
-		e = k.find(entryKey{kind: misfit, name: name})
+		e = k.find(entryKey{kind: mismatch, name: name})
 	}
 	if e == nil {
 		return card.Raw{}, false
@@ -176,7 +175,7 @@ func (k *Kept) SetUnknown(name string, v card.Raw) {
 // DeleteUnknown removes the unknown member, or the member that did not fit, of that name.
 func (k *Kept) DeleteUnknown(name string) {
 	k.delete(entryKey{kind: unknown, name: name})
-	k.delete(entryKey{kind: misfit, name: name})
+	k.delete(entryKey{kind: mismatch, name: name})
 }
 
 // Fault says that a builder was given something for a member that is no JSON. The

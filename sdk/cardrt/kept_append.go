@@ -22,7 +22,7 @@ func (k *Kept) append(dst []byte, t *MemberTable, x any) []byte {
 	list := k.list()
 	for i := range list {
 		e := &list[i]
-		if e.kind == unknown || e.kind == misfit && !t.isSet(x, e.name) {
+		if e.kind == unknown || e.kind == mismatch && !t.isSet(x, e.name) {
 			dst = append(dst, ',')
 			if e.number > 0 {
 				dst = append(dst, e.text...) // with the name as it was written

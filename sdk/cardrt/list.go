@@ -172,7 +172,7 @@ func (d *Decoder) texts(i int) ([]string, int) {
 	for more {
 		if t[i] != '"' {
 			d.pop()
-			return nil, Misfit
+			return nil, Mismatch
 		}
 		end, escaped := scan.String(t, i+1)
 		if end < 0 {

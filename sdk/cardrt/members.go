@@ -148,7 +148,7 @@ func (v *memberView) Mismatches(x any) card.MemberList {
 	k, set := v.Fields(x)
 	entries := k.list()
 	for i := range entries {
-		if e := &entries[i]; e.kind == misfit && !set.bits.has(v.table().number(e.name)) {
+		if e := &entries[i]; e.kind == mismatch && !set.bits.has(v.table().number(e.name)) {
 			list = append(list, card.Member{Name: e.name, Value: card.RawOf(trusted.Pass{}, e.value())})
 		}
 	}

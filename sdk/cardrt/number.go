@@ -48,7 +48,7 @@ func (d *Decoder) int64(i int) (int64, int) {
 	}
 	v, exact := nearestInt64(lit)
 	if !exact && !d.beyond(lit) {
-		return 0, Misfit
+		return 0, Mismatch
 	}
 	return v, end
 }
@@ -67,11 +67,11 @@ func (d *Decoder) uint64(i int) (uint64, int) {
 		if decimal.IsZero(lit) {
 			return 0, end
 		}
-		return 0, Misfit
+		return 0, Mismatch
 	}
 	v, exact := nearestUint64(lit)
 	if !exact && !d.beyond(lit) {
-		return 0, Misfit
+		return 0, Mismatch
 	}
 	return v, end
 }
@@ -128,7 +128,7 @@ func nearestUint64(lit string) (v uint64, exact bool) {
 func (d *Decoder) number(i int) (lit string, end int) {
 	t := d.scan.Text
 	if c := t[i]; c != '-' && c-'0' >= 10 {
-		return "", Misfit
+		return "", Mismatch
 	}
 	end, ok := scan.Number(t, i)
 	if !ok {
@@ -192,7 +192,7 @@ func (d *Decoder) floatSlow(i int) (float64, int) {
 	}
 	f, _ := strconv.ParseFloat(lit, 64)
 	if math.IsInf(f, 0) {
-		return 0, Misfit
+		return 0, Mismatch
 	}
 	if !decimal.IsShortest(lit, f) {
 		d.inexact = true

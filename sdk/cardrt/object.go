@@ -13,7 +13,7 @@ import (
 // ReadObject reads an object as text, with all checks.
 func ReadObject(d *Decoder, i int, x *card.Object) int {
 	if d.scan.Text[i] != '{' {
-		return Misfit
+		return Mismatch
 	}
 	end := d.scan.Skip(i, d.depth)
 	if end >= 0 {
@@ -70,7 +70,7 @@ func GivenObject(k *Kept, bit int, name string, v any) card.Object {
 		if bit >= 0 {
 			k.MarkAbsent(bit)
 		}
-		k.set(entry{kind: misfit, name: name, text: text.String()})
+		k.set(entry{kind: mismatch, name: name, text: text.String()})
 	}
 	return card.Object{}
 }

@@ -105,7 +105,7 @@ func TestGivenNullableObject(t *testing.T) {
 }
 
 func TestPutMember(t *testing.T) {
-	k := *keeping(entry{kind: misfit, name: "a", text: "1"})
+	k := *keeping(entry{kind: mismatch, name: "a", text: "1"})
 	k.SetAbsent(1)
 	var o card.Object
 	PutMember(&k, 0, "a", &o, "b", 1)

@@ -11,7 +11,7 @@ func (d *Decoder) null(i int) int {
 	if t := d.scan.Text[i:]; len(t) >= 4 && t[:4] == "null" {
 		return i + 4
 	}
-	return Misfit
+	return Mismatch
 }
 
 // bool reads true or false.
@@ -22,14 +22,14 @@ func (d *Decoder) bool(i int) (bool, int) {
 	case len(t) >= 5 && t[:5] == "false":
 		return false, i + 5
 	}
-	return false, Misfit
+	return false, Mismatch
 }
 
 // text reads a string.
 func (d *Decoder) text(i int) (string, int) {
 	t := d.scan.Text
 	if t[i] != '"' {
-		return "", Misfit
+		return "", Mismatch
 	}
 	i++
 	end, escaped := scan.String(t, i)

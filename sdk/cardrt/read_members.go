@@ -33,7 +33,7 @@ func ReadMembers[P any](d *Decoder, i int, x P, k *Kept, t *MemberTable, member 
 			next = d.unknown(k, name, v)
 		}
 		if next < 0 {
-			if next = d.misfit(k, name, v, next); next < 0 {
+			if next = d.mismatch(k, name, v, next); next < 0 {
 				return next
 			}
 		} else if d.inexact {

@@ -40,8 +40,8 @@ func (c *Checker) Suggest(x interface{ Members() card.Members }, kept *Kept, kno
 			return
 		}
 		c.suggest(name, known, func(member string) bool {
-			_, misfit := kept.Get(member)
-			return misfit || x.Members().Has(member)
+			_, mismatch := kept.Get(member)
+			return mismatch || x.Members().Has(member)
 		})
 	}
 }

@@ -5,7 +5,7 @@ import (
 )
 
 // Tuple reads an array whose elements differ by place: read is called with the number
-// and the index of each. An array of fewer elements than least is a misfit, and so is
+// and the index of each. An array of fewer elements than least is a mismatch, and so is
 // one with an element that is.
 func (d *Decoder) Tuple(i, least int, read func(n, i int) int) int {
 	depth := d.depth
@@ -19,15 +19,15 @@ func (d *Decoder) Tuple(i, least int, read func(n, i int) int) int {
 		i, more = d.item(i)
 	}
 	if i >= 0 && n < least {
-		return Misfit
+		return Mismatch
 	}
 	return i
 }
 
-// ReadOtherArray reads the array at i as text; a value of another kind is a misfit.
+// ReadOtherArray reads the array at i as text; a value of another kind is a mismatch.
 func ReadOtherArray(d *Decoder, i int, x *card.Raw) int {
 	if d.scan.Text[i] != '[' {
-		return Misfit
+		return Mismatch
 	}
 	return ReadRaw(d, i, x)
 }

@@ -5,8 +5,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// ReadWhole keeps the value at i as what stands in place of an object, for a struct that
-// has to hold values of other kinds. It returns the index behind it.
+// ReadWhole keeps the value at i, which is not an object, for a struct that also holds values
+// of other kinds. It returns the index after the value.
 func ReadWhole(d *Decoder, i int, k *Kept) int {
 	raw, next := d.raw(i)
 	if next >= 0 {
@@ -15,7 +15,7 @@ func ReadWhole(d *Decoder, i int, k *Kept) int {
 	return next
 }
 
-// Whole returns what stands in place of the object, and whether anything does.
+// Whole returns the value that [ReadWhole] kept, and whether there is one.
 func (k *Kept) Whole() (card.Raw, bool) {
 	if e := k.find(entryKey{kind: whole}); e != nil {
 		return card.RawOf(trusted.Pass{}, e.text), true
@@ -23,12 +23,12 @@ func (k *Kept) Whole() (card.Raw, bool) {
 	return card.Raw{}, false
 }
 
-// Exact returns next, or Misfit when a number that was just read is not the same
+// Exact returns next, or Mismatch when a number that was just read is not the same
 // decimal in its Go type: for values that have no place to keep the literal.
 func (d *Decoder) Exact(next int) int {
 	if d.inexact {
 		d.inexact = false
-		return Misfit
+		return Mismatch
 	}
 	return next
 }

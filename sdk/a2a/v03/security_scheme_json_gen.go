@@ -26,7 +26,7 @@ func decodeSecurityScheme(d *cardrt.Decoder, v int, x *SecurityScheme) int {
 	case 4:
 		i = cardrt.ReadPointer(d, v, &x.MutualTLS, decodeMutualTLSSecurityScheme)
 	default:
-		i = cardrt.Misfit
+		i = cardrt.Mismatch
 	}
 	if i < 0 {
 		*x = SecurityScheme{Other: cardrt.RawOf(value)}

@@ -80,7 +80,7 @@ func TestKept(t *testing.T) {
 }
 
 // A value of another kind is kept and reported where it stands.
-func TestMisfits(t *testing.T) {
+func TestMismatches(t *testing.T) {
 	const text = `{"label":"a","contents":[],"fixed":{"rate":1.5,"unit":"kg"},"bag":"b","spare":null,"notes":7,"either":false,` +
 		`"bagOrNull":[],"hints":[{},1],"byName":{"k":null},"unit":"kg"}`
 	x := read(t, text)
@@ -88,7 +88,7 @@ func TestMisfits(t *testing.T) {
 	if err := x.Validate(); !errors.As(err, &invalid) {
 		t.Fatalf("error %v", err)
 	}
-	expect(t, "misfits", findings(invalid.Violations),
+	expect(t, "mismatches", findings(invalid.Violations),
 		"/bag type", "/bagOrNull type", "/byName/k type", "/contents type", "/either type", "/hints/1 type", "/notes type",
 		"/spare type", "/unit enum")
 	if !x.Contents.IsZero() || x.Hints != nil || x.ByName != nil || !x.Spare.IsZero() || !x.Either.IsAbsent() {

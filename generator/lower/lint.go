@@ -11,9 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// doubts reports what schemas say to no effect: it is legal, means what the
-// specification says, and is most times a slip.
-func (l *lowerer) doubts(g *schema.Graph) {
+// lint reports keywords that are legal and have no effect, which is a mistake most times.
+func (l *lowerer) lint(g *schema.Graph) {
 	for _, s := range g.All {
 		l.idleKeywords(s)
 		l.emptyRanges(s)
@@ -25,8 +24,8 @@ func (l *lowerer) doubts(g *schema.Graph) {
 	}
 }
 
-// doubt reports one: a dialect has to put it right.
-func (l *lowerer) doubt(d diag.Diagnostic) {
+// lintFinding reports a finding of lint: an error in a dialect, otherwise a warning.
+func (l *lowerer) lintFinding(d diag.Diagnostic) {
 	if !l.opts.Strict {
 		d.Severity = diag.Warning
 	}
@@ -41,7 +40,7 @@ func (l *lowerer) idleKeywords(s *schema.Schema) {
 	}
 	for _, k := range s.Keywords {
 		if k.Row != nil && k.Row.Group != schema.Extension && k.Row.Kinds&kinds == 0 {
-			l.doubt(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
+			l.lintFinding(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
 				Message: "\"" + k.Written + "\" says nothing of what must be " + kindPhrase(kinds)})
 		}
 	}
@@ -67,7 +66,7 @@ func (l *lowerer) emptyRanges(s *schema.Schema) {
 			continue
 		}
 		if c := cardrt.CompareDecimal(from.Value.Text, to.Value.Text); c > 0 || c == 0 && !ends.mayBeEqual {
-			l.doubt(diag.Diagnostic{Pos: to.Pos, Code: "empty-range",
+			l.lintFinding(diag.Diagnostic{Pos: to.Pos, Code: "empty-range",
 				Message: "nothing is both " + fmt.Sprintf(ends.phrase, from.Value.Text, to.Value.Text)})
 		}
 	}
@@ -78,7 +77,7 @@ func (l *lowerer) refusedValues(s *schema.Schema) {
 	kinds, typed := typeKindsOf(s)
 	for _, name := range []string{"const", "enum"} {
 		if k := s.Keyword(name); typed && k != nil && valueKindsOf(k)&kinds == 0 {
-			l.doubt(diag.Diagnostic{Pos: k.Value.Pos, Code: "refused-value",
+			l.lintFinding(diag.Diagnostic{Pos: k.Value.Pos, Code: "refused-value",
 				Message: "\"type\" refuses what \"" + name + "\" asks for: it must be " + kindPhrase(kinds)})
 		}
 	}
@@ -91,7 +90,7 @@ func (l *lowerer) otherDefault(s *schema.Schema) {
 	if k == nil || k.Value.Kind == schema.Null || kinds == 0 || admitsKind(s, k.Value) {
 		return
 	}
-	l.doubt(diag.Diagnostic{Pos: k.Value.Pos, Code: "default",
+	l.lintFinding(diag.Diagnostic{Pos: k.Value.Pos, Code: "default",
 		Message: "the default is no value that the schema admits: it must be " + kindPhrase(kinds)})
 }
 
@@ -106,7 +105,7 @@ func (l *lowerer) misspelledFormat(s *schema.Schema) {
 		return
 	}
 	if question := nearest.Question(k.Value.Str, formats.Names()); question != "" {
-		l.doubt(diag.Diagnostic{Pos: k.Value.Pos, Code: "format",
+		l.lintFinding(diag.Diagnostic{Pos: k.Value.Pos, Code: "format",
 			Message: "there is no checker of the format \"" + k.Value.Str + "\"", Hint: question})
 	}
 }
@@ -122,7 +121,7 @@ func (l *lowerer) impossibleMembers(s *schema.Schema) {
 		known := s.Keyword("properties") != nil &&
 			slices.ContainsFunc(s.Keyword("properties").Map, func(n schema.Named) bool { return n.Name == name.Str })
 		if !known {
-			l.doubt(diag.Diagnostic{Pos: name.Pos, Code: "impossible-member",
+			l.lintFinding(diag.Diagnostic{Pos: name.Pos, Code: "impossible-member",
 				Message: "no object can have \"" + name.Str + "\": additionalProperties refuses what properties does not name"})
 		}
 	}

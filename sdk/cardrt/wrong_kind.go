@@ -11,9 +11,9 @@ import (
 // specimens are the least values of each kind.
 var specimens = []string{"{}", "[]", `""`, "0", "true", "null"}
 
-// unfit says of a document that its reader refused which kind it has, and which it
-// should have. What the reader takes is found out by offering it a value of each kind.
-func unfit[T any](text string, read func(*Decoder, int, *T) int) string {
+// wrongKind is the message for a document that its reader refused: the kind that it has, and
+// those that the reader accepts, which is tried with a value of each kind.
+func wrongKind[T any](text string, read func(*Decoder, int, *T) int) string {
 	var wanted []string
 	for _, s := range specimens {
 		if admits(s, read) {
