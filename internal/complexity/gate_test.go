@@ -22,7 +22,7 @@ import (
 )
 
 var (
-	whole  = flag.Bool("whole", false, "grow every place of every example, not one in 40, to twice the size")
+	whole  = flag.Bool("whole", false, "grow every place of every example, not one in 80, to twice the size")
 	record = flag.Bool("record", false, "write the costs to results.txt")
 )
 
@@ -179,7 +179,7 @@ func memberNames(pkg *ir.Package) map[string]bool {
 // sampled reports whether the short form measures something: one in so many, the same in
 // every run.
 func sampled(key string) bool {
-	const oneIn = 40
+	const oneIn = 80
 	h := fnv.New32a()
 	h.Write([]byte(key))
 	return h.Sum32()>>8%oneIn == 0

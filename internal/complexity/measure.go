@@ -55,9 +55,10 @@ type Sized func() (size int, call func())
 // Measure measures calls on inputs of growing size, smallest first: how their CPU time
 // grows and how many bytes the last allocates.
 //
-// Only the first and the last are made and measured, once; when these two look steep, all
-// are measured, each several times without garbage collection and the fastest kept, so that a
-// busy machine does not fail a linear function.
+// Only the first and the last are made and measured, once. When these two look steep, all are
+// measured, each several times without garbage collection and the fastest kept, and again
+// while they look steep, up to five times: what else the machine does lasts for seconds and
+// makes the largest input slow, which needs the most cache.
 func Measure(calls []Sized) (g Growth, allocated uint64) {
 	first, small := calls[0]()
 	last, large := calls[len(calls)-1]()
@@ -71,17 +72,24 @@ func Measure(calls []Sized) (g Growth, allocated uint64) {
 	if !g.Steep() {
 		return g, allocated
 	}
-	g = Growth{}
+	g = Growth{Sizes: make([]int, len(calls)), Times: make([]time.Duration, len(calls))}
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
-	for _, c := range calls {
-		size, call := c()
-		runtime.GC()
-		best := time.Duration(math.MaxInt64)
-		for range 5 {
-			best = min(best, cpuTime(call))
+	for round := range 5 {
+		for i, c := range calls {
+			size, call := c()
+			runtime.GC()
+			best := cpuTime(call)
+			for range 4 {
+				best = min(best, cpuTime(call))
+			}
+			if round > 0 {
+				best = min(best, g.Times[i])
+			}
+			g.Sizes[i], g.Times[i] = size, best
 		}
-		g.Sizes = append(g.Sizes, size)
-		g.Times = append(g.Times, best)
+		if !g.Steep() {
+			break
+		}
 	}
 	return g, allocated
 }

@@ -20,10 +20,10 @@ var (
 // values built in Go.
 func TestPromises(t *testing.T) {
 	t.Run("Card", fuzzCards.Test)
-	t.Run("DescribeRequest", fuzzDescribeRequests.Rounds(300).Test)
-	t.Run("AdvertiseResponse", fuzzAdvertiseResponses.Rounds(300).Test)
-	t.Run("DiscoverRequest", fuzzDiscoverRequests.Rounds(300).Test)
-	t.Run("DiscoverResponse", fuzzDiscoverResponses.Rounds(300).Test)
+	t.Run("DescribeRequest", fuzzDescribeRequests.Rounds(150).Test)
+	t.Run("AdvertiseResponse", fuzzAdvertiseResponses.Rounds(150).Test)
+	t.Run("DiscoverRequest", fuzzDiscoverRequests.Rounds(150).Test)
+	t.Run("DiscoverResponse", fuzzDiscoverResponses.Rounds(150).Test)
 }
 
 func FuzzDecode(f *testing.F)                  { fuzzCards.Fuzz(f) }

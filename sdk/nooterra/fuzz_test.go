@@ -17,8 +17,8 @@ var (
 // values built in Go.
 func TestPromises(t *testing.T) {
 	t.Run("Card", fuzzCards.Test)
-	t.Run("ToolDescriptor", fuzzTools.Rounds(500).Test)
-	t.Run("StreamEvent", fuzzEvents.Rounds(500).Test)
+	t.Run("ToolDescriptor", fuzzTools.Rounds(250).Test)
+	t.Run("StreamEvent", fuzzEvents.Rounds(250).Test)
 }
 
 func FuzzDecode(f *testing.F)               { fuzzCards.Fuzz(f) }

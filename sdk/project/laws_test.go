@@ -31,7 +31,7 @@ import (
 //
 //	go test ./sdk/project -run TestLaws -laws.n 2000 -laws.seed 7
 var (
-	lawsCount = flag.Int("laws.n", 8, "how many random cards the laws are tried on, for each way of each pair")
+	lawsCount = flag.Int("laws.n", 4, "how many random cards the laws are tried on, for each way of each pair")
 	lawsSeed  = flag.Uint64("laws.seed", 1, "the seed of the first of them")
 	// What is not valid need not convert; what becomes of it is looked at on demand.
 	lawsDamaged = flag.Bool("laws.damaged", false, "whether the laws about losses are tried on cards that are not valid, too")

@@ -39,7 +39,7 @@ type Subject[T any, P Object[T]] struct {
 // Both validators are also compared under the options. A package that belongs to no
 // dialect passes an empty name and adds its own documents and schema.
 func Of[T any, P Object[T]](dialect string, entry *cardrt.Entry[T], raw func(*cardrt.Checker, cardrt.Value), opts ...card.Option) Subject[T, P] {
-	return Subject[T, P]{dialect: dialect, entry: entry, raw: raw, options: opts, rounds: 800, roots: []card.Kind{card.KindObject}}
+	return Subject[T, P]{dialect: dialect, entry: entry, raw: raw, options: opts, rounds: 400, roots: []card.Kind{card.KindObject}}
 }
 
 // Roots sets the kinds of values that can be documents. The default is objects only.
