@@ -10,23 +10,23 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// CodeRange is the code of the error that [Canonical] gives for a number beyond
-// the doubles.
+// CodeRange is the code of the error that [Canonical] returns for a number outside the
+// range of a double.
 const CodeRange = "range"
 
-// Canonical returns the canonical form of a JSON text (RFC 8785): the bytes that
-// are hashed or signed. Numbers are taken as doubles there, so two texts that
-// differ only in digits that a double cannot hold have the same form.
+// Canonical returns the canonical form of a JSON text (RFC 8785): the bytes that are
+// hashed or signed. RFC 8785 defines numbers as doubles, so two texts that differ only
+// in digits that a double cannot hold have the same canonical form.
 //
-// The options can set limits, see [WithLimits]. The error is a [*DecodeError]: for text
-// that is not well-formed or beyond a limit, names that stand twice, and numbers that
-// are beyond the doubles.
+// The options can set limits, see [WithLimits]. The error is a [*DecodeError]: the text
+// is not well-formed, exceeds a limit, has duplicate names, or has a number outside the
+// range of a double.
 func Canonical(data []byte, opts ...Option) ([]byte, error) {
 	return AppendCanonical(nil, data, opts...)
 }
 
-// AppendCanonical appends the canonical form to dst. On an error dst comes back as
-// it was.
+// AppendCanonical appends the canonical form to dst. On an error it returns dst
+// unchanged.
 func AppendCanonical(dst, data []byte, opts ...Option) ([]byte, error) {
 	l := limits(opts)
 	if err := checkLength(len(data), l); err != nil {
@@ -86,14 +86,14 @@ func (c *canonicalizer) array(dst []byte, i int) ([]byte, int) {
 	return append(dst, ']'), i + 1
 }
 
-// span is a member as it stands in the output.
+// span is the extent of a member in the output.
 type span struct {
 	name       string
 	start, end int
 }
 
-// object writes the members in the order they come and puts them right afterwards,
-// since most texts that are canonicalised were written in order.
+// object writes the members in their order in the text and sorts them afterwards if
+// necessary: most canonicalized texts are already sorted.
 func (c *canonicalizer) object(dst []byte, i int) ([]byte, int) {
 	dst = append(dst, '{')
 	first := len(dst)
@@ -130,7 +130,7 @@ func (c *canonicalizer) number(dst []byte, lit string, at int) []byte {
 	f, _ := strconv.ParseFloat(lit, 64)
 	if math.IsInf(f, 0) {
 		if c.err == nil {
-			c.err = &scan.Error{Code: CodeRange, Message: "a number is beyond the range of doubles", Offset: at}
+			c.err = &scan.Error{Code: CodeRange, Message: "the number is outside the range of a double", Offset: at}
 		}
 		return dst
 	}
@@ -138,8 +138,8 @@ func (c *canonicalizer) number(dst []byte, lit string, at int) []byte {
 }
 
 // compareUTF16 compares well-formed strings by their UTF-16 code units. That is the
-// order of code points, but for those above U+FFFF: their surrogates come before
-// U+E000.
+// order of code points, except that code points above U+FFFF sort before U+E000, since
+// their surrogates do.
 func compareUTF16(a, b string) int {
 	for a != "" && b != "" {
 		x, m := utf8.DecodeRuneInString(a)
@@ -162,8 +162,8 @@ func firstUnit(r rune) rune {
 	return r
 }
 
-// appendCanonicalString escapes quotation mark, backslash and control characters,
-// in the short form where there is one, and nothing else.
+// appendCanonicalString escapes quotation mark, backslash and control characters, with
+// the short escape if the character has one, and nothing else.
 func appendCanonicalString(dst []byte, s string) []byte {
 	const (
 		short  = "btn\x00fr" // for U+0008 to U+000D

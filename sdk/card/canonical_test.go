@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// The doubles by their bits, and the text that RFC 8785 has for them.
+// The doubles by their bits, with their canonical text (RFC 8785).
 var canonicalNumbers = []struct {
 	bits uint64
 	text string

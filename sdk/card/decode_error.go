@@ -4,42 +4,42 @@ import "fmt"
 
 // Codes of a [DecodeError].
 const (
-	// CodeSyntax is text that is no JSON, or more text behind the value.
+	// CodeSyntax is text that is not JSON, or that continues after the value.
 	CodeSyntax = "syntax"
 	// CodeEncoding is ill-formed UTF-8, a lone surrogate, UTF-16 or UTF-32.
 	CodeEncoding = "encoding"
-	// CodeDuplicateKey is an object with two members of one name.
+	// CodeDuplicateKey is an object with two members of the same name.
 	CodeDuplicateKey = "duplicate-key"
 	// CodeDepth is nesting beyond [Limits.Depth].
 	CodeDepth = "depth"
-	// CodeSize is a text longer than [Limits.Bytes].
-	// For Encode it is a document longer than its dialect allows.
+	// CodeSize is a text longer than [Limits.Bytes]; from Encode, a document longer than
+	// its dialect allows.
 	CodeSize = "size"
-	// CodeElements is a document of more array elements and object members than
+	// CodeElements is a document with more array elements and object members than
 	// [Limits.Elements].
 	CodeElements = "elements"
 	// CodeType is a value of the wrong kind at the root.
 	CodeType = "type"
 )
 
-// DecodeError is the error of a document that cannot be read at all. Whatever is
-// well-formed JSON of the right kind decodes; what is wrong inside is found by
-// validation. errors.Is finds no [Keyword] in it, not even [Type] in one of [CodeType]:
-// no schema was asked yet.
+// DecodeError reports a document that cannot be decoded. A document decodes if it is
+// well-formed JSON with the right kind of root; validation reports all other problems. A
+// DecodeError matches no [Keyword] in errors.Is, not even [Type] with [CodeType], since
+// it is not the violation of a schema.
 type DecodeError struct {
 	// Code is one of the codes above.
 	Code string
 	// Pointer is the innermost value that was being read (RFC 6901).
 	Pointer string
-	// Message is a plain sentence.
+	// Message is a sentence for people.
 	Message string
-	// Offset is where reading stopped, in bytes from 0.
+	// Offset is the byte offset at which reading stopped, from 0.
 	Offset int64
-	// Line and Column are the same place, 1-based, columns counted in bytes.
+	// Line and Column are the position of Offset, from 1, columns in bytes.
 	Line, Column int
 }
 
-// Error returns the place, the message and the code.
+// Error returns the position, the pointer, the message and the code.
 func (e *DecodeError) Error() string {
 	s := e.Message + " [" + e.Code + "]"
 	if e.Pointer != "" {
@@ -51,8 +51,7 @@ func (e *DecodeError) Error() string {
 	return s
 }
 
-// Violation returns the error as an entry for a list of problems. It has no
-// keyword: no schema was asked yet.
+// Violation returns the error as a [Violation] without a keyword.
 func (e *DecodeError) Violation() Violation {
 	return Violation{
 		Pointer: e.Pointer,

@@ -1,13 +1,12 @@
-// Package card is the small runtime that every generated card package shares
-// with the people who use it: optional and nullable members, open objects, free
-// JSON, what a validator found, the options of reading and writing, and the
-// canonical form.
+// Package card declares the types that all generated card packages share: optional and
+// nullable members, open objects, arbitrary JSON, violations, conversion reports, and
+// the options for reading and writing. It also computes the canonical form (RFC 8785).
 //
-// A value that a document may leave out is an [Optional]; one that may also be
-// null is a [Nullable]. An object of whose members the schema says nothing is an
-// [Object], JSON of which it says nothing at all a [Raw]: their text is kept as it
-// was read. Problems are [Violations]: each has the place in the document, the
-// keyword that was broken and a sentence about it.
+// A member that may be absent is an [Optional]; one that may also be null is a
+// [Nullable]. An object whose members the schema does not define is an [Object], and a
+// value without a schema is a [Raw]; both keep their text as it was read. Validation
+// returns [Violations]: each has the location in the document, the violated keyword and
+// a message.
 //
 //	err := c.Validate()
 //	if errors.Is(err, card.Required) {

@@ -41,7 +41,7 @@ func ExampleJSON() {
 	// string "object"
 }
 
-// What was read stays as it was written; a change touches nothing else.
+// An Object keeps its text; a change affects only the member that is set.
 func ExampleObject() {
 	metadata := card.Must(card.ParseObject([]byte(`{"price": 1.50, "region": "eu"}`)))
 	price, _ := metadata.Get("price")
@@ -72,7 +72,7 @@ func ExampleNewObject() {
 	fmt.Println(err)
 	// Output:
 	// {"depth":2} <nil>
-	// card: JSON of the kind array is no object
+	// card: a JSON array is not an object
 }
 
 func ExampleInvalidError() {

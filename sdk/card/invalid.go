@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// InvalidError is the error of a document that was read but breaks rules.
-// errors.Is finds a [Keyword] in it, errors.As a [Violation].
+// InvalidError reports a document that decodes but violates its schema. errors.Is finds
+// a [Keyword] in it, errors.As a [Violation].
 type InvalidError struct {
-	// Violations holds at least one problem of severity Error.
+	// Violations has at least one violation of severity [Error].
 	Violations Violations
 }
 
-// shownViolations bounds the text of an InvalidError; the list itself has more.
+// shownViolations is the number of violations in the text of an InvalidError.
 const shownViolations = 10
 
-// Error returns the first problems, one a line, and the last line of a list that has
-// no room for all of them.
+// Error returns the first ten violations, one per line, the number of the others, and
+// the entry of [CodeMoreViolations] if there is one.
 func (e *InvalidError) Error() string {
 	list := e.Violations
 	var full []string

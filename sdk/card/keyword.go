@@ -1,13 +1,13 @@
 package card
 
-// Keyword is the schema keyword that a [Violation] is about. It is an error so
-// that errors.Is can look for it: errors.Is(err, card.Required).
+// Keyword is the schema keyword that a document violates. It implements error so that
+// errors.Is can look for it: errors.Is(err, card.Required).
 type Keyword string
 
-// Error returns the keyword with a word about what it is.
+// Error returns "violation of " and the keyword.
 func (k Keyword) Error() string { return "violation of " + string(k) }
 
-// Keywords of JSON Schema that a document can break.
+// Keywords of JSON Schema that a document can violate.
 const (
 	Type                  Keyword = "type"
 	Enum                  Keyword = "enum"
@@ -42,7 +42,7 @@ const (
 	ReadOnly              Keyword = "readOnly"
 )
 
-// Keywords beyond JSON Schema that card schemas use.
+// Extension keywords of card schemas.
 const (
 	UniqueBy      Keyword = "x-unique-by"
 	Order         Keyword = "x-order"

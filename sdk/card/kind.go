@@ -3,7 +3,7 @@ package card
 // Kind is the kind of a JSON value.
 type Kind uint8
 
-// The kinds. KindAbsent is that of a [Raw] that holds nothing.
+// The kinds. KindAbsent is the kind of an absent [Raw].
 const (
 	KindAbsent Kind = iota
 	KindNull
@@ -14,7 +14,7 @@ const (
 	KindObject
 )
 
-// String returns the name that JSON Schema has for the kind, and "absent".
+// String returns the name of the kind in JSON Schema, or "absent".
 func (k Kind) String() string {
 	switch k {
 	case KindNull:
@@ -33,7 +33,7 @@ func (k Kind) String() string {
 	return "absent"
 }
 
-// kindOf tells the kind of a JSON value from its first byte.
+// kindOf returns the kind of a JSON value, which its first byte determines.
 func kindOf(text string) Kind {
 	if text == "" {
 		return KindAbsent

@@ -1,39 +1,40 @@
 package card
 
-// Limits bounds what a document may cost. A zero field stands for the default, see
-// [DefaultLimits]; a negative one is no limit.
+// Limits bounds the cost of a document. A zero field means the default, see
+// [DefaultLimits]; a negative one means no limit.
 //
-// The limits hold for every function that takes the text of a document: Decode, Parse
+// The limits apply to every function that takes the text of a document: Decode, Parse
 // and Examine of all packages, [ParseRaw], [ParseObject], [EqualJSON], [Canonical] and
-// the detection of formats. UnmarshalJSON has no limit of Bytes, since encoding/json
-// has the value in memory already, and the defaults of Depth and Elements. What a
-// program builds or sets ([JSON], [Object.Set], builders) is held to the default of
-// Depth only. Steps and Findings hold wherever rules are checked.
+// format detection. UnmarshalJSON applies the defaults of Depth and Elements and no
+// limit of Bytes, since encoding/json already has the value in memory. Values that a
+// program builds or sets ([JSON], [Object.Set], builders) are limited by the default of
+// Depth only. Steps and Findings apply to all validation.
 type Limits struct {
-	// Bytes is the length of a document in bytes. A longer one is an error of
-	// [CodeSize]. Encode has no limit by default, but that of its dialect.
+	// Bytes is the maximum length of a document in bytes. A longer one is an error of
+	// [CodeSize]. By default, Encode has only the limit of its dialect.
 	Bytes int64
-	// Depth is how many arrays and objects may be open at once. Deeper nesting is an
-	// error of [CodeDepth]. Reading is recursive: beyond 100,000 nothing is read, even
-	// without a limit.
+	// Depth is the maximum nesting of arrays and objects. Deeper nesting is an error of
+	// [CodeDepth]. Reading is recursive, so that 100,000 is the maximum even without a
+	// limit.
 	Depth int
-	// Elements is how many array elements and object members a document may have, those
-	// of all levels together. More are an error of [CodeElements].
+	// Elements is the maximum number of array elements and object members in a document,
+	// on all levels together. More are an error of [CodeElements].
 	Elements int
-	// Steps is the work for the regular expressions with back references, which have to
-	// backtrack: all of one examination together take at most so many steps, and
-	// Steps/[StepsShare] more for each byte of the strings that they are matched with. A
-	// match beyond that is an error of the code "pattern-budget".
+	// Steps is the maximum work for regular expressions with back references, which need
+	// backtracking. One validation takes at most this number of steps, plus
+	// Steps/[StepsShare] for each byte of the strings that are matched. A match that
+	// exceeds it is an error with the code "pattern-budget".
 	Steps int
-	// Findings is how many errors one examination lists, and how many warnings. What is
-	// not listed is counted by a last entry, see [CodeMoreViolations].
+	// Findings is the maximum number of errors, and of warnings, that one validation
+	// lists. A last entry counts the others, see [CodeMoreViolations].
 	Findings int
 }
 
-// StepsShare is the part of [Limits.Steps] that each byte of a string adds.
+// StepsShare is the divisor of [Limits.Steps] that gives the steps added for each byte
+// of a string.
 const StepsShare = 1 << 14
 
-// DefaultLimits returns the limits that hold without [WithLimits].
+// DefaultLimits returns the limits that apply without [WithLimits].
 func DefaultLimits() Limits {
 	return Limits{
 		Bytes:    4 << 20,
@@ -54,7 +55,7 @@ func WithLimits(l Limits) Option { return func(o *Options) { o.Limits = l.Or(o.L
 // anyLength is the option of UnmarshalJSON.
 func anyLength(o *Options) { o.Limits.Bytes = -1 }
 
-// Or returns l with the fields of other in place of those that are zero.
+// Or returns l with its zero fields replaced by those of other.
 func (l Limits) Or(other Limits) Limits {
 	if l.Bytes == 0 {
 		l.Bytes = other.Bytes

@@ -22,8 +22,8 @@ func TestWithLimits(t *testing.T) {
 	equal(t, "none", with(card.WithLimits(card.NoLimits())), card.NoLimits())
 }
 
-// TestLimitsOfText: whatever takes a text holds it to the limits, and the error names
-// the limit, its value and how to raise it.
+// TestLimitsOfText: every function that takes a text checks the limits, and the error
+// names the limit, its value and how to raise it.
 func TestLimitsOfText(t *testing.T) {
 	readers := map[string]func(string, ...card.Option) error{
 		"ParseRaw": func(s string, opts ...card.Option) error { _, err := card.ParseRaw([]byte(s), opts...); return err },

@@ -12,17 +12,17 @@ type Member struct {
 	Value Raw
 }
 
-// MemberList is an immutable list of members in their order, no name twice.
+// MemberList is an immutable, ordered list of members with distinct names.
 type MemberList struct{ list []Member }
 
-// MemberListOf returns the MemberList for a list that the caller gives away. It is for
-// generated code and its runtime.
+// MemberListOf returns a MemberList that takes ownership of list. It is for generated
+// code and its runtime.
 func MemberListOf(_ trusted.Pass, list []Member) MemberList { return MemberList{list} }
 
-// Len returns how many members there are.
+// Len returns the number of members.
 func (m MemberList) Len() int { return len(m.list) }
 
-// All goes through names and values in order.
+// All iterates over names and values in order.
 func (m MemberList) All() iter.Seq2[string, Raw] {
 	return func(yield func(string, Raw) bool) {
 		for _, e := range m.list {

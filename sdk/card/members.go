@@ -8,15 +8,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// Members is a view of the members of a JSON object that is held by a generated struct,
-// by name: those that have a field, those that have none, and those whose value the field
-// cannot hold. The method Members of the struct returns it. A view shows the struct as it
-// is when a method is called, and changes of it change the struct.
+// Members is a view of a generated struct that gives access to its JSON members by name.
+// The method Members of the struct returns it. The view holds no copy: it shows the
+// current state of the struct, and its methods change the struct.
 //
-// There are three kinds of members. A known member has a field. An unknown member has
-// none; it is kept and written back byte for byte. A mismatch is a known member whose value
-// the type of its field cannot hold, such as the number 3 where the schema requires a string:
-// the field stays empty, and the value is kept and written back until the field is set.
+// A known member has a field. An unknown member has no field; its value is kept and
+// written byte for byte. A mismatch is a known member whose value the type of its field
+// cannot hold, such as the number 3 where the schema requires a string: the field stays
+// empty, and the value is kept and written until the field is set.
 //
 // The zero value is the view of a nil struct, which has no members; SetUnknown fails.
 type Members struct {
@@ -24,7 +23,8 @@ type Members struct {
 	x     any // the pointer to the struct
 }
 
-// memberTable is what the runtime of generated code knows of the members of a type.
+// memberTable is the access to the members of a type; the runtime of generated code
+// implements it.
 type memberTable interface {
 	FieldNames() []string
 	Has(x any, name string) bool
@@ -40,8 +40,8 @@ type memberTable interface {
 // MembersOf returns the view of a struct. It is for generated code and its runtime.
 func MembersOf(_ trusted.Pass, table memberTable, x any) Members { return Members{table, x} }
 
-// Names returns the names of the members that have a field, present or not, the required
-// ones first.
+// Names returns the names of the known members, present or absent, the required ones
+// first.
 func (m Members) Names() []string {
 	if m.table == nil {
 		return nil
@@ -49,9 +49,9 @@ func (m Members) Names() []string {
 	return m.table.FieldNames()
 }
 
-// All goes through the names and values of all members that are present, known and
-// unknown, in the order in which they are written. It writes the struct once; of a struct
-// that cannot be written as JSON it returns nothing.
+// All iterates over the names and values of all present members, known and unknown, in
+// the order in which they are written. It encodes the struct once; a struct that cannot
+// be encoded as JSON has no members.
 func (m Members) All() iter.Seq2[string, Raw] {
 	return func(yield func(string, Raw) bool) {
 		if m.table == nil {
@@ -69,13 +69,13 @@ func (m Members) All() iter.Seq2[string, Raw] {
 	}
 }
 
-// Has reports whether a known member is present with a value that its field holds. null
-// counts where the schema allows it.
+// Has reports whether a known member is present and its field holds the value. A null
+// counts if the schema allows it.
 func (m Members) Has(name string) bool { return m.table != nil && m.table.Has(m.x, name) }
 
-// Get returns the value of a member as it would be written, and whether it is present. A
-// known member has the text of its field, an unknown member and a mismatch the text that
-// was read or set.
+// Get returns the value of a member as it would be written, and whether the member is
+// present. For a known member that is the encoded field; for an unknown member or a
+// mismatch, the text that was read or set.
 func (m Members) Get(name string) (Raw, bool) {
 	if m.table == nil {
 		return Raw{}, false
@@ -83,9 +83,9 @@ func (m Members) Get(name string) (Raw, bool) {
 	return m.table.Get(m.x, name)
 }
 
-// Literal returns the text of a known member that has a number which its field does not
-// hold exactly, and whether there is such a number: one with more digits than a float64
-// has, or an integer beyond 64 bits.
+// Literal returns the text of a known member whose number its field does not hold
+// exactly, because it has more digits than a float64 or exceeds 64 bits as an integer. It
+// returns false if there is no such number.
 func (m Members) Literal(name string) (string, bool) {
 	if m.table == nil {
 		return "", false
@@ -109,9 +109,9 @@ func (m Members) Mismatches() MemberList {
 	return m.table.Mismatches(m.x)
 }
 
-// SetUnknown sets an unknown member to any Go value, [Raw] and json.RawMessage included:
-// in its place if it is present, else after the last one. The error says that the member
-// has a field or that v cannot be written as JSON.
+// SetUnknown sets an unknown member to any Go value, [Raw] and json.RawMessage included.
+// It replaces the value if the member is present and otherwise appends the member. It
+// returns an error if the member has a field or if v cannot be encoded as JSON.
 func (m Members) SetUnknown(name string, v any) error {
 	if m.table == nil {
 		return errNoStruct
@@ -126,5 +126,5 @@ func (m Members) DeleteUnknown(name string) {
 	}
 }
 
-// errNoStruct is the error of a change by the view of a nil struct.
+// errNoStruct is the error of SetUnknown for a nil struct.
 var errNoStruct = errors.New("card: members of a nil value cannot be set")

@@ -15,34 +15,33 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// Object is a JSON object whose members nobody has fixed: metadata, parameters,
-// extensions. It is always an object and always well-formed, no name in it twice.
+// Object is a JSON object with arbitrary members: metadata, parameters, extensions. It is
+// always well-formed and has no duplicate names.
 //
-// What was read is kept as text: the order of the members, every number as it was
-// written, even white space. A change makes a new Object and leaves the old one as it
-// was, so that an Object may be copied by assignment and neither copy sees what happens
-// to the other. Set and Delete take time proportional to the length of a short text, and
-// logarithmic time in the number of members of a long one, once it was taken apart by the
-// first of them. Get, Len and All go through the text of an Object that was not changed.
+// An Object keeps the text that was read: the order of members, number literals, white
+// space. It may be copied by assignment; a change of one copy does not affect the other.
+// Set and Delete take time proportional to the length of a text below 1 KiB. For a longer
+// one, the first change takes linear time and every further one logarithmic time in the
+// number of members. Get, Len and All scan the text of an unchanged Object.
 //
-// The zero value is absent. It reads like an object without members, and is written
-// as {} where an object must stand.
+// The zero value is absent. It reads like an object without members and is written as {}
+// where an object is required.
 //
-// [Object.Equal] compares two Objects; == does not, but with the zero value.
+// [Object.Equal] compares two Objects; == is meaningful only with the zero value.
 type Object struct {
 	text  string
-	edits *edits // in place of the text
+	edits *edits // if not nil, replaces text
 }
 
-// emptyObject is the text of what is written for an absent object.
+// emptyObject is the text that is written for an absent object.
 const emptyObject = "{}"
 
-// ObjectOf returns the Object for a text that has been checked. It is for generated
-// code and its runtime; everybody else has [NewObject] and [ParseObject].
+// ObjectOf returns the Object for a text that has been checked. It is for generated code
+// and its runtime; other code uses [NewObject] or [ParseObject].
 func ObjectOf(_ trusted.Pass, text string) Object { return Object{text: text} }
 
-// ParseObject checks that text is one JSON object and keeps a copy of it, without the
-// white space around it. The options can set limits, see [WithLimits]. The error is a
+// ParseObject checks that text is one JSON object and returns a copy of it without
+// surrounding white space. The options can set limits, see [WithLimits]. The error is a
 // [*DecodeError].
 func ParseObject(text []byte, opts ...Option) (Object, error) {
 	r, err := ParseRaw(text, opts...)
@@ -55,10 +54,10 @@ func ParseObject(text []byte, opts ...Option) (Object, error) {
 	return Object{}, &DecodeError{Code: CodeType, Message: "the text is " + rawjson.KindName(r.text) + "; an object is wanted", Line: 1, Column: 1}
 }
 
-// NewObject returns v as a JSON object: a map, a struct, a [Raw] or a [MemberList], or
-// whatever else [JSON] makes an object of. A nil map is an object without members; an
-// error tells that v is something else. JSON text is given as a json.RawMessage, or read
-// by [ParseObject]: a string and a []byte are no objects, whatever is in them.
+// NewObject returns v as a JSON object. v is a map, a struct, a [Raw], a [MemberList] or
+// any other value that [JSON] encodes as an object; for all others it returns an error. A
+// nil map is an object without members. Pass JSON text as a json.RawMessage, or call
+// [ParseObject]: a string is encoded as a JSON string, and so is a []byte.
 func NewObject(v any) (Object, error) {
 	r, err := JSON(v)
 	if err != nil {
@@ -73,25 +72,25 @@ func NewObject(v any) (Object, error) {
 	hint := ""
 	switch v.(type) {
 	case string, []byte:
-		hint = "; JSON text is given as json.RawMessage"
+		hint = "; pass JSON text as json.RawMessage"
 	}
-	return Object{}, fmt.Errorf("card: JSON of the kind %s is no object%s", r.Kind(), hint)
+	return Object{}, fmt.Errorf("card: a JSON %s is not an object%s", r.Kind(), hint)
 }
 
-// CollectObject makes an object of names and values, in their order. Of a name that
-// comes twice the later value counts, at the place of the first; an absent value is
-// null. It fails for a name that is not well-formed UTF-8.
+// CollectObject returns an object with the given names and values, in order. If a name
+// occurs twice, the later value replaces the earlier one in its position; an absent value
+// becomes null. A name that is not well-formed UTF-8 is an error.
 func CollectObject(members iter.Seq2[string, Raw]) (Object, error) {
 	var list []Member
-	places := map[string]int{}
+	index := map[string]int{}
 	for name, value := range members {
 		if !utf8.ValidString(name) {
 			return Object{}, errName
 		}
-		at, again := places[name]
+		at, again := index[name]
 		if !again {
 			at = len(list)
-			places[name] = at
+			index[name] = at
 			list = append(list, Member{Name: name})
 		}
 		list[at].Value = value
@@ -99,10 +98,10 @@ func CollectObject(members iter.Seq2[string, Raw]) (Object, error) {
 	return objectOf(list), nil
 }
 
-// errName is the error of a member name that JSON cannot hold.
+// errName is the error for a member name that JSON cannot represent.
 var errName = errors.New("card: the name of a member is not well-formed UTF-8")
 
-// objectOf writes members of which no two have the same name.
+// objectOf returns the object with these members. Their names are distinct.
 func objectOf(list []Member) Object {
 	if len(list) == 0 {
 		return Object{text: emptyObject}
@@ -118,7 +117,7 @@ func objectOf(list []Member) Object {
 	return Object{text: string(append(text, '}'))}
 }
 
-// orNull is the text, and null where there is none.
+// orNull returns the text, or null for an absent value.
 func (r Raw) orNull() string {
 	if r.text == "" {
 		return "null"
@@ -126,7 +125,7 @@ func (r Raw) orNull() string {
 	return r.text
 }
 
-// Object returns the value as an object, and whether it is one.
+// Object returns the value as an object, and false if it is not one.
 func (r Raw) Object() (Object, bool) {
 	if r.Kind() != KindObject {
 		return Object{}, false
@@ -137,17 +136,17 @@ func (r Raw) Object() (Object, bool) {
 // Raw returns the object as a JSON value; an absent object is an absent value.
 func (o Object) Raw() Raw { return Raw{o.String()} }
 
-// objectHolder is an Object, and every struct that embeds one, as the generated types of
-// open objects do.
+// objectHolder is implemented by Object and by structs that embed one, such as the
+// generated types of open objects.
 type objectHolder interface{ object() Object }
 
 func (o Object) object() Object { return o }
 
-// IsZero reports whether the object is absent, which is not the same as empty;
-// encoding/json asks it for fields that are tagged with omitzero.
+// IsZero reports whether the object is absent, as opposed to empty; encoding/json calls
+// it for fields with the tag omitzero.
 func (o Object) IsZero() bool { return o.text == "" && o.edits == nil }
 
-// Len returns how many members there are.
+// Len returns the number of members.
 func (o Object) Len() int {
 	if o.edits != nil {
 		return o.edits.members.Len()
@@ -159,7 +158,7 @@ func (o Object) Len() int {
 	return n
 }
 
-// All goes through names and values in their order.
+// All iterates over names and values in order.
 func (o Object) All() iter.Seq2[string, Raw] {
 	return func(yield func(string, Raw) bool) {
 		for name, value := range rawjson.Members(o.String()) {
@@ -170,7 +169,7 @@ func (o Object) All() iter.Seq2[string, Raw] {
 	}
 }
 
-// Get returns the value of the member with that name, and whether there is one.
+// Get returns the value of the named member, and whether the member is present.
 func (o Object) Get(name string) (Raw, bool) {
 	if o.edits != nil {
 		m, ok := o.edits.members.Get(name)
@@ -180,17 +179,17 @@ func (o Object) Get(name string) (Raw, bool) {
 	return Raw{value}, ok
 }
 
-// Pointer returns the value that a JSON Pointer leads to.
+// Pointer returns the value at a JSON Pointer (RFC 6901), and whether it exists.
 func (o Object) Pointer(pointer string) (Raw, bool) { return o.Raw().Pointer(pointer) }
 
-// Decode reads the members into a Go value, a struct or a map, as encoding/json does.
-// An absent object reads like an empty one.
+// Decode decodes the object into a Go value, a struct or a map, with encoding/json. An
+// absent object decodes like an empty one.
 func (o Object) Decode(into any) error { return json.Unmarshal([]byte(o.orEmpty()), into) }
 
-// Set sets a member to any Go value, [Raw] and json.RawMessage included: in its place
-// when there is one of that name, else at the end. Nothing else changes, to the byte.
-// It fails for a value that cannot be written as JSON and for a name that is not
-// well-formed UTF-8; the object then stays as it was.
+// Set sets a member to any Go value, [Raw] and json.RawMessage included. It replaces the
+// value if the member is present and otherwise appends the member; all other bytes of
+// the text stay the same. If v cannot be encoded as JSON or the name is not well-formed
+// UTF-8, it returns an error and leaves the object unchanged.
 func (o *Object) Set(name string, v any) error {
 	if !utf8.ValidString(name) {
 		return errName
@@ -220,8 +219,8 @@ func (o *Object) Set(name string, v any) error {
 	return nil
 }
 
-// Delete removes a member, if there is one of that name. An object of which nothing
-// is left is empty, not absent.
+// Delete removes the named member if it is present. An object without its last member is
+// empty, not absent.
 func (o *Object) Delete(name string) {
 	if o.edit() {
 		o.edits = o.edits.without(name)
@@ -230,26 +229,28 @@ func (o *Object) Delete(name string) {
 	m, ok := o.find(name)
 	switch {
 	case !ok:
-	case m.before == len("{"): // the comma that goes is the one behind
+	case m.before == len("{"): // the first member: remove the comma after it
 		o.text = o.text[:m.start] + o.text[rawjson.Next(o.text, m.end):]
 	default:
 		o.text = o.text[:m.before] + o.text[m.end:]
 	}
 }
 
-// edit takes a long text apart and reports whether the object is.
+// edit splits a long text into members, if it is not split yet, and reports whether the
+// object is split.
 func (o *Object) edit() bool {
 	if o.edits == nil && len(o.text) >= longObject {
-		*o = Object{edits: takeApart(o.text)}
+		*o = Object{edits: splitMembers(o.text)}
 	}
 	return o.edits != nil
 }
 
-// memberSpan is where a member stands: the end of what comes before it, which is a
-// value or the opening brace, its name, its value and its end.
+// memberSpan has the offsets of a member in the text: the end of the preceding value or
+// of the opening brace, the start of the name, the start of the value, and its end.
 type memberSpan struct{ before, start, value, end int }
 
-// find looks for a member. Without one, before is the place for another.
+// find returns the span of a member. If it is not found, before is the offset at which a
+// member can be inserted.
 func (o *Object) find(name string) (m memberSpan, ok bool) {
 	m.before = len("{")
 	if o.text == "" {
@@ -267,12 +268,12 @@ func (o *Object) find(name string) (m memberSpan, ok bool) {
 	return m, false
 }
 
-// Equal reports whether both are absent or the same JSON value: numbers by their
-// decimal, members whatever their order. Absent is not empty.
+// Equal reports whether both are absent or both are the same JSON value, see
+// [EqualJSON]. An absent object does not equal an empty one.
 func (o Object) Equal(other Object) bool { return o.Raw().Equal(other.Raw()) }
 
-// Clone returns o with a text of its own. An Object that was decoded may keep the
-// whole document in memory.
+// Clone returns a copy of o with its own text. A decoded Object may otherwise keep the
+// text of the whole document in memory.
 func (o Object) Clone() Object { return Object{text: strings.Clone(o.String())} }
 
 // String returns the text; it is empty when the object is absent.
@@ -283,7 +284,7 @@ func (o Object) String() string {
 	return o.text
 }
 
-// orEmpty is the text as it is written where an object must stand.
+// orEmpty returns the text, or {} for an absent object.
 func (o Object) orEmpty() string {
 	if o.IsZero() {
 		return emptyObject
@@ -294,8 +295,8 @@ func (o Object) orEmpty() string {
 // MarshalJSON returns the text; an absent object is written as {}.
 func (o Object) MarshalJSON() ([]byte, error) { return []byte(o.orEmpty()), nil }
 
-// UnmarshalJSON checks and keeps a copy of data. It fails for a value of another
-// kind, null included. data may be of any length.
+// UnmarshalJSON sets o to a copy of data. It returns an error if data is not a JSON
+// object; null is an error too. The length of data is not limited.
 func (o *Object) UnmarshalJSON(data []byte) error {
 	v, err := ParseObject(data, anyLength)
 	if err != nil {

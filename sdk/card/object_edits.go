@@ -8,29 +8,29 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// longObject is how long the text of an object is, in bytes, that is not written anew by
-// every change.
+// longObject is the length in bytes from which a change does not rewrite the text of an
+// object.
 const longObject = 1 << 10
 
-// edits are the members of a long object that was changed. They are never changed
-// themselves: a change makes others, which share nearly all memory. The text is made
-// when it is asked for.
+// edits holds the members of a long object that was changed. It is immutable: a change
+// returns a new one, which shares nearly all memory with the old one. The text is built
+// on first use.
 type edits struct {
 	members ordered.Map[string, editedMember]
 	lead    string // the white space before the first member
-	tail    string // the white space behind the last member, and the closing brace
+	tail    string // the white space after the last member, and the closing brace
 	text    atomic.Pointer[string]
 }
 
-// editedMember is a member as it stands in the text.
+// editedMember is the text of a member.
 type editedMember struct {
-	before string // comma and white space; not written for the first member
-	name   string // up to the value
+	before string // comma and white space before it; not written for the first member
+	name   string // the text before the value: name, colon, white space
 	value  string
 }
 
-// takeApart returns the members of an object's text.
-func takeApart(text string) *edits {
+// splitMembers returns the members of an object's text.
+func splitMembers(text string) *edits {
 	e := new(edits)
 	end := len("{")
 	i := scan.Space(text, end)
@@ -49,7 +49,7 @@ func takeApart(text string) *edits {
 	return e
 }
 
-// set returns the edits with a member that has that value.
+// set returns a copy of e with the member set.
 func (e *edits) set(name, value string) *edits {
 	m, ok := e.members.Get(name)
 	if !ok {
@@ -60,7 +60,7 @@ func (e *edits) set(name, value string) *edits {
 	return &edits{members: e.members.Set(name, m), lead: e.lead, tail: e.tail}
 }
 
-// without returns the edits without a member.
+// without returns a copy of e without the member.
 func (e *edits) without(name string) *edits {
 	members := e.members.Delete(name)
 	switch members.Len() {

@@ -115,7 +115,7 @@ func TestObjectReading(t *testing.T) {
 		equal(t, "presence of "+name, ok, true)
 	}
 	if v, ok := o.Get("c"); ok || !v.IsZero() {
-		t.Errorf("a member from nowhere: %s", v)
+		t.Errorf("found an absent member: %s", v)
 	}
 	if v, ok := o.Pointer("/a/x/0"); !ok || v.String() != `7` {
 		t.Errorf("a pointer leads to %s", v)
@@ -133,12 +133,12 @@ func TestObjectReading(t *testing.T) {
 	}
 }
 
-// An absent object reads like an empty one, and is none.
+// An absent object reads like an empty one but does not equal it.
 func TestAbsentObject(t *testing.T) {
 	var o card.Object
 	empty := object(t, `{}`)
 	if !o.IsZero() || empty.IsZero() || o.Equal(empty) || !o.Equal(card.Object{}) {
-		t.Error("absent and empty are not told apart")
+		t.Error("an absent object equals an empty one")
 	}
 	if _, ok := o.Get("a"); ok || o.Len() != 0 || o.String() != "" || !o.Raw().IsZero() || !o.Clone().IsZero() {
 		t.Error("an absent object has something")
@@ -165,7 +165,7 @@ func TestAbsentObject(t *testing.T) {
 	}
 }
 
-// What is not changed stays as it is written.
+// A change leaves the other bytes of the text as they are.
 func TestObjectChanges(t *testing.T) {
 	set := func(name, text string) func(*card.Object) error {
 		return func(o *card.Object) error { return o.Set(name, json.RawMessage(text)) }
@@ -200,7 +200,7 @@ func TestObjectChanges(t *testing.T) {
 		}
 		equal(t, "changed "+c.text, o.String(), c.want)
 		object(t, o.String())
-		// The same with a text that is too long to be written anew.
+		// The same with a text of more than longObject bytes.
 		long := strings.Repeat(" ", 2000)
 		o = object(t, "{"+c.text[1:len(c.text)-1]+long+"}")
 		if err := c.change(&o); err != nil {
@@ -238,7 +238,7 @@ func TestObjectCopies(t *testing.T) {
 }
 
 // TestObjectGrowth: eight times the changes allocate little more than eight times the
-// memory, though every state on the way could be copied and read.
+// memory, although every intermediate state can be copied and read.
 func TestObjectGrowth(t *testing.T) {
 	for name, do := range map[string]func(t *testing.T, n int){
 		"set": func(t *testing.T, n int) {
@@ -325,13 +325,13 @@ func TestObjectJSON(t *testing.T) {
 	}
 }
 
-// FuzzObject changes an object like a plain list of members; every text on the way is
-// well-formed.
+// FuzzObject makes the same changes to an object and to a list of members; every
+// intermediate text is well-formed.
 func FuzzObject(f *testing.F) {
 	for _, text := range []string{`{}`, `{ "a" : 1.0 , "b":{"a":[]} }`, `{"\u0061":"\ud83d\ude00","":null}`, `[]`, `{"a":1,"a":2}`} {
 		f.Add(text, uint64(1))
 		if len(text) > 2 {
-			f.Add("{ "+strings.Repeat(" ", 2000)+text[1:], uint64(2)) // too long to be written anew
+			f.Add("{ "+strings.Repeat(" ", 2000)+text[1:], uint64(2)) // more than longObject bytes
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {
@@ -380,7 +380,7 @@ func FuzzObject(f *testing.F) {
 	})
 }
 
-// checkModel holds an object against the list of its members.
+// checkModel compares an object with the list of its members.
 func checkModel(t *testing.T, o card.Object, model []card.Member) {
 	t.Helper()
 	if _, err := card.ParseObject([]byte(o.String())); err != nil {
@@ -400,10 +400,10 @@ func checkModel(t *testing.T, o card.Object, model []card.Member) {
 	}
 }
 
-// What is often taken for JSON text is refused with the type that is.
+// A string and a []byte are rejected; the error names json.RawMessage.
 func TestNewObjectOfText(t *testing.T) {
 	for _, v := range []any{`{"a":1}`, []byte(`{"a":1}`)} {
-		if _, err := card.NewObject(v); err == nil || err.Error() != "card: JSON of the kind string is no object; JSON text is given as json.RawMessage" {
+		if _, err := card.NewObject(v); err == nil || err.Error() != "card: a JSON string is not an object; pass JSON text as json.RawMessage" {
 			t.Errorf("%T: %v", v, err)
 		}
 	}

@@ -4,8 +4,8 @@ import "encoding/json"
 
 // Optional is a value that may be absent. The zero value is absent.
 //
-// The generated codecs read and write it themselves. In a struct of your own,
-// tag the field with omitzero so that an absent value is left out.
+// In a struct of your own, tag the field with omitzero so that encoding/json omits an
+// absent value. Generated types need no tag.
 type Optional[T any] struct {
 	value T
 	set   bool
@@ -49,11 +49,11 @@ func (o *Optional[T]) Clear() { *o = Optional[T]{} }
 // IsSet reports whether the value is present.
 func (o Optional[T]) IsSet() bool { return o.set }
 
-// IsZero reports whether the value is absent; encoding/json asks it for fields
-// that are tagged with omitzero.
+// IsZero reports whether the value is absent; encoding/json calls it for fields with the
+// tag omitzero.
 func (o Optional[T]) IsZero() bool { return !o.set }
 
-// MarshalJSON writes the value, and null when it is absent.
+// MarshalJSON returns the value as JSON; an absent value is null.
 func (o Optional[T]) MarshalJSON() ([]byte, error) {
 	if !o.set {
 		return []byte("null"), nil
@@ -61,8 +61,7 @@ func (o Optional[T]) MarshalJSON() ([]byte, error) {
 	return json.Marshal(o.value)
 }
 
-// UnmarshalJSON reads the value; null makes it absent. Use [Nullable] where the
-// difference matters.
+// UnmarshalJSON reads the value; null makes it absent. [Nullable] keeps the difference.
 func (o *Optional[T]) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		o.Clear()

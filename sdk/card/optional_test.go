@@ -56,7 +56,7 @@ func TestNullable(t *testing.T) {
 	}
 }
 
-// pair is how people use the types in structs of their own.
+// pair uses the types in a struct that is not generated.
 type pair struct {
 	Name card.Optional[string] `json:"name,omitzero"`
 	Size card.Nullable[int]    `json:"size,omitzero"`

@@ -6,30 +6,28 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// Options is what the functions of the card packages can be told. It is filled by
-// the [Option] functions; a field that does not concern a function is ignored
-// by it.
+// Options are the options of the functions in card packages; [Option] functions set
+// them. A function ignores the options that do not apply to it.
 type Options struct {
-	// Limits bounds what a document may cost; a zero field is the default.
+	// Limits bounds the cost of a document; a zero field means the default.
 	Limits Limits
-	// AcceptEmbedded admits a document that is a JSON string whose content is the
-	// card.
+	// AcceptEmbedded accepts a document that is a JSON string containing the card.
 	AcceptEmbedded bool
-	// Embedded asks Encode for that form.
+	// Embedded makes Encode write a JSON string containing the card.
 	Embedded bool
-	// AllowUnknown admits members that a closed dialect does not know.
+	// AllowUnknown accepts unknown members in a dialect that forbids them.
 	AllowUnknown bool
 	// AllowReadOnly lets a builder set members that are marked readOnly.
 	AllowReadOnly bool
-	// Building is set by Build: members marked readOnly are refused and unknown
-	// ones too, whatever AllowUnknown says.
+	// Building is set by Build: it rejects members marked readOnly, and unknown members
+	// even with AllowUnknown.
 	Building bool
-	// Version is the version of the dialect whose rules hold; empty is the newest.
+	// Version is the version of the dialect to validate against; empty means the newest.
 	Version string
-	// Sets are the sets of words that a rule may refer to by name.
+	// Sets are the sets of words that rules refer to by name.
 	Sets map[string]Set
 
-	// handsOver is for builders that nobody has but a conversion.
+	// handsOver is set for a builder that only a conversion refers to.
 	handsOver bool
 }
 
@@ -45,12 +43,12 @@ func (s Set) Has(word string) bool {
 // Option changes one of the [Options].
 type Option func(*Options)
 
-// Defaults returns the options that hold when nothing is said.
+// Defaults returns the default options.
 func Defaults() Options {
 	return Options{Limits: DefaultLimits()}
 }
 
-// With returns o with opts applied in order. Without opts nothing is allocated.
+// With returns o with opts applied in order. Without opts it does not allocate.
 func (o Options) With(opts ...Option) Options {
 	if len(opts) == 0 {
 		return o
@@ -65,34 +63,33 @@ func (o Options) With(opts ...Option) Options {
 	return *changed
 }
 
-// AcceptEmbedded says whether a document may also be a JSON string whose content
-// is the card.
+// AcceptEmbedded sets whether a document may also be a JSON string containing the card.
 func AcceptEmbedded(accept bool) Option { return func(o *Options) { o.AcceptEmbedded = accept } }
 
-// AsEmbedded makes Encode write that form.
+// AsEmbedded makes Encode write a JSON string containing the card, see [AcceptEmbedded].
 func AsEmbedded() Option { return func(o *Options) { o.Embedded = true } }
 
-// HandOver makes Build return what the builder holds in the place of a copy. It is for
-// conversions, which own the builder and use it no more; everybody else gets a copy.
+// HandOver makes Build return the value that the builder holds instead of a copy. It is
+// for conversions, which do not use the builder afterwards.
 func HandOver(trusted.Pass) Option { return func(o *Options) { o.handsOver = true } }
 
 // HandsOver reports whether [HandOver] is among the options.
 func (o *Options) HandsOver(trusted.Pass) bool { return o.handsOver }
 
-// AllowUnknown admits members that a closed dialect does not know. Builders stay
-// strict.
+// AllowUnknown accepts unknown members in a dialect that forbids them. It has no effect
+// on Build.
 func AllowUnknown() Option { return func(o *Options) { o.AllowUnknown = true } }
 
-// AllowReadOnly lets a builder set members that are marked readOnly; it is for
-// the party that issues those values.
+// AllowReadOnly lets a builder set members that are marked readOnly. It is for the party
+// that issues those values.
 func AllowReadOnly() Option { return func(o *Options) { o.AllowReadOnly = true } }
 
-// Version asks for the rules of one version of a dialect that has several. A version
-// that the dialect does not know is taken for the newest.
+// Version selects the version of the dialect to validate against. It has no effect on a
+// dialect with one version; a version that the dialect does not have means the newest.
 func Version(version string) Option { return func(o *Options) { o.Version = version } }
 
-// WithSet gives the words of the set that a rule refers to by name. A later set of
-// the same name replaces an earlier one. Without it such a rule holds.
+// WithSet supplies a set of words that rules refer to by name. A later set of the same
+// name replaces an earlier one. If the set is not given, the rules are not checked.
 func WithSet(name string, words ...string) Option {
 	set := make(Set, len(words))
 	for _, w := range words {

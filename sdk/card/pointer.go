@@ -8,11 +8,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// AppendPointerToken appends a slash and token, escaped as RFC 6901 asks.
+// AppendPointerToken appends a slash and the token, escaped by RFC 6901.
 func AppendPointerToken(dst []byte, token string) []byte { return scan.AppendToken(dst, token) }
 
-// JoinPointer returns the JSON Pointer with the given tokens; none give the whole
-// document.
+// JoinPointer returns the JSON Pointer with the given tokens, which it escapes. Without
+// tokens it is the pointer to the whole document.
 func JoinPointer(tokens ...string) string {
 	var dst []byte
 	for _, t := range tokens {
@@ -21,7 +21,8 @@ func JoinPointer(tokens ...string) string {
 	return string(dst)
 }
 
-// SplitPointer returns the unescaped tokens of a JSON Pointer.
+// SplitPointer returns the unescaped tokens of a JSON Pointer. A pointer that violates
+// RFC 6901 is an error.
 func SplitPointer(pointer string) ([]string, error) {
 	if pointer == "" {
 		return nil, nil
@@ -67,8 +68,8 @@ func unescapeToken(t string) (string, bool) {
 	}
 }
 
-// ComparePointers orders JSON Pointers token by token: a value comes before what
-// is inside it, and tokens that are array indexes are compared as numbers.
+// ComparePointers orders JSON Pointers token by token: a value sorts before its members
+// and elements, and tokens that are array indexes are compared as numbers.
 func ComparePointers(a, b string) int {
 	for {
 		if a == "" || b == "" {
@@ -92,8 +93,8 @@ func firstToken(p string) (token, rest string) {
 	return p, ""
 }
 
-// compareTokens puts indexes before names, so that the order stays transitive
-// when an object has members of both looks.
+// compareTokens sorts indexes before names, so that the order is transitive for an object
+// whose names include digits only.
 func compareTokens(x, y string) int {
 	switch i, j := isIndex(x), isIndex(y); {
 	case i && j:

@@ -14,19 +14,19 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// Raw is one JSON value as text. It is immutable and always well-formed: no
-// duplicate names, no ill-formed UTF-8. The zero value is absent.
+// Raw is one JSON value as text. It is immutable and always well-formed, without
+// duplicate names or ill-formed UTF-8. The zero value is absent.
 //
-// Two Raws are == when their texts are; [Raw.Equal] compares what they stand for.
+// == compares the texts; [Raw.Equal] compares the values.
 type Raw struct{ text string }
 
-// RawOf returns the Raw for a text that has been checked. It is for generated
-// code and its runtime; everybody else has [ParseRaw].
+// RawOf returns the Raw for a text that has been checked. It is for generated code and
+// its runtime; other code uses [ParseRaw].
 func RawOf(_ trusted.Pass, text string) Raw { return Raw{text} }
 
-// ParseRaw checks that text is one JSON value and keeps a copy of it, without the
-// white space around it and without a byte order mark before it. The options can set limits, see [WithLimits]. The error is a
-// [*DecodeError].
+// ParseRaw checks that text is one JSON value and returns a copy of it without a byte
+// order mark and surrounding white space. The options can set limits, see [WithLimits].
+// The error is a [*DecodeError].
 func ParseRaw(text []byte, opts ...Option) (Raw, error) {
 	l := limits(opts)
 	if err := checkLength(len(text), l); err != nil {
@@ -42,19 +42,19 @@ func parseRaw(text string, l Limits) (Raw, error) {
 	}
 	value := strings.Trim(text, " \t\r\n")
 	if len(value) < len(text)/2 {
-		value = strings.Clone(value) // rather than keep white space in memory
+		value = strings.Clone(value) // the white space can be freed
 	}
 	return Raw{value}, nil
 }
 
-// ownLimits hold for text that a program made itself: only its nesting is bounded.
+// ownLimits returns the limits for values that the program encodes: Depth only.
 func ownLimits() Limits {
 	l := NoLimits()
 	l.Depth = DefaultLimits().Depth
 	return l
 }
 
-// limits are those of the options, without a zero field.
+// limits returns the limits in opts, with the defaults for zero fields.
 func limits(opts []Option) Limits {
 	if len(opts) == 0 {
 		return DefaultLimits()
@@ -62,7 +62,7 @@ func limits(opts []Option) Limits {
 	return Defaults().With(opts...).Limits.Or(DefaultLimits())
 }
 
-// checkLength holds the length of a text against its limit, before it is copied.
+// checkLength checks the length of a text before it is copied.
 func checkLength(n int, l Limits) error {
 	if err := scan.TooLong(n, l.Bytes); err != nil {
 		return &DecodeError{Code: err.Code, Message: err.Message, Offset: int64(err.Offset)}
@@ -70,8 +70,7 @@ func checkLength(n int, l Limits) error {
 	return nil
 }
 
-// check looks at a whole text, all but its length, and returns it without a byte order
-// mark.
+// check checks a text, except for its length, and returns it without a byte order mark.
 func check(text string, l Limits) (string, error) {
 	err := scan.Encoding(text)
 	body, marked := strings.CutPrefix(text, scan.Mark)
@@ -106,9 +105,9 @@ func decodeErrorOf(text string, err *scan.Error) *DecodeError {
 	}
 }
 
-// JSON returns v as JSON: a Raw or an Object as it is, a MemberList as the object that its
-// members make, a json.RawMessage as it is when it is well-formed, everything else as
-// encoding/json writes it.
+// JSON encodes v as JSON: a Raw or an Object as its text, a MemberList as an object, a
+// json.RawMessage as its text if that is well-formed, any other value as encoding/json
+// does, without escaping HTML. An absent Raw is null, an absent Object is {}.
 func JSON(v any) (Raw, error) {
 	switch v := v.(type) {
 	case Raw:
@@ -125,7 +124,7 @@ func JSON(v any) (Raw, error) {
 		}
 		return parseRaw(string(v), ownLimits())
 	case string:
-		// encoding/json would put U+FFFD in the place of what is ill-formed.
+		// encoding/json would replace ill-formed bytes with U+FFFD.
 		if !utf8.ValidString(v) {
 			return Raw{}, errors.New("card: the string is not well-formed UTF-8")
 		}
@@ -142,7 +141,7 @@ func JSON(v any) (Raw, error) {
 	return parseRaw(b.String(), ownLimits())
 }
 
-// isPlain reports whether a string is written as it is, between quotes.
+// isPlain reports whether a string needs no escapes.
 func isPlain(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
@@ -155,7 +154,7 @@ func isPlain(s string) bool {
 // String returns the text; it is empty when the value is absent.
 func (r Raw) String() string { return r.text }
 
-// Bytes returns a copy of the text, nil when the value is absent.
+// Bytes returns a copy of the text; it is nil when the value is absent.
 func (r Raw) Bytes() []byte {
 	if r.text == "" {
 		return nil
@@ -163,8 +162,8 @@ func (r Raw) Bytes() []byte {
 	return []byte(r.text)
 }
 
-// Clone returns r with a text of its own. A Raw that was decoded may keep the whole
-// document in memory.
+// Clone returns a copy of r with its own text. A decoded Raw may otherwise keep the text
+// of the whole document in memory.
 func (r Raw) Clone() Raw { return Raw{strings.Clone(r.text)} }
 
 // IsZero reports whether the value is absent.
@@ -173,7 +172,8 @@ func (r Raw) IsZero() bool { return r.text == "" }
 // Kind returns the kind of the value.
 func (r Raw) Kind() Kind { return kindOf(r.text) }
 
-// Decode reads the value into a Go value as encoding/json does.
+// Decode decodes the value into a Go value with encoding/json. An absent value is an
+// error.
 func (r Raw) Decode(into any) error {
 	if r.text == "" {
 		return errors.New("card: no JSON value to decode")
@@ -181,8 +181,8 @@ func (r Raw) Decode(into any) error {
 	return json.Unmarshal([]byte(r.text), into)
 }
 
-// Equal reports whether both are absent or the same JSON value: numbers by their
-// decimal, objects whatever the order of their members.
+// Equal reports whether both are absent or both are the same JSON value, see
+// [EqualJSON].
 func (r Raw) Equal(other Raw) bool {
 	if r.text == "" || other.text == "" {
 		return r.text == other.text
@@ -190,7 +190,7 @@ func (r Raw) Equal(other Raw) bool {
 	return rawjson.Equal(r.text, other.text)
 }
 
-// Pointer returns the value that a JSON Pointer leads to.
+// Pointer returns the value at a JSON Pointer (RFC 6901), and whether it exists.
 func (r Raw) Pointer(pointer string) (Raw, bool) {
 	tokens, err := SplitPointer(pointer)
 	if err != nil || r.text == "" {
@@ -237,7 +237,8 @@ func (r Raw) MarshalJSON() ([]byte, error) {
 	return []byte(r.text), nil
 }
 
-// UnmarshalJSON checks and keeps a copy of data, which may be of any length.
+// UnmarshalJSON sets r to a copy of data. It returns an error if data is not well-formed.
+// The length of data is not limited.
 func (r *Raw) UnmarshalJSON(data []byte) error {
 	v, err := ParseRaw(data, anyLength)
 	if err != nil {

@@ -6,57 +6,57 @@ import (
 	"strings"
 )
 
-// Change says what a conversion did with a part of a card.
+// Change is the kind of a change that a conversion made to a part of a card.
 type Change string
 
-// The changes that a conversion reports. Everything else was taken over as it was.
+// The changes that a conversion reports. It copies all other parts without change.
 const (
 	// Dropped is a part of the source that the target does not have.
 	Dropped Change = "dropped"
-	// Narrowed is a part of the source of which the target has less than there was.
+	// Narrowed is a part of the source that the target has with less information.
 	Narrowed Change = "narrowed"
-	// Defaulted is a part of the target that the source did not say.
+	// Defaulted is a part of the target that does not come from the source.
 	Defaulted Change = "defaulted"
-	// Renamed is a value that the target says with another word.
+	// Renamed is a value for which the target format uses a different name.
 	Renamed Change = "renamed"
-	// Carried is a part of the source that the target holds in its extension slot, from
-	// which the way back restores it.
+	// Carried is a part of the source that the target holds in its extension slot. The
+	// conversion back restores it.
 	Carried Change = "carried"
-	// Edited is a part of a card that was carried, and was changed since: the change
-	// holds.
+	// Edited is a part of a carried card that was changed after the conversion. The
+	// conversion back uses the changed value.
 	Edited Change = "edited"
 )
 
-// changes are all of them, the worst first; a summary counts them in this order.
+// changes are all changes in the order of a summary, losses first.
 var changes = [...]Change{Dropped, Narrowed, Defaulted, Renamed, Carried, Edited}
 
-// IsLoss reports whether the target says less than the source did.
+// IsLoss reports whether the target has less information than the source.
 func (c Change) IsLoss() bool { return c == Dropped || c == Narrowed }
 
-// ReportEntry is one thing that a conversion did. It holds no value of the card, since
-// cards can hold secrets.
+// ReportEntry reports one change of a conversion. It contains no value of the card, since
+// cards can contain secrets.
 type ReportEntry struct {
-	// Change says what was done.
+	// Change is the kind of the change.
 	Change Change `json:"change"`
-	// Source is the place in the source (RFC 6901): of a member as a whole where all of
-	// it was concerned. For a Defaulted entry it is the member that is missing, and
-	// empty where no member of the source could have said it. For an Edited entry it is
-	// empty where the change cannot be told from others.
+	// Source is the location in the source (RFC 6901); if all of an object or array is
+	// concerned, the location of that. In a Defaulted entry it is the absent member, or
+	// empty if the source format has no such member. In an Edited entry it is empty if
+	// the change cannot be attributed to one location.
 	Source string `json:"source,omitempty"`
-	// Target is the place in the target; a Dropped part has none.
+	// Target is the location in the target; it is empty for a Dropped part.
 	Target string `json:"target,omitempty"`
-	// Code is the stable name of the reason, made for programs.
+	// Code is the stable name of the reason, for programs.
 	Code string `json:"code"`
-	// Message is a plain sentence, made for people.
+	// Message is the reason as a sentence, for people.
 	Message string `json:"message"`
 }
 
-// String returns the change, the places, the message and the code on one line.
+// String returns the change, the locations, the message and the code on one line.
 func (e ReportEntry) String() string {
-	return string(e.Change) + " " + e.places() + ": " + e.Message + " [" + e.Code + "]"
+	return string(e.Change) + " " + e.locations() + ": " + e.Message + " [" + e.Code + "]"
 }
 
-func (e ReportEntry) places() string {
+func (e ReportEntry) locations() string {
 	switch {
 	case e.Target == "" && e.Source == "":
 		return "document"
@@ -70,40 +70,38 @@ func (e ReportEntry) places() string {
 	return printable(e.Source) + " → " + printable(e.Target)
 }
 
-// CodeMoreEntries is the code of the last entry of a report that had no room for all
-// of them. It is a loss when one of those left out is, and its message says how many
-// these are.
+// CodeMoreEntries is the code of the last entry of a report that does not list all
+// entries. Its message says how many are omitted. The entry is a loss if one of the
+// omitted entries is.
 const CodeMoreEntries = "more-entries"
 
-// The codes of entries about what a document says in another form than its format has,
-// before it is converted.
+// The codes of entries about the normalization of a document before its conversion.
 const (
-	// CodeNull is a null that means no more than that the member is absent.
+	// CodeNull is a null that is equivalent to an absent member.
 	CodeNull = "null"
-	// CodeNormalForm is what is written in another form: a name in other letters, a list
-	// that stands alone where it has an object around it.
+	// CodeNormalForm is a value in an equivalent form: a name in different case, or an
+	// array without the object that contains it in the normal form.
 	CodeNormalForm = "normal-form"
 )
 
-// Report is what a conversion did with a card, apart from what it took over as it was.
-// Nothing is lost that it does not name. Where the caller set a place of the target in
-// place of what the conversion had written there, one entry says so, as Defaulted, and
-// no other is about that place. Entries stand in the order in which the
-// conversion went through the source, which is the same every time. A nil Report is
-// an empty one.
+// Report lists the changes that a conversion made to a card. It names every loss. If the
+// caller sets a location of the target that the conversion has written, a single
+// Defaulted entry reports it, in place of the entries about that location. Entries are in
+// the order in which the conversion reads the source, which is deterministic. A nil
+// Report is empty.
 type Report struct {
 	// From and To are the names of the formats.
 	From, To string
-	// Version is the version of the target's format, empty where it has one only.
+	// Version is the version of the target format; it is empty if that has one version.
 	Version string
 	// Entries are the changes.
 	Entries []ReportEntry
 }
 
-// Losses returns the entries of what was dropped and narrowed.
+// Losses returns the entries that are [Dropped] or [Narrowed].
 func (r *Report) Losses() []ReportEntry { return r.only(Change.IsLoss) }
 
-// Of returns the entries of one change.
+// Of returns the entries with the given change.
 func (r *Report) Of(change Change) []ReportEntry {
 	return r.only(func(c Change) bool { return c == change })
 }
@@ -121,7 +119,7 @@ func (r *Report) only(want func(Change) bool) []ReportEntry {
 	return list
 }
 
-// Lossy reports whether the target says less than the source did.
+// Lossy reports whether the target has less information than the source.
 func (r *Report) Lossy() bool {
 	if r == nil {
 		return false
@@ -134,7 +132,7 @@ func (r *Report) Lossy() bool {
 	return false
 }
 
-// String returns the report for people: a line that sums it up, and one for each entry.
+// String returns the report for people: a line with the summary and a line per entry.
 func (r *Report) String() string {
 	if r == nil {
 		return ""
@@ -146,7 +144,7 @@ func (r *Report) String() string {
 	}
 	b.WriteString(": " + r.Summary())
 	for _, e := range r.Entries {
-		fmt.Fprintf(&b, "\n  %-9s %s: %s [%s]", e.Change, e.places(), e.Message, e.Code)
+		fmt.Fprintf(&b, "\n  %-9s %s: %s [%s]", e.Change, e.locations(), e.Message, e.Code)
 	}
 	return b.String()
 }
@@ -175,8 +173,8 @@ type reportJSON struct {
 	Entries []ReportEntry `json:"entries"`
 }
 
-// MarshalJSON writes the report for programs. The list of entries is always there,
-// and so is the member lossy, which need not be read back.
+// MarshalJSON returns the report for programs. The members entries and lossy are always
+// present.
 func (r Report) MarshalJSON() ([]byte, error) {
 	v := reportJSON{r.From, r.To, r.Version, r.Lossy(), r.Entries}
 	if v.Entries == nil {
@@ -185,7 +183,8 @@ func (r Report) MarshalJSON() ([]byte, error) {
 	return json.Marshal(v)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote.
+// UnmarshalJSON reads the output of MarshalJSON. It ignores lossy, which follows from the
+// entries.
 func (r *Report) UnmarshalJSON(data []byte) error {
 	var v reportJSON
 	if err := json.Unmarshal(data, &v); err != nil {

@@ -65,7 +65,7 @@ func TestReportLosses(t *testing.T) {
 	}
 	r.Entries = append(r.Of(card.Defaulted), r.Of(card.Renamed)...)
 	if r.Lossy() || r.Losses() != nil {
-		t.Error("defaults and other words are no losses")
+		t.Error("defaulted and renamed entries count as losses")
 	}
 	var none *card.Report
 	if none.Lossy() || none.Losses() != nil || none.Of(card.Dropped) != nil || none.String() != "" {

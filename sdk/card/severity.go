@@ -2,7 +2,7 @@ package card
 
 import "fmt"
 
-// Severity says how bad a [Violation] is.
+// Severity is the severity of a [Violation].
 type Severity uint8
 
 // An Error makes a document invalid, a Warning does not.
@@ -19,7 +19,7 @@ func (s Severity) String() string {
 	return "error"
 }
 
-// MarshalText returns what String does, so that reports in JSON hold a word.
+// MarshalText returns the same as String, so that JSON reports contain a word.
 func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads "error" or "warning".

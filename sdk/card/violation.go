@@ -7,30 +7,30 @@ import (
 	"strings"
 )
 
-// Violation is one problem in a document. It never holds the value that is
-// wrong, since cards can hold secrets.
+// Violation is one problem in a document. It never contains the invalid value, since
+// cards can contain secrets.
 type Violation struct {
-	// Pointer is the place in the document (RFC 6901). A required member that is
-	// missing is pointed at as if it were there.
+	// Pointer is the location in the document (RFC 6901). For a missing required member
+	// it is the location that the member would have.
 	Pointer string `json:"pointer"`
-	// Keyword is the schema keyword that was broken, empty when none was: the document
-	// could not be read, or the list is full.
+	// Keyword is the violated schema keyword. It is empty if the document could not be
+	// decoded, and in the entry of [CodeMoreViolations].
 	Keyword string `json:"keyword,omitempty"`
-	// Code is the stable name of the problem, made for programs.
+	// Code is the stable name of the problem, for programs.
 	Code string `json:"code"`
 	// Severity says whether the problem makes the document invalid.
 	Severity Severity `json:"severity"`
-	// Schema is where the broken rule is written, "file#pointer".
+	// Schema is the location of the violated rule, "file#pointer".
 	Schema string `json:"schema,omitempty"`
-	// Message is a plain sentence, made for people.
+	// Message is a sentence for people.
 	Message string `json:"message"`
-	// Line and Column are the place in the text, 1-based, columns counted in bytes;
-	// both are 0 when the text was not at hand.
+	// Line and Column are the position in the text, from 1, columns in bytes. Both are 0
+	// if the value was validated without its text.
 	Line   int `json:"line,omitempty"`
 	Column int `json:"column,omitempty"`
 }
 
-// String returns the place, the message and the code on one line.
+// String returns the location, the message and the code on one line.
 func (v Violation) String() string {
 	var b strings.Builder
 	if v.Line > 0 {
@@ -52,8 +52,8 @@ func (v Violation) String() string {
 	return b.String()
 }
 
-// printable keeps a member name that holds line breaks or other control
-// characters from breaking the line or the terminal it is printed on.
+// printable escapes control characters, so that a member name cannot break the line or
+// the terminal that it is printed on.
 func printable(s string) string {
 	if !strings.ContainsFunc(s, unprintable) {
 		return s
@@ -69,38 +69,37 @@ func printable(s string) string {
 	return b.String()
 }
 
-// unprintable reports control characters, separators of lines and the marks that
-// turn the direction of text.
+// unprintable reports whether r is a control character, a line separator or a mark that
+// changes the direction of text.
 func unprintable(r rune) bool {
 	return r < 0x20 || r >= 0x7F && r <= 0x9F || r == 0x2028 || r == 0x2029 ||
 		r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069
 }
 
-// Error returns what String does; a Violation is an error so that errors.As
-// finds it in an [InvalidError].
+// Error returns the same as String. A Violation is an error so that errors.As finds it in
+// an [InvalidError].
 func (v Violation) Error() string { return v.String() }
 
-// Is reports whether target is the [Keyword] that was broken.
+// Is reports whether target is the violated [Keyword].
 func (v Violation) Is(target error) bool {
 	k, ok := target.(Keyword)
 	return ok && v.Keyword == string(k)
 }
 
-// CodeMoreViolations is the code of the last error, or the last warning, of a list
-// that had no room for all of them: there are more than [Limits.Findings] admits, or
-// their pointers are longer than 4 MiB together, as they are when many of them lie
-// deep. It stands behind all others, is as severe as what was left out, so that a
-// document with an error never passes, and its message says how many these were.
+// CodeMoreViolations is the code of the entry that ends an incomplete list: there are
+// more errors or warnings than [Limits.Findings], or their pointers together exceed
+// 4 MiB. The message says how many are omitted. The severity is that of the omitted
+// violations, so that a document with an error is never valid.
 const CodeMoreViolations = "more-violations"
 
-// Violations is a list of problems, sorted by place. One examination returns a
-// bounded number of them, see [Limits.Findings].
+// Violations is a list of problems, sorted by location. [Limits.Findings] bounds the
+// number that one validation returns.
 type Violations []Violation
 
-// Errors returns the problems that make the document invalid.
+// Errors returns the violations of severity [Error], which make the document invalid.
 func (vs Violations) Errors() Violations { return vs.only(Error) }
 
-// Warnings returns the problems that do not.
+// Warnings returns the violations of severity [Warning].
 func (vs Violations) Warnings() Violations { return vs.only(Warning) }
 
 func (vs Violations) only(s Severity) Violations {
@@ -113,8 +112,8 @@ func (vs Violations) only(s Severity) Violations {
 	return list
 }
 
-// Err returns an [*InvalidError] with the errors of the list, and nil when it has
-// none: warnings alone are no error.
+// Err returns an [*InvalidError] with the errors of the list, or nil if there are none.
+// Warnings are ignored.
 func (vs Violations) Err() error {
 	if list := vs.Errors(); len(list) > 0 {
 		return &InvalidError{Violations: list}
@@ -122,9 +121,9 @@ func (vs Violations) Err() error {
 	return nil
 }
 
-// Sort sorts by line and column where these are known, else by pointer; elements
-// of an array come in the order of their indexes. Problems at the same place keep
-// their order. What says that the list is full comes last.
+// Sort sorts by line and column, and by pointer if these are unknown, with array elements
+// by index. Violations at the same location keep their order. The entry of
+// [CodeMoreViolations] comes last.
 func (vs Violations) Sort() {
 	slices.SortStableFunc(vs, func(a, b Violation) int {
 		return cmp.Or(
@@ -136,7 +135,7 @@ func (vs Violations) Sort() {
 	})
 }
 
-// last is 1 for what stands behind all problems, else 0.
+// last returns 1 for the entry of [CodeMoreViolations], which sorts last, and 0 for others.
 func last(v Violation) int {
 	if v.Code == CodeMoreViolations {
 		return 1
