@@ -67,7 +67,7 @@ fuzz-schemas: ## compare ten thousand made-up schemas with another validator, wr
 	$(GO) -C internal/differential run . -n 10000 -mutants 2000 -seed 2 -record results.txt
 
 .PHONY: interop
-interop: ## give what conversions write to the programs of others, write the counts
+interop: ## run third-party programs on converted cards, record the counts
 	$(GO) -C internal/interop run .
 
 .PHONY: compare

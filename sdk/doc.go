@@ -1,32 +1,32 @@
-// Package sdk is the index of the packages that read, build, check and write
-// agent cards. It holds nothing itself; import the package of your dialect.
+// Package sdk lists the packages that read, build, validate and write agent cards. It
+// declares nothing; import the package of your dialect.
 //
-// Dialects, generated from the JSON Schemas in the project's folder schemas:
+// Dialects, generated from the JSON Schemas in the folder schemas:
 //
 //   - [github.com/agentcard-go/cardgen/sdk/aevum]: AgentCard, Internet-Draft draft-aevum-agentcard-00
 //   - [github.com/agentcard-go/cardgen/sdk/agentcard]: AgentCard 1.0, as its README and schema.json publish it
 //   - [github.com/agentcard-go/cardgen/sdk/nooterra]: AgentCard.v1, ToolDescriptor.v1 and AgentCardStreamEvent.v1
 //   - [github.com/agentcard-go/cardgen/sdk/adp]: Agent Card and method bodies of draft-song-anp-adp-00
 //   - [github.com/agentcard-go/cardgen/sdk/a2a]: A2A AgentCard 1.0
-//   - [github.com/agentcard-go/cardgen/sdk/a2a/v03]: A2A AgentCard 0.3, and 0.2 to read
+//   - [github.com/agentcard-go/cardgen/sdk/a2a/v03]: A2A AgentCard 0.3; reads 0.2 too
 //   - [github.com/agentcard-go/cardgen/sdk/mcp]: lists of tools of the Model Context Protocol, all its versions
 //   - [github.com/agentcard-go/cardgen/sdk/oasf]: records of the Open Agentic Schema Framework, 0.7.0 to 1.1.0
 //   - [github.com/agentcard-go/cardgen/sdk/oasf/descriptor]: the manifest of ADP's appendix, OASF AgentDescriptor
 //   - [github.com/agentcard-go/cardgen/sdk/openai]: function tools in the form of OpenAI's API
 //
-// For programs that meet several of them:
+// For programs that handle several dialects:
 //
 //   - [github.com/agentcard-go/cardgen/sdk/dialects]: reads a card of any dialect
-//   - [github.com/agentcard-go/cardgen/sdk/detect]: says which format a document has
-//   - [github.com/agentcard-go/cardgen/sdk/project]: converts cards of one format into another, and says what became of every part
+//   - [github.com/agentcard-go/cardgen/sdk/detect]: detects the format of a document
+//   - [github.com/agentcard-go/cardgen/sdk/project]: converts cards between formats and reports every change
 //
-// What they share:
+// Shared packages:
 //
-//   - [github.com/agentcard-go/cardgen/sdk/card]: optional and nullable members, open objects, free JSON, violations, options
-//   - [github.com/agentcard-go/cardgen/sdk/schemafor]: the JSON Schema of a Go type, for input_schema and its like
-//   - [github.com/agentcard-go/cardgen/sdk/cardrt]: what generated code calls, and nobody else
-//   - [github.com/agentcard-go/cardgen/sdk/projectrt]: what generated conversions are made of, and nobody else
-//   - [github.com/agentcard-go/cardgen/sdk/cardrt/formats]: checkers for the values of format
+//   - [github.com/agentcard-go/cardgen/sdk/card]: optional and nullable members, open objects, arbitrary JSON, violations, options
+//   - [github.com/agentcard-go/cardgen/sdk/schemafor]: the JSON Schema of a Go type, for members such as input_schema
+//   - [github.com/agentcard-go/cardgen/sdk/cardrt]: the runtime of generated card packages
+//   - [github.com/agentcard-go/cardgen/sdk/projectrt]: the runtime of generated conversions
+//   - [github.com/agentcard-go/cardgen/sdk/cardrt/formats]: the checkers of the keyword format
 //   - [github.com/agentcard-go/cardgen/sdk/ecmaregexp]: ECMA-262 regular expressions with look-around, for generated code that needs them
 package sdk
 

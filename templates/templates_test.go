@@ -17,7 +17,7 @@ func ExampleRender() {
 	// <nil>
 }
 
-// The value of a builder has its article.
+// The type of a built value has its article.
 func TestPackageDoc(t *testing.T) {
 	text, err := templates.Render(templates.PackageDoc, map[string]any{
 		"Name": "order", "Doc": "reads orders.", "Versions": nil,
@@ -29,7 +29,7 @@ func TestPackageDoc(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "[NewOrder] starts a builder. Its Build returns an [Order] that obeys every rule"; !strings.Contains(string(text), want) {
+	if want := "[NewOrder] returns a builder. Its Build returns an [Order] that violates no rule"; !strings.Contains(string(text), want) {
 		t.Errorf("the comment lacks %q:\n%s", want, text)
 	}
 }

@@ -172,7 +172,7 @@ func TestNestedSchemas(t *testing.T) {
 		fmt.Fprintf(&tests, "\tt.Run(%q, func(t *testing.T) {\n", name)
 		for _, document := range nestedDocuments {
 			document = fmt.Sprintf(`{"d%d":%s}`, levels, document)
-			fmt.Fprintf(&tests, "\t\t%s.Subject.Judges(t, %q, %v)\n", name, document, judge(text, document))
+			fmt.Fprintf(&tests, "\t\t%s.Subject.Verdict(t, %q, %v)\n", name, document, judge(text, document))
 		}
 		tests.WriteString("\t})\n")
 	}

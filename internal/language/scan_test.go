@@ -55,7 +55,7 @@ func (t table) uses(text string) []use {
 // ends a phrase.
 func continues(text string, words []word, want []string) bool {
 	for i, w := range words {
-		if w.lower != want[i] || i > 0 && strings.ContainsAny(text[words[i-1].end:w.start], ".,:;()\"`{}|") {
+		if w.lower != want[i] || i > 0 && strings.ContainsAny(text[words[i-1].end:w.start], ".,:;()\"`{}|0123456789") {
 			return false
 		}
 	}
@@ -111,6 +111,7 @@ func TestUses(t *testing.T) {
 		{"goesOver, WentOver, go_over", "goes over, went over, go over"},
 		{"// which goes\n// over the members", "goes over"},
 		{"it goes. Over there", ""},
+		{"at most 3 times", ""},
 		{"ToldJSON and JSONTold", "told, told"},
 		{"Unfit() is UNFIT", "unfit, unfit"},
 		{"a retold story", ""},

@@ -9,7 +9,6 @@ var terms = []struct{ forms, instead string }{
 	{"tell apart, tells apart, told apart, telling apart", "distinguish"},
 	{"goes over, go over, gone over, went over", "is converted, is copied, is walked"},
 	{"pass over, passes over, passed over", "ignore, skip"},
-	{"hand over, hands over", "pass, return"},
 	{"door, doors", "endpoint"},
 	{"leg, legs", "direction"},
 	{"twin, twins", "counterpart, the other function by its name"},

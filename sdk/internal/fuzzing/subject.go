@@ -112,8 +112,8 @@ func (s Subject[T, P]) Finds(t *testing.T, document string, want ...string) {
 	}
 }
 
-// Judges checks the guarantees on a document, and whether it is valid.
-func (s Subject[T, P]) Judges(t *testing.T, document string, valid bool) {
+// Verdict checks the guarantees on a document, and whether it is valid.
+func (s Subject[T, P]) Verdict(t *testing.T, document string, valid bool) {
 	t.Helper()
 	s.checkDocument(t, []byte(document))
 	if _, found := s.entry.Examine([]byte(document)); (len(found.Errors()) == 0) != valid {
