@@ -10,8 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// A builder needs the required members and nothing else; its Build reports all
-// that is missing or wrong at once.
+// A builder needs only the required members. Build reports all problems at once.
 func ExampleNewAgentCard() {
 	x, err := a2a.NewAgentCard().
 		WithName("Route Planner").
@@ -42,7 +41,7 @@ func ExampleNewAgentCard() {
 	// Output: Route Planner
 }
 
-// Everything that is wrong with a document is reported at its place.
+// Every violation has its location in the document.
 func ExampleParse() {
 	_, err := a2a.Parse([]byte(`{
 		"name": "Route Planner",
@@ -65,7 +64,7 @@ func ExampleParse() {
 	// true
 }
 
-// A value is changed through a builder of its own; the value itself stays as it was.
+// ToBuilder changes a copy; the value itself is unchanged.
 func ExampleAgentCard_ToBuilder() {
 	x, err := a2a.Parse([]byte(`{
 		"name": "Route Planner",

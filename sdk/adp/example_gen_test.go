@@ -10,8 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// A builder needs the required members and nothing else; its Build reports all
-// that is missing or wrong at once.
+// A builder needs only the required members. Build reports all problems at once.
 func ExampleNewCard() {
 	x, err := adp.NewCard().
 		WithID("agent://translator-zh-en").
@@ -25,7 +24,7 @@ func ExampleNewCard() {
 	// Output: agent://translator-zh-en
 }
 
-// Everything that is wrong with a document is reported at its place.
+// Every violation has its location in the document.
 func ExampleParse() {
 	_, err := adp.Parse([]byte(`{
 		"id": "agent://translator-zh-en"
@@ -42,7 +41,7 @@ func ExampleParse() {
 	// true
 }
 
-// A value is changed through a builder of its own; the value itself stays as it was.
+// ToBuilder changes a copy; the value itself is unchanged.
 func ExampleCard_ToBuilder() {
 	x, err := adp.Parse([]byte(`{
 		"id": "agent://translator-zh-en",

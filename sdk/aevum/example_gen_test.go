@@ -10,8 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// A builder needs the required members and nothing else; its Build reports all
-// that is missing or wrong at once.
+// A builder needs only the required members. Build reports all problems at once.
 func ExampleNewCard() {
 	x, err := aevum.NewCard().
 		WithAgentID("01JB2X9M4E7QKZ5T8R3V6W1YHN").
@@ -32,7 +31,7 @@ func ExampleNewCard() {
 	// Output: ResearchAnalyst
 }
 
-// Everything that is wrong with a document is reported at its place.
+// Every violation has its location in the document.
 func ExampleParse() {
 	_, err := aevum.Parse([]byte(`{
 		"agent_id": "01JB2X9M4E7QKZ5T8R3V6W1YHN",

@@ -5,22 +5,22 @@
 //
 // # Reading
 //
-// [Decode] reads a document without judging it: whatever is well-formed can be
-// read, changed and written without a loss, members that this package does not
-// know included. [Parse] validates as well and refuses what breaks a rule;
-// [Examine] returns everything there is to say about a document, warnings too,
-// each with its line and column.
+// [Decode] reads a document without validating it. Every well-formed document
+// can be read, changed and written without loss, unknown members included.
+// [Parse] also validates and returns an error if the document violates a rule.
+// [Examine] returns the document and all findings, warnings included, with line
+// and column.
 //
-// Optional members say themselves whether they are there, and reading needs no
-// checks for nil: every optional object has a method OrEmpty, every member with
-// a default a method that begins with Effective.
+// Reading optional members needs no checks for nil: an optional object has the
+// method OrEmpty, and a member with a default has a method that begins with
+// Effective.
 //
 // # Building
 //
-// [NewCard] starts a builder. Its Build returns a [Card] that obeys every rule,
-// or an error that names everything that is wrong. A struct literal is written
-// with every required member, those that it leaves out with their zero value;
-// only a builder knows what is missing.
+// [NewCard] returns a builder. Its Build returns a [Card] that violates no
+// rule, or an error that lists all problems. A struct literal is written with
+// all required members, omitted ones with their zero value; only a builder can
+// report them as missing.
 //
 //	x, err := agentcard.NewCard().
 //		WithAgentID("01JB2X9M4E7QKZ5T8R3V6W1YHN").
@@ -38,12 +38,11 @@
 //		).
 //		Build()
 //
-// # Checking
+// # Validating
 //
-// Every object type has a method Validate, whose error, a [card.InvalidError],
-// holds every broken rule, and a method Check, which returns warnings as well.
-// A finding names its place as a JSON Pointer and has a code that does not
-// change.
+// Every object type has the methods Validate and Check. Validate returns a
+// [card.InvalidError] with all errors; Check returns all findings, warnings
+// included. A finding has its location as a JSON Pointer and a stable code.
 package agentcard
 
 import "github.com/agentcard-go/cardgen/sdk/cardrt"

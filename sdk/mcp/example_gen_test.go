@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 )
 
-// A builder needs the required members and nothing else; its Build reports all
-// that is missing or wrong at once.
+// A builder needs only the required members. Build reports all problems at once.
 func ExampleNewListToolsResult() {
 	x, err := mcp.NewListToolsResult().
 		WithResultType(mcp.ResultTypeComplete).
@@ -30,7 +29,7 @@ func ExampleNewListToolsResult() {
 	// Output: true
 }
 
-// A value is changed through a builder of its own; the value itself stays as it was.
+// ToBuilder changes a copy; the value itself is unchanged.
 func ExampleListToolsResult_ToBuilder() {
 	x, err := mcp.Parse([]byte(`{
 		"resultType": "complete",

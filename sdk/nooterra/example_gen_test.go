@@ -10,8 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// A builder needs the required members and nothing else; its Build reports all
-// that is missing or wrong at once.
+// A builder needs only the required members. Build reports all problems at once.
 func ExampleNewCard() {
 	x, err := nooterra.NewCard().
 		WithAgentID("agt_ledger").
@@ -32,7 +31,7 @@ func ExampleNewCard() {
 	// Output: agt_ledger
 }
 
-// Everything that is wrong with a document is reported at its place.
+// Every violation has its location in the document.
 func ExampleParse() {
 	_, err := nooterra.Parse([]byte(`{
 		"schemaVersion": "AgentCard.v1",

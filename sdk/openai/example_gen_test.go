@@ -10,8 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/openai"
 )
 
-// A builder needs the required members and nothing else; its Build reports all
-// that is missing or wrong at once.
+// A builder needs only the required members. Build reports all problems at once.
 func ExampleNewToolList() {
 	x, err := openai.NewToolList().WithTools(
 		openai.NewTool().
@@ -27,7 +26,7 @@ func ExampleNewToolList() {
 	// Output: true
 }
 
-// Everything that is wrong with a document is reported at its place.
+// Every violation has its location in the document.
 func ExampleParse() {
 	_, err := openai.Parse([]byte(`{}`))
 	var invalid *card.InvalidError

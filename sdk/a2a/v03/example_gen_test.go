@@ -10,8 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// A builder needs the required members and nothing else; its Build reports all
-// that is missing or wrong at once.
+// A builder needs only the required members. Build reports all problems at once.
 func ExampleNewAgentCard() {
 	x, err := v03.NewAgentCard().
 		WithProtocolVersion("0.3.0").
@@ -38,7 +37,7 @@ func ExampleNewAgentCard() {
 	// Output: 0.3.0
 }
 
-// Everything that is wrong with a document is reported at its place.
+// Every violation has its location in the document.
 func ExampleParse() {
 	_, err := v03.Parse([]byte(`{
 		"protocolVersion": "0.3.0",
@@ -62,7 +61,7 @@ func ExampleParse() {
 	// true
 }
 
-// A value is changed through a builder of its own; the value itself stays as it was.
+// ToBuilder changes a copy; the value itself is unchanged.
 func ExampleAgentCard_ToBuilder() {
 	x, err := v03.Parse([]byte(`{
 		"protocolVersion": "0.3.0",

@@ -10,8 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/oasf/descriptor"
 )
 
-// A builder needs the required members and nothing else; its Build reports all
-// that is missing or wrong at once.
+// A builder needs only the required members. Build reports all problems at once.
 func ExampleNewManifest() {
 	x, err := descriptor.NewManifest().
 		WithAPIVersion("v1").
@@ -27,7 +26,7 @@ func ExampleNewManifest() {
 	// Output: v1
 }
 
-// Everything that is wrong with a document is reported at its place.
+// Every violation has its location in the document.
 func ExampleParse() {
 	_, err := descriptor.Parse([]byte(`{
 		"apiVersion": "v1",
