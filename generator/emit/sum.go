@@ -28,8 +28,11 @@ func other() *jen.Statement { return jen.Id("x").Dot(otherField) }
 
 // sumCodec reads, writes and copies a sum.
 func sumCodec(pkg *ir.Package, t *ir.Type) []jen.Code {
-	code := []jen.Code{decodeSum(t), appendSum(t), isZeroSum(t), detachSet(t)}
-	return append(code, documentMethods(pkg, t)...)
+	code := []jen.Code{decodeSum(t), appendSum(t)}
+	if heldByValue(pkg, t) {
+		code = append(code, isZeroSum(t))
+	}
+	return append(append(code, detachSet(t)), documentMethods(pkg, t)...)
 }
 
 // whichName is the function that says which alternative a JSON text is of.

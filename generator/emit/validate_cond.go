@@ -31,24 +31,24 @@ func (v validators) cond(c plan.Cond) *jen.Statement {
 		return isUnset(c.Field)
 	case plan.Holds:
 		return unless(c.Not, jen.Id(c.Func.Name).Call(value(c.Of)))
-	case plan.Equal:
-		return unless(c.Not, jen.Parens(value(c.Of).Op("==").Add(constant(c.To))))
+	case plan.Bool:
+		return unless(c.Not, value(c.Of))
 	case plan.Compare:
 		return value(c.Of).Op(c.Op).Add(constant(c.To))
 	case plan.Decimal:
 		return rtID("CompareDecimal").Call(numberText(c.Of), jen.Lit(c.Bound)).Op(c.Op).Lit(0)
 	case plan.Remainder:
-		return value(c.Of).Op("%").Lit(int(c.By)).Op("!=").Lit(0)
+		return value(c.Of).Op("%").Lit(int(c.By)).Op(comparison(c.Not)).Lit(0)
 	case plan.Fails:
 		return unless(!c.Not, test(c))
 	case plan.Length:
 		return length(c).Op(c.Op).Lit(c.N)
 	case plan.Empty:
-		return trimmed(c.Trim, c.Of).Op("==").Lit("")
+		return trimmed(c.Trim, c.Of).Op(comparison(!c.Not)).Lit("")
 	case plan.Mismatch:
-		return jen.Op("!").Id(c.Matcher.Name).Dot("Match").Call(value(c.Of))
+		return unless(!c.Not, jen.Id(c.Matcher.Name).Dot("Match").Call(value(c.Of)))
 	case plan.NotFormat:
-		return jen.Op("!").Add(formatID(formatFuncs[c.Name])).Call(value(c.Of))
+		return unless(!c.Not, formatID(formatFuncs[c.Name]).Call(value(c.Of)))
 	case plan.Outside:
 		return jen.Id("c").Dot("Outside").Call(jen.Lit(c.Set), trimmed(c.Trim, c.Of))
 	case plan.NameMatches:
@@ -83,6 +83,14 @@ func unless(not bool, condition *jen.Statement) *jen.Statement {
 	return condition
 }
 
+// comparison is the operator that compares for equality, or for the opposite.
+func comparison(equal bool) string {
+	if equal {
+		return "=="
+	}
+	return "!="
+}
+
 // stateMethods are the methods that ask for a state.
 var stateMethods = map[plan.State]string{
 	plan.IsSet: "IsSet", plan.IsAbsent: "IsAbsent", plan.IsNull: "IsNull", plan.IsZero: "IsZero",
@@ -98,10 +106,7 @@ func state(c plan.Is) *jen.Statement {
 	default:
 		return unless(c.Not, of.Dot(stateMethods[c.State]).Call())
 	}
-	if c.Not {
-		return of.Op("!=").Nil()
-	}
-	return of.Op("==").Nil()
+	return of.Op(comparison(!c.Not)).Nil()
 }
 
 func test(c plan.Fails) *jen.Statement {

@@ -22,6 +22,8 @@ func (v validators) step(s plan.Step) jen.Code {
 	switch s := s.(type) {
 	case plan.Return:
 		return result(s.Result)
+	case plan.Answer:
+		return jen.Return(v.cond(s.Cond))
 	case plan.If:
 		code := jen.If(v.cond(s.Cond)).Block(v.steps(s.Then)...)
 		if len(s.Else) > 0 {

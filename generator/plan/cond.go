@@ -32,12 +32,6 @@ type (
 		Of   Value
 		Not  bool
 	}
-	// Equal compares a field with the only value that a condition asks for.
-	Equal struct {
-		Of  Value
-		To  Constant
-		Not bool
-	}
 	// Compare compares a value with a constant of its type.
 	Compare struct {
 		Of Value
@@ -50,10 +44,16 @@ type (
 		Op    string
 		Bound string
 	}
+	// Bool asks whether a Go boolean is true.
+	Bool struct {
+		Of  Value
+		Not bool
+	}
 	// Remainder asks whether an integer is no multiple of another.
 	Remainder struct {
-		Of Value
-		By int64
+		Of  Value
+		By  int64
+		Not bool
 	}
 	// Fails asks whether a number does not pass a test of the runtime.
 	Fails struct {
@@ -74,16 +74,19 @@ type (
 	Empty struct {
 		Of   Value
 		Trim bool
+		Not  bool
 	}
 	// Mismatch asks whether a string does not match a pattern, NotFormat whether it is not of
 	// a format, Outside whether it is not in a set of the caller.
 	Mismatch struct {
 		Matcher *Matcher
 		Of      Value
+		Not     bool
 	}
 	NotFormat struct {
 		Name string
 		Of   Value
+		Not  bool
 	}
 	Outside struct {
 		Set  string
@@ -172,4 +175,13 @@ func presence(x Value, f *ir.Field, absent bool) Cond {
 		return Is{of, IsAbsent, !absent}
 	}
 	return nil
+}
+
+// compare compares a value of a use with a constant for equality, or with the operator !=
+// for the opposite.
+func compare(x Value, u *ir.Use, op string, to Constant) Cond {
+	if to.Form == ir.Bool {
+		return Bool{Of: x.plain(u), Not: (op == "==") != (to.Value == "true")}
+	}
+	return Compare{x, op, to}
 }

@@ -110,16 +110,3 @@ func (d decider) none(nodes []*ir.Node, u *ir.Use, x Value) (Cond, bool) {
 	}
 	return all(list...), true
 }
-
-// not is the opposite of a condition that [decider.holds] returns.
-func not(c Cond) Cond {
-	switch c := c.(type) {
-	case Holds:
-		c.Not = !c.Not
-		return c
-	case Equal:
-		c.Not = !c.Not
-		return c
-	}
-	panic("plan: the opposite of such a condition is not asked for")
-}

@@ -61,7 +61,7 @@ func number(rule ir.Rule, x Value) (broken Cond, ok bool) {
 func multiple(of string, x Value) Cond {
 	if isInteger(x.Form) {
 		if n, err := strconv.ParseInt(of, 10, 64); err == nil && n > 0 {
-			return Remainder{x, n}
+			return Remainder{Of: x, By: n}
 		}
 		if _, highest := integerRange(ir.Uint64); cardrt.IsInteger(of) && cardrt.CompareDecimal(of, highest) > 0 {
 			return Compare{x, "!=", Constant{x.Form, "0"}} // the only multiple in the range

@@ -38,10 +38,7 @@ func (p *planner) predicateOf(n *ir.Node, u *ir.Use) *predicate {
 	if !ok || *d.asked > manyAsked {
 		return nil
 	}
-	if len(steps) == 0 || steps[len(steps)-1] != (Return{False}) {
-		steps = append(steps, Return{True})
-	}
-	known = &predicate{asked: *d.asked, f: &Func{Mode: Predicate, Node: n, Use: u, want: "is" + upperFirst(n.Name), Steps: steps}}
+	known = &predicate{asked: *d.asked, f: &Func{Mode: Predicate, Node: n, Use: u, want: "is" + upperFirst(n.Name), Steps: answered(steps)}}
 	p.predicates[key] = known
 	return known
 }
@@ -69,36 +66,36 @@ func (d decider) holds(n *ir.Node, u *ir.Use, x Value) (Cond, bool) {
 
 // discriminator is the comparison that a node comes down to when all it says is that one
 // required member has one value, false when it says anything else.
-func discriminator(t *ir.Type, n *ir.Node, x Value) (Equal, bool) {
+func discriminator(t *ir.Type, n *ir.Node, x Value) (Cond, bool) {
 	var property *ir.Property
 	for _, c := range Flat(n) {
 		switch r := c.Rule.(type) {
 		case ir.TypeRule:
 			if r.Allowed&ir.Object == 0 {
-				return Equal{}, false
+				return nil, false
 			}
 		case ir.Required:
 			if f := t.Field(r.Name); f == nil || !f.Required {
-				return Equal{}, false
+				return nil, false
 			}
 		case ir.Properties:
 			if property != nil || len(r.List) != 1 {
-				return Equal{}, false
+				return nil, false
 			}
 			property = &r.List[0]
 		default:
-			return Equal{}, false
+			return nil, false
 		}
 	}
 	if property == nil {
-		return Equal{}, false
+		return nil, false
 	}
 	f := t.Field(property.Name)
 	if f == nil || f.Presence() != ir.PlainPresence {
-		return Equal{}, false
+		return nil, false
 	}
 	value, ok := onlyConstant(property.Node, &f.Use)
-	return Equal{Of: fieldOf(x, f), To: value}, ok
+	return compare(fieldOf(x, f), &f.Use, "==", value), ok
 }
 
 // onlyConstant returns the constant that a node asks of a scalar, if it asks nothing else.

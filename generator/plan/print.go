@@ -63,6 +63,8 @@ func (w *writer) step(s Step) {
 	switch s := s.(type) {
 	case Return:
 		w.line("return%s", resultText(s.Result))
+	case Answer:
+		w.line("return %s", condText(s.Cond))
 	case If:
 		w.line("if %s", condText(s.Cond))
 		w.inside(s.Then)
@@ -199,14 +201,14 @@ func condText(c Cond) string {
 		return "x." + c.Field.Go + " is unset"
 	case Holds:
 		return fmt.Sprintf("%s%s(%s)", notText(c.Not), c.Func.name(), c.Of)
-	case Equal:
-		return fmt.Sprintf("%s%s == %s", notText(c.Not), c.Of, c.To)
+	case Bool:
+		return fmt.Sprintf("%s%s", notText(c.Not), c.Of)
 	case Compare:
 		return fmt.Sprintf("%s %s %s", c.Of, c.Op, c.To)
 	case Decimal:
 		return fmt.Sprintf("decimal(%s) %s %s", c.Of, c.Op, c.Bound)
 	case Remainder:
-		return fmt.Sprintf("%s %% %d != 0", c.Of, c.By)
+		return fmt.Sprintf("%s %% %d %s 0", c.Of, c.By, map[bool]string{false: "!=", true: "=="}[c.Not])
 	case Fails:
 		names := map[Test]string{MultipleOf: "multiple of ", ZeroOrMinimum: "zero or at least ", IsInteger: "an integer", Finite: "finite"}
 		return fmt.Sprintf("%s is %s%s%s", c.Of, notText(!c.Not), names[c.Test], c.Arg)
@@ -214,11 +216,11 @@ func condText(c Cond) string {
 		units := map[ir.LengthUnit]string{ir.CodePoints: "chars", ir.Octets: "len", ir.UTF16: "utf16"}
 		return fmt.Sprintf("%s(%s%s) %s %d", units[c.Unit], trimText(c.Trim), c.Of, c.Op, c.N)
 	case Empty:
-		return fmt.Sprintf("%s%s is empty", trimText(c.Trim), c.Of)
+		return fmt.Sprintf("%s%s is %sempty", trimText(c.Trim), c.Of, notText(c.Not))
 	case Mismatch:
-		return fmt.Sprintf("%s does not match %s", c.Of, c.Matcher.Source)
+		return fmt.Sprintf("%s %s %s", c.Of, map[bool]string{false: "does not match", true: "matches"}[c.Not], c.Matcher.Source)
 	case NotFormat:
-		return fmt.Sprintf("%s is not of format %s", c.Of, c.Name)
+		return fmt.Sprintf("%s is %sof format %s", c.Of, notText(!c.Not), c.Name)
 	case Outside:
 		return fmt.Sprintf("%s%s is not in set %s", trimText(c.Trim), c.Of, c.Set)
 	case NameMatches:

@@ -47,7 +47,7 @@ func (d decider) complete(t *ir.Type, r ir.References) *Func {
 	if len(steps) == 0 {
 		return nil
 	}
-	return &Func{Mode: Complete, Node: t.Node, Use: typeUse(t), want: "complete" + t.Go, Steps: append(steps, Return{True})}
+	return &Func{Mode: Complete, Node: t.Node, Use: typeUse(t), want: "complete" + t.Go, Steps: answered(steps)}
 }
 
 // walk visits the strings at a path that meet the conditions of a rule. It returns false

@@ -51,9 +51,9 @@ func (d decider) scalarCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps []
 	form, _ := u.Scalar()
 	switch r := c.Rule.(type) {
 	case ir.Const:
-		return d.oneOf(c, []string{r.Value}, form, x, at), true
+		return d.oneOf(c, []string{r.Value}, u, x, at), true
 	case ir.Enum:
-		return d.oneOf(c, r.Values, form, x, at), true
+		return d.oneOf(c, r.Values, u, x, at), true
 	case ir.InVersions:
 		if d.predicate {
 			return nil, false
@@ -132,7 +132,7 @@ func (d decider) text(c *ir.Check, x Value) (broken Cond, ok bool) {
 		case 0:
 			return nil, true
 		case 1:
-			return Empty{x, r.Trim}, true
+			return Empty{Of: x, Trim: r.Trim}, true
 		}
 		return Length{x, r.Unit, r.Trim, "<", r.N}, true
 	case ir.MaxLength:
@@ -143,12 +143,12 @@ func (d decider) text(c *ir.Check, x Value) (broken Cond, ok bool) {
 		octets := Length{Of: x, Unit: ir.Octets, Op: ">", N: r.N}
 		return And{[]Cond{octets, longer}}, true // no string has more characters than octets
 	case ir.Pattern:
-		return Mismatch{d.matcher(r.Source, c), x}, true
+		return Mismatch{Matcher: d.matcher(r.Source, c), Of: x}, true
 	case ir.Format:
 		if _, known := cardrt.Format(r.Name); !known {
 			return nil, true // an unknown format asserts nothing
 		}
-		return NotFormat{r.Name, x}, true
+		return NotFormat{Name: r.Name, Of: x}, true
 	case ir.Within:
 		return Outside{r.Set, r.Trim, x}, !d.predicate
 	}
@@ -161,10 +161,11 @@ func (d decider) text(c *ir.Check, x Value) (broken Cond, ok bool) {
 const manyValues = 32
 
 // oneOf compares a scalar with the values of const or enum that are of its kind.
-func (d decider) oneOf(c *ir.Check, values []string, form ir.Form, x Value, at Site) []Step {
+func (d decider) oneOf(c *ir.Check, values []string, u *ir.Use, x Value, at Site) []Step {
+	form, _ := u.Scalar()
 	constants := constantsOf(values, form)
 	if len(constants) == 1 {
-		return d.when(c, Compare{x, "!=", constants[0]}, at)
+		return d.when(c, compare(x, u, "!=", constants[0]), at)
 	}
 	broken := optional(c, d.broken(c, at)...)
 	if len(constants) > manyValues && form == ir.String {

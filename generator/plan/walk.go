@@ -136,7 +136,7 @@ func (c Unset) visit(*visitor)         {}
 func (c HasMembers) visit(*visitor)    {}
 func (c Is) visit(w *visitor)          { w.onValue(c.Of) }
 func (c Holds) visit(w *visitor)       { w.onCall(c.Func); w.onValue(c.Of) }
-func (c Equal) visit(w *visitor)       { w.onValue(c.Of) }
+func (c Bool) visit(w *visitor)        { w.onValue(c.Of) }
 func (c Compare) visit(w *visitor)     { w.onValue(c.Of) }
 func (c Decimal) visit(w *visitor)     { w.onValue(c.Of) }
 func (c Remainder) visit(w *visitor)   { w.onValue(c.Of) }

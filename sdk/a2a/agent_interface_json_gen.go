@@ -165,28 +165,19 @@ func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0(v ProtocolBinding) 
 // valid against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/1.
 func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1(v ProtocolBinding) bool {
-	if isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(v) {
-		return false
-	}
-	return true
+	return !isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(v)
 }
 
 // isAgentInterfaceProtocolBindingURIAnyOf0 reports whether v is valid against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf/0.
 func isAgentInterfaceProtocolBindingURIAnyOf0(v ProtocolBinding) bool {
-	if !agentInterfaceProtocolBindingURIAnyOf0Matcher.Match(string(v)) {
-		return false
-	}
-	return true
+	return agentInterfaceProtocolBindingURIAnyOf0Matcher.Match(string(v))
 }
 
 // isAgentInterfaceProtocolBindingURIAnyOf1 reports whether v is valid against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf/1.
 func isAgentInterfaceProtocolBindingURIAnyOf1(v ProtocolBinding) bool {
-	if !formats.URI(string(v)) {
-		return false
-	}
-	return true
+	return formats.URI(string(v))
 }
 
 // isAgentInterfaceIf reports whether x is valid against
@@ -215,8 +206,5 @@ func isAgentInterfaceTLSIf(x *AgentInterface) bool {
 // is valid against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/1/not.
 func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(v ProtocolBinding) bool {
-	if !agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher.Match(string(v)) {
-		return false
-	}
-	return true
+	return agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher.Match(string(v))
 }

@@ -160,46 +160,31 @@ func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 // isOAuthFlowsAnyOf0 reports whether x is valid against
 // #/$defs/OAuthFlows/anyOf/0.
 func isOAuthFlowsAnyOf0(x *OAuthFlows) bool {
-	if x.AuthorizationCode == nil {
-		return false
-	}
-	return true
+	return x.AuthorizationCode != nil
 }
 
 // isOAuthFlowsAnyOf1 reports whether x is valid against
 // #/$defs/OAuthFlows/anyOf/1.
 func isOAuthFlowsAnyOf1(x *OAuthFlows) bool {
-	if x.ClientCredentials == nil {
-		return false
-	}
-	return true
+	return x.ClientCredentials != nil
 }
 
 // isOAuthFlowsAnyOf2 reports whether x is valid against
 // #/$defs/OAuthFlows/anyOf/2.
 func isOAuthFlowsAnyOf2(x *OAuthFlows) bool {
-	if x.DeviceCode == nil {
-		return false
-	}
-	return true
+	return x.DeviceCode != nil
 }
 
 // isOAuthFlowsAnyOf3 reports whether x is valid against
 // #/$defs/OAuthFlows/anyOf/3.
 func isOAuthFlowsAnyOf3(x *OAuthFlows) bool {
-	if x.Implicit == nil {
-		return false
-	}
-	return true
+	return x.Implicit != nil
 }
 
 // isOAuthFlowsAnyOf4 reports whether x is valid against
 // #/$defs/OAuthFlows/anyOf/4.
 func isOAuthFlowsAnyOf4(x *OAuthFlows) bool {
-	if x.Password == nil {
-		return false
-	}
-	return true
+	return x.Password != nil
 }
 
 // isOAuthFlowsNot reports whether x is valid against #/$defs/OAuthFlows/not.

@@ -153,46 +153,31 @@ func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 // isSecuritySchemeAnyOf0 reports whether x is valid against
 // #/$defs/SecurityScheme/anyOf/0.
 func isSecuritySchemeAnyOf0(x *SecurityScheme) bool {
-	if x.APIKey == nil {
-		return false
-	}
-	return true
+	return x.APIKey != nil
 }
 
 // isSecuritySchemeAnyOf1 reports whether x is valid against
 // #/$defs/SecurityScheme/anyOf/1.
 func isSecuritySchemeAnyOf1(x *SecurityScheme) bool {
-	if x.HTTPAuth == nil {
-		return false
-	}
-	return true
+	return x.HTTPAuth != nil
 }
 
 // isSecuritySchemeOauth2SecurityScheme reports whether x is valid against
 // #/$defs/SecurityScheme/anyOf/2.
 func isSecuritySchemeOauth2SecurityScheme(x *SecurityScheme) bool {
-	if x.OAuth2 == nil {
-		return false
-	}
-	return true
+	return x.OAuth2 != nil
 }
 
 // isSecuritySchemeAnyOf3 reports whether x is valid against
 // #/$defs/SecurityScheme/anyOf/3.
 func isSecuritySchemeAnyOf3(x *SecurityScheme) bool {
-	if x.OpenIDConnect == nil {
-		return false
-	}
-	return true
+	return x.OpenIDConnect != nil
 }
 
 // isSecuritySchemeMTLS reports whether x is valid against
 // #/$defs/SecurityScheme/anyOf/4.
 func isSecuritySchemeMTLS(x *SecurityScheme) bool {
-	if x.MutualTLS == nil {
-		return false
-	}
-	return true
+	return x.MutualTLS != nil
 }
 
 // isSecuritySchemeNot reports whether x is valid against

@@ -279,10 +279,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 // isCardIDURIIf reports whether v is valid against
 // #/properties/id/x-checks/0/schema/if.
 func isCardIDURIIf(v string) bool {
-	if !cardIDMatcher.Match(v) {
-		return false
-	}
-	return true
+	return cardIDMatcher.Match(v)
 }
 
 func validateCardSkills(c *cardrt.Checker, x []string) {
@@ -346,10 +343,7 @@ func validateCardMetadata(c *cardrt.Checker, x *Metadata) {
 // valid against
 // #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*.
 func isCardEndpointMethodUnknownWhereEndpointsItemMethodsItem(v string) bool {
-	if isCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot(v) {
-		return false
-	}
-	return true
+	return !isCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot(v)
 }
 
 // isCardEndpointMethodUnknownWhereEndpointsItem reports whether x is valid

@@ -174,10 +174,7 @@ func validateConstraints(c *cardrt.Checker, x *Constraints) {
 // against
 // #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/if.
 func isConstraintsSupportedLanguagesItemLanguageCodeIf(v string) bool {
-	if !constraintsSupportedLanguagesLanguageCodeMatcher.Match(v) {
-		return false
-	}
-	return true
+	return constraintsSupportedLanguagesLanguageCodeMatcher.Match(v)
 }
 
 func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {

@@ -208,73 +208,49 @@ func isEndpointThenURIIf(x *Endpoint) bool {
 // isEndpointURISchemeAITPURIAnyOf0 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/0.
 func isEndpointURISchemeAITPURIAnyOf0(v string) bool {
-	if !endpointThenURIIfURIMatcher.Match(v) {
-		return false
-	}
-	return true
+	return endpointThenURIIfURIMatcher.Match(v)
 }
 
 // isEndpointURISchemeAITPURIAnyOf1 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1.
 func isEndpointURISchemeAITPURIAnyOf1(v string) bool {
-	if isEndpointURISchemeAITPURIAnyOf1Not(v) {
-		return false
-	}
-	return true
+	return !isEndpointURISchemeAITPURIAnyOf1Not(v)
 }
 
 // isEndpointURISchemeHTTPJSONURIAnyOf0 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/0.
 func isEndpointURISchemeHTTPJSONURIAnyOf0(v string) bool {
-	if !endpointURISchemeHTTPJSONURIAnyOf0Matcher.Match(v) {
-		return false
-	}
-	return true
+	return endpointURISchemeHTTPJSONURIAnyOf0Matcher.Match(v)
 }
 
 // isEndpointURISchemeHTTPJSONURIAnyOf1 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/1.
 func isEndpointURISchemeHTTPJSONURIAnyOf1(v string) bool {
-	if isEndpointURISchemeHTTPJSONURIAnyOf1Not(v) {
-		return false
-	}
-	return true
+	return !isEndpointURISchemeHTTPJSONURIAnyOf1Not(v)
 }
 
 // isEndpointURISchemeGRPCURIAnyOf0 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/0.
 func isEndpointURISchemeGRPCURIAnyOf0(v string) bool {
-	if !endpointURISchemeGRPCURIAnyOf0Matcher.Match(v) {
-		return false
-	}
-	return true
+	return endpointURISchemeGRPCURIAnyOf0Matcher.Match(v)
 }
 
 // isEndpointURISchemeGRPCURIAnyOf1 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1.
 func isEndpointURISchemeGRPCURIAnyOf1(v string) bool {
-	if isEndpointURISchemeGRPCURIAnyOf1Not(v) {
-		return false
-	}
-	return true
+	return !isEndpointURISchemeGRPCURIAnyOf1Not(v)
 }
 
 // isEndpointURISchemeWSURIAnyOf0 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/0.
 func isEndpointURISchemeWSURIAnyOf0(v string) bool {
-	if !endpointURISchemeWSURIAnyOf0Matcher.Match(v) {
-		return false
-	}
-	return true
+	return endpointURISchemeWSURIAnyOf0Matcher.Match(v)
 }
 
 // isEndpointURISchemeWSURIAnyOf1 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1.
 func isEndpointURISchemeWSURIAnyOf1(v string) bool {
-	if isEndpointURISchemeWSURIAnyOf1Not(v) {
-		return false
-	}
-	return true
+	return !isEndpointURISchemeWSURIAnyOf1Not(v)
 }
 
 // isEndpointIf reports whether x is valid against #/$defs/Endpoint/if.
@@ -290,46 +266,31 @@ func isEndpointIf(x *Endpoint) bool {
 // isEndpointIgnoredIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/0/schema/if.
 func isEndpointIgnoredIf(x *Endpoint) bool {
-	if isEndpointIgnoredIfProtocolNot(x.Protocol) {
-		return false
-	}
-	return true
+	return !isEndpointIgnoredIfProtocolNot(x.Protocol)
 }
 
 // isEndpointURISchemeAITPURIAnyOf1Not reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1/not.
 func isEndpointURISchemeAITPURIAnyOf1Not(v string) bool {
-	if !endpointURISchemeAITPURIAnyOf1NotMatcher.Match(v) {
-		return false
-	}
-	return true
+	return endpointURISchemeAITPURIAnyOf1NotMatcher.Match(v)
 }
 
 // isEndpointURISchemeHTTPJSONURIAnyOf1Not reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/1/not.
 func isEndpointURISchemeHTTPJSONURIAnyOf1Not(v string) bool {
-	if !endpointURISchemeAITPURIAnyOf1NotMatcher.Match(v) {
-		return false
-	}
-	return true
+	return endpointURISchemeAITPURIAnyOf1NotMatcher.Match(v)
 }
 
 // isEndpointURISchemeGRPCURIAnyOf1Not reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1/not.
 func isEndpointURISchemeGRPCURIAnyOf1Not(v string) bool {
-	if !endpointURISchemeAITPURIAnyOf1NotMatcher.Match(v) {
-		return false
-	}
-	return true
+	return endpointURISchemeAITPURIAnyOf1NotMatcher.Match(v)
 }
 
 // isEndpointURISchemeWSURIAnyOf1Not reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1/not.
 func isEndpointURISchemeWSURIAnyOf1Not(v string) bool {
-	if !endpointURISchemeAITPURIAnyOf1NotMatcher.Match(v) {
-		return false
-	}
-	return true
+	return endpointURISchemeAITPURIAnyOf1NotMatcher.Match(v)
 }
 
 // isEndpointIgnoredIfProtocolNot reports whether v is valid against

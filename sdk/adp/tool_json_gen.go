@@ -148,8 +148,5 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 // isToolNameReservedNot reports whether v is valid against
 // #/$defs/Tool/properties/name/x-checks/0/schema/not.
 func isToolNameReservedNot(v string) bool {
-	if !toolNameReservedNotMatcher.Match(v) {
-		return false
-	}
-	return true
+	return toolNameReservedNotMatcher.Match(v)
 }

@@ -178,10 +178,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 // isAgentIDULIDOverflowNot reports whether v is valid against
 // #/$defs/AgentID/x-checks/0/schema/not.
 func isAgentIDULIDOverflowNot(v AgentID) bool {
-	if !agentIDULIDOverflowNotMatcher.Match(string(v)) {
-		return false
-	}
-	return true
+	return agentIDULIDOverflowNotMatcher.Match(string(v))
 }
 
 func validateCardCapabilities(c *cardrt.Checker, x []Capability) {

@@ -160,10 +160,7 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 // isEndpointURLPasswordNot reports whether v is valid against
 // #/$defs/Endpoint/properties/url/x-checks/0/schema/not.
 func isEndpointURLPasswordNot(v string) bool {
-	if !endpointURLPasswordNotMatcher.Match(v) {
-		return false
-	}
-	return true
+	return endpointURLPasswordNotMatcher.Match(v)
 }
 
 // isEndpointHTTPSIf reports whether x is valid against
@@ -193,10 +190,7 @@ func isEndpointHTTPIf(x *Endpoint) bool {
 // isEndpointSchemeHTTPURLNot reports whether v is valid against
 // #/$defs/Endpoint/x-checks/0/schema/then/properties/url/not.
 func isEndpointSchemeHTTPURLNot(v string) bool {
-	if !endpointSchemeHTTPURLNotMatcher.Match(v) {
-		return false
-	}
-	return true
+	return endpointSchemeHTTPURLNotMatcher.Match(v)
 }
 
 // isEndpointSchemeHTTPIf reports whether x is valid against

@@ -127,8 +127,5 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 // isAuthTokenURLPasswordNot reports whether v is valid against
 // #/$defs/Auth/properties/token_url/x-checks/0/schema/not.
 func isAuthTokenURLPasswordNot(v string) bool {
-	if !endpointURLPasswordNotMatcher.Match(v) {
-		return false
-	}
-	return true
+	return endpointURLPasswordNotMatcher.Match(v)
 }

@@ -151,10 +151,7 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 // isCapabilityIDCapNamespaceIf reports whether v is valid against
 // #/$defs/Capability/properties/id/x-checks/0/schema/if.
 func isCapabilityIDCapNamespaceIf(v string) bool {
-	if !capabilityIDMatcher.Match(v) {
-		return false
-	}
-	return true
+	return capabilityIDMatcher.Match(v)
 }
 
 func validateCapabilityTags(c *cardrt.Checker, x []string) {

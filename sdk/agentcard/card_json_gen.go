@@ -160,8 +160,5 @@ func validateCard(c *cardrt.Checker, x *Card) {
 // isAgentIDULIDOverflowNot reports whether v is valid against
 // #/$defs/AgentID/x-checks/0/schema/not.
 func isAgentIDULIDOverflowNot(v AgentID) bool {
-	if !agentIDULIDOverflowNotMatcher.Match(string(v)) {
-		return false
-	}
-	return true
+	return agentIDULIDOverflowNotMatcher.Match(string(v))
 }

@@ -172,19 +172,13 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 // isEndpointURLPasswordNot reports whether v is valid against
 // #/$defs/Endpoint/properties/url/x-checks/0/schema/not.
 func isEndpointURLPasswordNot(v string) bool {
-	if !endpointURLPasswordNotMatcher.Match(v) {
-		return false
-	}
-	return true
+	return endpointURLPasswordNotMatcher.Match(v)
 }
 
 // isEndpointHealthURLPasswordNot reports whether v is valid against
 // #/$defs/Endpoint/properties/health_url/x-checks/0/schema/not.
 func isEndpointHealthURLPasswordNot(v string) bool {
-	if !endpointURLPasswordNotMatcher.Match(v) {
-		return false
-	}
-	return true
+	return endpointURLPasswordNotMatcher.Match(v)
 }
 
 // isEndpointSchemeHTTPIf reports whether x is valid against

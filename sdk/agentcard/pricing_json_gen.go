@@ -176,17 +176,11 @@ func isPricingBaseCostJoulesNot(v float64) bool {
 // against
 // #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not.
 func isPricingCostWithoutCurrencyCostPerRequestNot(v float64) bool {
-	if !cardrt.Finite(v) {
-		return false
-	}
-	return true
+	return cardrt.Finite(v)
 }
 
 // isPricingCostWithoutCurrencyIf reports whether x is valid against
 // #/$defs/Pricing/x-checks/0/schema/if.
 func isPricingCostWithoutCurrencyIf(x *Pricing) bool {
-	if x.Currency.IsSet() {
-		return false
-	}
-	return true
+	return !x.Currency.IsSet()
 }

@@ -133,10 +133,7 @@ func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
 // valid against
 // #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not.
 func isToolAnnotationsHintContradictionDestructiveHintNot(v bool) bool {
-	if v != true {
-		return false
-	}
-	return true
+	return v
 }
 
 // isToolAnnotationsHintContradictionIf reports whether x is valid against
@@ -146,7 +143,7 @@ func isToolAnnotationsHintContradictionIf(x *ToolAnnotations) bool {
 		return false
 	}
 	if v, ok := x.ReadOnlyHint.Get(); ok {
-		if v != true {
+		if !v {
 			return false
 		}
 	}

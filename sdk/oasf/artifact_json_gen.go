@@ -194,18 +194,12 @@ func validateArtifactURLs(c *cardrt.Checker, x []string) {
 
 // isArtifactAnyOf0 reports whether x is valid against #/$defs/Artifact/anyOf/0.
 func isArtifactAnyOf0(x *Artifact) bool {
-	if !x.Data.IsSet() {
-		return false
-	}
-	return true
+	return x.Data.IsSet()
 }
 
 // isArtifactAnyOf1 reports whether x is valid against #/$defs/Artifact/anyOf/1.
 func isArtifactAnyOf1(x *Artifact) bool {
-	if x.JSON.IsZero() {
-		return false
-	}
-	return true
+	return !x.JSON.IsZero()
 }
 
 // isArtifactNot reports whether x is valid against #/$defs/Artifact/not.

@@ -121,16 +121,10 @@ func validateDomain(c *cardrt.Checker, x *Domain) {
 
 // isDomainAnyOf0 reports whether x is valid against #/$defs/Domain/anyOf/0.
 func isDomainAnyOf0(x *Domain) bool {
-	if !x.Name.IsSet() {
-		return false
-	}
-	return true
+	return x.Name.IsSet()
 }
 
 // isDomainAnyOf1 reports whether x is valid against #/$defs/Domain/anyOf/1.
 func isDomainAnyOf1(x *Domain) bool {
-	if !x.ID.IsSet() {
-		return false
-	}
-	return true
+	return x.ID.IsSet()
 }

@@ -167,17 +167,11 @@ func validateEvaluationDatasets(c *cardrt.Checker, x []Dataset) {
 // isEvaluationSince1_0_0Datasets reports whether x is valid against
 // #/$defs/Evaluation/allOf/1/anyOf/0.
 func isEvaluationSince1_0_0Datasets(x *Evaluation) bool {
-	if x.Datasets == nil {
-		return false
-	}
-	return true
+	return x.Datasets != nil
 }
 
 // isEvaluationSince1_0_0Report reports whether x is valid against
 // #/$defs/Evaluation/allOf/1/anyOf/1.
 func isEvaluationSince1_0_0Report(x *Evaluation) bool {
-	if x.EvaluationReport == nil {
-		return false
-	}
-	return true
+	return x.EvaluationReport != nil
 }

@@ -146,17 +146,11 @@ func validateEvaluationReportMetrics(c *cardrt.Checker, x []Metric) {
 // isEvaluationReportSince1_0_0OverallScores reports whether x is valid against
 // #/$defs/EvaluationReport/allOf/1/anyOf/0.
 func isEvaluationReportSince1_0_0OverallScores(x *EvaluationReport) bool {
-	if x.OverallScores == nil {
-		return false
-	}
-	return true
+	return x.OverallScores != nil
 }
 
 // isEvaluationReportSince1_0_0Metrics reports whether x is valid against
 // #/$defs/EvaluationReport/allOf/1/anyOf/1.
 func isEvaluationReportSince1_0_0Metrics(x *EvaluationReport) bool {
-	if x.Metrics == nil {
-		return false
-	}
-	return true
+	return x.Metrics != nil
 }

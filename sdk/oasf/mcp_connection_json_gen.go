@@ -183,17 +183,11 @@ func validateMcpConnectionHeaders(c *cardrt.Checker, x map[string]string) {
 // isMcpConnectionAnyOf0 reports whether x is valid against
 // #/$defs/MCPConnection/anyOf/0.
 func isMcpConnectionAnyOf0(x *MCPConnection) bool {
-	if !x.URL.IsSet() {
-		return false
-	}
-	return true
+	return x.URL.IsSet()
 }
 
 // isMcpConnectionAnyOf1 reports whether x is valid against
 // #/$defs/MCPConnection/anyOf/1.
 func isMcpConnectionAnyOf1(x *MCPConnection) bool {
-	if !x.Command.IsSet() {
-		return false
-	}
-	return true
+	return x.Command.IsSet()
 }

@@ -207,19 +207,13 @@ func validateMcpResourceAudience(c *cardrt.Checker, x []MCPAudience) {
 // isMcpResourceAnyOf0 reports whether x is valid against
 // #/$defs/MCPResource/anyOf/0.
 func isMcpResourceAnyOf0(x *MCPResource) bool {
-	if !x.URI.IsSet() {
-		return false
-	}
-	return true
+	return x.URI.IsSet()
 }
 
 // isMcpResourceAnyOf1 reports whether x is valid against
 // #/$defs/MCPResource/anyOf/1.
 func isMcpResourceAnyOf1(x *MCPResource) bool {
-	if !x.URITemplate.IsSet() {
-		return false
-	}
-	return true
+	return x.URITemplate.IsSet()
 }
 
 // isMcpResourceNot reports whether x is valid against #/$defs/MCPResource/not.

@@ -302,17 +302,11 @@ func validateMcpServerPrompts(c *cardrt.Checker, x []MCPPrompt) {
 // isMcpServerAnyOf0 reports whether x is valid against
 // #/$defs/MCPServer/anyOf/0.
 func isMcpServerAnyOf0(x *MCPServer) bool {
-	if !x.URL.IsSet() {
-		return false
-	}
-	return true
+	return x.URL.IsSet()
 }
 
 // isMcpServerAnyOf1 reports whether x is valid against
 // #/$defs/MCPServer/anyOf/1.
 func isMcpServerAnyOf1(x *MCPServer) bool {
-	if !x.Command.IsSet() {
-		return false
-	}
-	return true
+	return x.Command.IsSet()
 }

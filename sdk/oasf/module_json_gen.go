@@ -200,8 +200,5 @@ func validateModule(c *cardrt.Checker, x *Module) {
 // isModuleDeprecatedNameNot reports whether v is valid against
 // #/$defs/Module/x-checks/0/schema/properties/name/not.
 func isModuleDeprecatedNameNot(v string) bool {
-	if v != "integration/acp" {
-		return false
-	}
-	return true
+	return v == "integration/acp"
 }

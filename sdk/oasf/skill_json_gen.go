@@ -121,16 +121,10 @@ func validateSkill(c *cardrt.Checker, x *Skill) {
 
 // isSkillAnyOf0 reports whether x is valid against #/$defs/Skill/anyOf/0.
 func isSkillAnyOf0(x *Skill) bool {
-	if !x.Name.IsSet() {
-		return false
-	}
-	return true
+	return x.Name.IsSet()
 }
 
 // isSkillAnyOf1 reports whether x is valid against #/$defs/Skill/anyOf/1.
 func isSkillAnyOf1(x *Skill) bool {
-	if !x.ID.IsSet() {
-		return false
-	}
-	return true
+	return x.ID.IsSet()
 }

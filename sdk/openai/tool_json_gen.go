@@ -163,16 +163,10 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 // isToolElseFormIf reports whether x is valid against
 // #/$defs/Tool/else/x-checks/0/schema/if.
 func isToolElseFormIf(x *Tool) bool {
-	if !x.Name.IsSet() {
-		return false
-	}
-	return true
+	return x.Name.IsSet()
 }
 
 // isToolIf reports whether x is valid against #/$defs/Tool/if.
 func isToolIf(x *Tool) bool {
-	if x.Function == nil {
-		return false
-	}
-	return true
+	return x.Function != nil
 }

@@ -273,10 +273,7 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 // isAgentCardURLReaderA2ATckLocalURLNot reports whether v is valid against
 // #/properties/url/x-checks/1/schema/not.
 func isAgentCardURLReaderA2ATckLocalURLNot(v string) bool {
-	if !agentCardURLReaderA2ATckLocalURLNotMatcher.Match(v) {
-		return false
-	}
-	return true
+	return agentCardURLReaderA2ATckLocalURLNotMatcher.Match(v)
 }
 
 func validateAgentCardSecuritySchemes(c *cardrt.Checker, x map[string]SecurityScheme) {
@@ -337,7 +334,7 @@ func isAgentCardExtendedCardAuthIf(x *AgentCard) bool {
 		return false
 	}
 	if v, ok := x.SupportsAuthenticatedExtendedCard.Get(); ok {
-		if v != true {
+		if !v {
 			return false
 		}
 	}

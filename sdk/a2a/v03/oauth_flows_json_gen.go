@@ -143,37 +143,25 @@ func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 // isOAuthFlowsReaderA2ATckFlowsAuthorizationCode reports whether x is valid
 // against #/$defs/OAuthFlows/x-checks/0/schema/anyOf/0.
 func isOAuthFlowsReaderA2ATckFlowsAuthorizationCode(x *OAuthFlows) bool {
-	if x.AuthorizationCode == nil {
-		return false
-	}
-	return true
+	return x.AuthorizationCode != nil
 }
 
 // isOAuthFlowsReaderA2ATckFlowsClientCredentials reports whether x is valid
 // against #/$defs/OAuthFlows/x-checks/0/schema/anyOf/1.
 func isOAuthFlowsReaderA2ATckFlowsClientCredentials(x *OAuthFlows) bool {
-	if x.ClientCredentials == nil {
-		return false
-	}
-	return true
+	return x.ClientCredentials != nil
 }
 
 // isOAuthFlowsReaderA2ATckFlowsImplicit reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/0/schema/anyOf/2.
 func isOAuthFlowsReaderA2ATckFlowsImplicit(x *OAuthFlows) bool {
-	if x.Implicit == nil {
-		return false
-	}
-	return true
+	return x.Implicit != nil
 }
 
 // isOAuthFlowsReaderA2ATckFlowsPassword reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/0/schema/anyOf/3.
 func isOAuthFlowsReaderA2ATckFlowsPassword(x *OAuthFlows) bool {
-	if x.Password == nil {
-		return false
-	}
-	return true
+	return x.Password != nil
 }
 
 // isOAuthFlowsReaderA2AGoFlowsNot reports whether x is valid against

@@ -51,16 +51,6 @@ func appendSecurityScheme(dst []byte, x *SecurityScheme) []byte {
 	return cardrt.AppendRaw(dst, &x.Other)
 }
 
-// isZero reports whether nothing is set.
-func (x *SecurityScheme) isZero() bool {
-	return x.Other.IsZero() &&
-		x.APIKey == nil &&
-		x.HTTPAuth == nil &&
-		x.OAuth2 == nil &&
-		x.OpenIDConnect == nil &&
-		x.MutualTLS == nil
-}
-
 // detachSecurityScheme makes a copy share nothing with its original.
 func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
 	cardrt.DetachPointer(c, &x.APIKey, detachAPIKeySecurityScheme)
