@@ -166,8 +166,8 @@ func typeName(u *ir.Use) string {
 // type takes over, in the order of the schema, each once.
 func (w commenter) findings(n *ir.Node) []finding {
 	var list []finding
-	w.eachCheck(n, passedOn, func(c *ir.Check, versions string) {
-		if _, own := applied(c); own && c.Message != "" {
+	w.eachCheck(n, reported, func(c *ir.Check, versions string) {
+		if own(c) && c.Message != "" {
 			list = addFinding(list, finding{c.Code, c.Severity, c.Message, versions})
 		}
 		if call, ok := c.Rule.(ir.Call); ok {
@@ -187,19 +187,30 @@ func (w commenter) findings(n *ir.Node) []finding {
 	return list
 }
 
-// passedOn are the nodes whose findings a check passes on.
-func passedOn(c *ir.Check) []*ir.Node {
-	nodes, _ := applied(c)
+// reported are the nodes whose findings a check reports.
+func reported(c *ir.Check) []*ir.Node {
+	var nodes []*ir.Node
+	for _, a := range c.Reported() {
+		nodes = append(nodes, a.Node)
+	}
 	return nodes
 }
 
-// sameInstance are the nodes that a check applies to the instance itself.
+// sameInstance are the nodes that a check asserts of the instance itself.
 func sameInstance(c *ir.Check) []*ir.Node {
-	switch c.Rule.(type) {
-	case ir.Ref, ir.NullOr, ir.InVersions, ir.If, ir.DependentSchema:
-		return passedOn(c)
+	var nodes []*ir.Node
+	for _, a := range ir.Applies(c.Rule) {
+		if a.To == ir.Instance && a.As == ir.AsAssertion {
+			nodes = append(nodes, a.Node)
+		}
 	}
-	return nil
+	return nodes
+}
+
+// own reports whether a check has findings of its own besides those of the nodes that it
+// applies.
+func own(c *ir.Check) bool {
+	return !slices.ContainsFunc(ir.Applies(c.Rule), func(a ir.Applied) bool { return a.As == ir.AsAssertion })
 }
 
 // demands are the findings that a member is missing.
@@ -253,58 +264,4 @@ func (w commenter) eachCheck(n *ir.Node, follow func(*ir.Check) []*ir.Node, visi
 		}
 	}
 	walk(n, "", visit)
-}
-
-// applied are the nodes whose findings a check passes on, and whether the check has
-// findings of its own. What stands under a condition of another node, such as a
-// trial of anyOf, finds nothing itself.
-func applied(c *ir.Check) (nodes []*ir.Node, own bool) {
-	switch r := c.Rule.(type) {
-	case ir.Ref:
-		return []*ir.Node{r.Node}, false
-	case ir.NullOr:
-		return []*ir.Node{r.Node}, false
-	case ir.InVersions:
-		return []*ir.Node{r.Node}, false
-	case ir.Dispatch:
-		for _, k := range r.Cases {
-			nodes = append(nodes, k.Node)
-		}
-		return nodes, true
-	case ir.OneOf:
-		if c.Choice.Selects() {
-			return r.Nodes, true
-		}
-	case ir.AnyOf:
-		if c.Choice.Selects() {
-			return r.Nodes, true
-		}
-	case ir.If:
-		return []*ir.Node{r.Then, r.Else}, false
-	case ir.UnevaluatedItems:
-		return []*ir.Node{r.Node}, r.Node == nil
-	case ir.UnevaluatedProperties:
-		return []*ir.Node{r.Node}, r.Node == nil
-	case ir.PrefixItems:
-		return r.Nodes, false
-	case ir.Items:
-		return []*ir.Node{r.Node}, false
-	case ir.PropertyNames:
-		return []*ir.Node{r.Node}, false
-	case ir.Properties:
-		for _, p := range r.List {
-			nodes = append(nodes, p.Node)
-		}
-		return nodes, false
-	case ir.PatternProperties:
-		for _, p := range r.List {
-			nodes = append(nodes, p.Node)
-		}
-		return nodes, false
-	case ir.AdditionalProperties:
-		return []*ir.Node{r.Node}, r.Node == nil
-	case ir.DependentSchema:
-		return []*ir.Node{r.Node}, false
-	}
-	return nil, true
 }

@@ -68,11 +68,8 @@ func assertedNodes(pkg *ir.Package) map[*ir.Node]bool {
 		}
 		asserted[n] = true
 		for _, c := range n.Checks {
-			tried := triedNodes(c)
-			for _, child := range ir.Children(c.Rule) {
-				if !tried[child] {
-					visit(child)
-				}
+			for _, a := range c.Reported() {
+				visit(a.Node)
 			}
 		}
 	}
@@ -83,43 +80,6 @@ func assertedNodes(pkg *ir.Package) map[*ir.Node]bool {
 		}
 	}
 	return asserted
-}
-
-// triedNodes are those of the nodes that a check applies which it only tries.
-func triedNodes(c *ir.Check) map[*ir.Node]bool {
-	tried := map[*ir.Node]bool{}
-	add := func(nodes ...*ir.Node) {
-		for _, n := range nodes {
-			tried[n] = true
-		}
-	}
-	switch r := c.Rule.(type) {
-	case ir.AnyOf:
-		if !c.Choice.Selects() {
-			add(r.Nodes...)
-		}
-	case ir.OneOf:
-		if !c.Choice.Selects() {
-			add(r.Nodes...)
-		}
-	case ir.Not:
-		add(r.Node)
-	case ir.If:
-		if r.If != r.Then && r.If != r.Else {
-			add(r.If)
-		}
-	case ir.Contains:
-		add(r.Node)
-	case ir.References:
-		add(ir.Children(r)...)
-	case ir.UnevaluatedItems:
-		add(ir.Children(ir.UnevaluatedItems{Evaluation: r.Evaluation})...)
-		delete(tried, r.Node)
-	case ir.UnevaluatedProperties:
-		add(ir.Children(ir.UnevaluatedProperties{Evaluation: r.Evaluation})...)
-		delete(tried, r.Node)
-	}
-	return tried
 }
 
 // cycles finds the nodes that lead back to themselves: those of the strongly connected

@@ -32,11 +32,8 @@ func reportsErrors(c *ir.Check) bool {
 	if c.Severity == ir.Warning {
 		return false
 	}
-	switch c.Rule.(type) {
-	case ir.Properties, ir.PatternProperties, ir.AdditionalProperties, ir.PropertyNames, ir.Items, ir.PrefixItems:
-	default:
-		return true
-	}
-	nodes := ir.Children(c.Rule)
-	return len(nodes) == 0 || slices.ContainsFunc(nodes, func(n *ir.Node) bool { return !onlyWarns(n) })
+	applied := ir.Applies(c.Rule)
+	return len(applied) == 0 || slices.ContainsFunc(applied, func(a ir.Applied) bool {
+		return a.To == ir.Instance || a.As != ir.AsAssertion || !onlyWarns(a.Node)
+	})
 }

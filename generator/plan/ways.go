@@ -233,23 +233,19 @@ func (w *ways) applied(nodes ...*ir.Node) *profile {
 // addHere adds the ways by a check to nodes that concern the value itself. Of the cases of
 // a dispatch one is applied.
 func (w *ways) addHere(p *profile, c *ir.Check) {
-	one := func(nodes []*ir.Node) {
-		var list []*profile
-		for _, n := range nodes {
-			list = append(list, w.applied(n))
+	var all []*ir.Node
+	var one []*profile
+	for _, a := range c.Reported() {
+		switch {
+		case a.To != ir.Instance:
+		case a.As == ir.AsAssertion:
+			all = append(all, a.Node)
+		default: // the findings of one alternative are reported
+			one = append(one, w.applied(a.Node))
 		}
-		p.add(w.oneOf(list...))
 	}
-	switch r := c.Rule.(type) {
-	case ir.Dispatch:
-		one(ir.Children(r))
-	case ir.AnyOf, ir.OneOf:
-		if c.Choice.Selects() {
-			one(ir.Children(r)) // the findings of one are reported
-		}
-	case ir.Ref, ir.NullOr, ir.InVersions, ir.DependentSchema:
-		p.add(w.applied(ir.Children(r)...))
-	}
+	p.add(w.applied(all...))
+	p.add(w.oneOf(one...))
 }
 
 // oneOf returns the ways by one of several alternatives: the greatest number of each.

@@ -110,7 +110,7 @@ func switches() ([]figure, error) {
 	count := 0
 	if err := eachFile("generator", skipNone, func(f *ast.File) {
 		ast.Inspect(f, func(n ast.Node) bool {
-			if s, ok := n.(*ast.TypeSwitchStmt); ok && overRules(s, rules) {
+			if s, ok := n.(*ast.TypeSwitchStmt); ok && overRules(s, f.Name.Name, rules) {
 				count++
 			}
 			return true
@@ -134,8 +134,8 @@ func switches() ([]figure, error) {
 	}, nil
 }
 
-// overRules reports whether a case of a type switch is a rule.
-func overRules(s *ast.TypeSwitchStmt, rules map[string]bool) bool {
+// overRules reports whether a case of a type switch in a package is a rule of package ir.
+func overRules(s *ast.TypeSwitchStmt, pkg string, rules map[string]bool) bool {
 	for _, clause := range s.Body.List {
 		for _, e := range clause.(*ast.CaseClause).List {
 			switch t := e.(type) {
@@ -144,7 +144,7 @@ func overRules(s *ast.TypeSwitchStmt, rules map[string]bool) bool {
 					return true
 				}
 			case *ast.Ident:
-				if rules[t.Name] {
+				if pkg == "ir" && rules[t.Name] {
 					return true
 				}
 			}
