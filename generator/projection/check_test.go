@@ -70,8 +70,8 @@ func load(t *testing.T, dialects map[string]*projection.Dialect, files map[strin
 	return projection.Load(store, ".", projection.Packages{Dialects: dialects}, &diags), diags.String()
 }
 
-// TestRuleErrors: what is wrong with a rule is said at its place. The rule stands on line 3, from
-// column 1; what the target needs beside it is left open.
+// TestRuleErrors: the errors of a rule have its position. The rule is on line 3, from column
+// 1; the other required members of the target are in open.
 func TestRuleErrors(t *testing.T) {
 	dialects := parcels(t)
 	const head = `{"from": "parcel", "to": "shipment", "doc": "d",
@@ -87,20 +87,20 @@ func TestRuleErrors(t *testing.T) {
 		{"default without from", `{"to": "/ref", "option": "id", "default": "x"}`, `3:43: "default" needs both "from" and "to" [form]`},
 		{"no pointer", `{"from": "id", "to": "/ref"}`, `3:10: a JSON Pointer to a member begins with / [pointer]`},
 		{"no escape", `{"from": "/id~2", "to": "/ref"}`, `3:10: in a JSON Pointer, ~ is followed by 0 or 1 [pointer]`},
-		{"unknown place", `{"from": "/it", "to": "/ref"}`, `3:10: /it: Parcel has no member "it" [pointer]`},
-		{"unknown place in the target", `{"from": "/id", "to": "/origin/contct"}`, `3:23: /origin/contct: ShipmentOrigin has no member "contct" (did you mean "contact"?) [pointer]`},
+		{"unknown location", `{"from": "/it", "to": "/ref"}`, `3:10: /it: Parcel has no member "it" [pointer]`},
+		{"unknown location in the target", `{"from": "/id", "to": "/origin/contct"}`, `3:23: /origin/contct: ShipmentOrigin has no member "contct" (did you mean "contact"?) [pointer]`},
 		{"into a scalar", `{"from": "/id/x", "to": "/ref"}`, `3:10: /id/x: /id is a text, and no rule looks into it (a hand-written function can look there) [pointer]`},
 		{"into a list", `{"from": "/tags/0", "to": "/ref"}`, `3:10: /tags/0: /tags is a list of texts, and no rule looks into it (a hand-written function can look there) [pointer]`},
-		{"elements without any", `{"from": "/items/*/sku", "to": "/ref"}`, `3:10: /items/*/sku: only a rule with any goes through all elements [pointer]`},
-		{"into all elements", `{"from": "/id", "to": "/lines/*/code", "only": "forth"}`, `3:23: /lines/*/code: a rule writes one place, and each the elements [pointer]`},
-		{"deep into a free object", `{"from": "/id", "to": "/meta/a/b", "only": "forth"}`, `3:23: /meta/a/b: a rule writes members of a free object, not what is in them [pointer]`},
-		{"other form", `{"from": "/id", "to": "/mass"}`, `3:1: on the way forth, /id is a text and /mass is a number: the one does not become the other without a function [form]`},
-		{"other form on the way back", `{"from": "/id", "to": "/mass"}`, `3:1: on the way back, /mass is a number and /id is a text: the one does not become the other without a function [form]`},
-		{"list for text", `{"from": "/tags", "to": "/ref"}`, `3:1: on the way forth, /tags is a list of texts and /ref is a text: the one does not become the other without a function [form]`},
-		{"object for object", `{"from": "/sender", "to": "/origin"}`, `3:1: on the way forth, /sender is the object ParcelSender and /origin is the object ShipmentOrigin: the one does not become the other without a function [form]`},
+		{"elements without any", `{"from": "/items/*/sku", "to": "/ref"}`, `3:10: /items/*/sku: only a rule with any reads all elements [pointer]`},
+		{"into all elements", `{"from": "/id", "to": "/lines/*/code", "only": "forth"}`, `3:23: /lines/*/code: a rule writes one location; elements are written by each [pointer]`},
+		{"deep into a free object", `{"from": "/id", "to": "/meta/a/b", "only": "forth"}`, `3:23: /meta/a/b: a rule writes members of a free-form object, not values inside them [pointer]`},
+		{"other form", `{"from": "/id", "to": "/mass"}`, `3:1: direction forth, /id is a text and /mass is a number: the conversion needs a function [form]`},
+		{"other form in the direction back", `{"from": "/id", "to": "/mass"}`, `3:1: direction back, /mass is a number and /id is a text: the conversion needs a function [form]`},
+		{"list for text", `{"from": "/tags", "to": "/ref"}`, `3:1: direction forth, /tags is a list of texts and /ref is a text: the conversion needs a function [form]`},
+		{"object for object", `{"from": "/sender", "to": "/origin"}`, `3:1: direction forth, /sender is the object ParcelSender and /origin is the object ShipmentOrigin: the conversion needs a function [form]`},
 		{"value of no enum", `{"from": "/kind", "to": "/category", "values": {"letter": "post"}}`, `3:49: "post" is not one of the values of ShipmentCategory [enum]`},
 		{"value of no source enum", `{"from": "/kind", "to": "/category", "values": {"sack": "mail"}}`, `3:49: "sack" is not one of the values of ParcelKind [enum]`},
-		{"values that meet", `{"from": "/kind", "to": "/category", "values": {"letter": "mail", "box": "mail"}}`, `3:74: "letter" and "box" both become "mail", so that the way back is not known; say "only" [values]`},
+		{"values that meet", `{"from": "/kind", "to": "/category", "values": {"letter": "mail", "box": "mail"}}`, `3:74: "letter" and "box" both become "mail", so the direction back is ambiguous; add "only" [values]`},
 		{"values of numbers", `{"from": "/count", "to": "/pieces", "values": {"1": "2"}}`, `3:1: /count is a whole number and /pieces is a whole number: values is for two texts [form]`},
 		{"no values", `{"from": "/kind", "to": "/category", "values": {}}`, `3:48: an empty object changes nothing [empty]`},
 		{"two ways", `{"from": "/id", "to": "/ref", "values": {"a": "b"}, "join": ","}`, `3:1: a rule has at most one of values, join and through [form]`},
@@ -114,20 +114,20 @@ func TestRuleErrors(t *testing.T) {
 		{"text for a number", `{"to": "/priority", "const": "1"}`, `3:30: a whole number without point and exponent is needed here, this is a string [constant]`},
 		{"constant of a list", `{"to": "/meta", "const": []}`, `3:26: an object is needed here, this is an array [constant]`},
 		{"constant without a member", `{"to": "/box", "const": {"x": 1}}`, `3:26: ShipmentBox has no member "x" that can be set [constant]`},
-		{"fallback without a rule", `{"from": "/title", "to": "/summary", "else": ["/name"]}`, `3:47: /name stands in for something else, and no rule says where it goes itself [fallback]`},
-		{"derived from nothing", `{"to": "/summary", "derive": "/name"}`, `3:30: no rule of this scope copies /name, so that the way back cannot tell what is derived from it [derive]`},
+		{"fallback without a rule", `{"from": "/title", "to": "/summary", "else": ["/name"]}`, `3:47: /name is a fallback and needs a rule of its own [fallback]`},
+		{"derived from nothing", `{"to": "/summary", "derive": "/name"}`, `3:30: no rule of this scope copies /name, so the direction back cannot recognize values derived from it [derive]`},
 		{"each of an object", `{"from": "/sender", "to": "/origin", "each": []}`, `3:1: /sender is the object ParcelSender and /origin is the object ShipmentOrigin: both must be lists of objects, or both maps of objects [form]`},
 		{"each of list and map", `{"from": "/items", "to": "/spaces", "each": []}`, `3:1: /items is a list of the objects ParcelItemsItem and /spaces is a map of the objects ShipmentSpacesValue: both must be lists of objects, or both maps of objects [form]`},
-		{"each of texts", `{"from": "/labels", "to": "/attributes", "each": []}`, `3:1: /labels is a map of texts and /attributes is a map of texts: both must be lists of objects, or both maps of objects (without "each" the one is copied to the other) [form]`},
+		{"each of texts", `{"from": "/labels", "to": "/attributes", "each": []}`, `3:1: /labels is a map of texts and /attributes is a map of texts: both must be lists of objects, or both maps of objects (without "each" the value is copied) [form]`},
 		{"default of each", `{"from": "/items", "to": "/lines", "default": [1], "each": [], "open": ["/code", "/unit"]}`, `3:47: the default of each is an empty list or an empty map [form]`},
-		{"inner object of a text", `{"from": "/id", "to": "/ref", "object": []}`, `3:1: /id is a text and /ref is a text: both must be objects (without "object" the one is copied to the other) [form]`},
+		{"inner object of a text", `{"from": "/id", "to": "/ref", "object": []}`, `3:1: /id is a text and /ref is a text: both must be objects (without "object" the value is copied) [form]`},
 		{"required in an element", `{"from": "/items", "to": "/lines", "each": [{"from": "/sku", "to": "/code"}]}`, `3:1: /unit is required in ShipmentLinesItem, and no rule writes it (what the caller has to supply is listed in "open") [unfilled]`},
-		{"any without each", `{"from": "/items/*/fragile", "to": "/fragile", "any": true}`, `3:10: no rule of this scope goes through the elements of the list [any]`},
+		{"any without each", `{"from": "/items/*/fragile", "to": "/fragile", "any": true}`, `3:10: no rule of this scope converts the elements of the list [any]`},
 		{"any of texts", `{"from": "/items/*/sku", "to": "/fragile", "any": true}`, `3:1: any needs a boolean of list elements, such as /list/*/member, and a boolean to write [form]`},
 		{"any that is not", `{"from": "/items/*/fragile", "to": "/fragile", "any": false}`, `3:55: "any" is true or is left out [form]`},
 		{"no function", `{"from": "/id", "to": "/ref", "through": {}}`, `3:42: at least one function is needed, forth or back [form]`},
 		{"no name of a function", `{"from": "/id", "to": "/ref", "through": {"forth": "Do It"}}`, `3:52: "Do It" is not the name of a function of the package [form]`},
-		{"call that writes deep", `{"call": {"forth": "f"}, "reads": [], "writes": ["/origin/town"]}`, `3:50: /origin/town: a function is given the builder of the scope and writes whole members of it [pointer]`},
+		{"call that writes deep", `{"call": {"forth": "f"}, "reads": [], "writes": ["/origin/town"]}`, `3:50: /origin/town: a function writes whole members of the scope [pointer]`},
 		{"call that does not say", `{"call": {"forth": "f"}, "reads": []}`, `3:1: the member "writes" is missing [missing-member]`},
 		{"no direction", `{"from": "/id", "to": "/ref", "only": "there"}`, `3:39: "there" is not one of forth, back [form]`},
 		{"no version", `{"from": "/id", "to": "/ref", "since": "3"}`, `3:1: shipment has no version "3" [version]`},
@@ -147,7 +147,7 @@ func TestRuleErrors(t *testing.T) {
 	}
 }
 
-// TestMappingErrors: what is wrong with a mapping as a whole.
+// TestMappingErrors: the errors of a mapping as a whole.
 func TestMappingErrors(t *testing.T) {
 	dialects := parcels(t)
 	const rest = `"open": ["/type", "/ref", "/title", "/carrier", "/origin", "/lines"]}`
@@ -155,12 +155,12 @@ func TestMappingErrors(t *testing.T) {
 		{"no format", `{"from": "parcel", "to": "train", "doc": "d", "rules": [], ` + rest, `a.json:1:26: the format "train" is not one of formats.json [unknown-format]`},
 		{"itself", `{"from": "parcel", "to": "parcel", "doc": "d", "rules": []}`, `a.json:1:26: a format is not mapped to itself [format]`},
 		{"no rules", `{"from": "parcel", "to": "shipment", "doc": "d"}`, `a.json:1:1: the member "rules" is missing [missing-member]`},
-		{"via with rules", `{"from": "parcel", "to": "shipment", "doc": "d", "rules": [], "via": {"to": "shipment", "forth": "f", "back": "g"}}`, `a.json:1:59: a mapping by way of another has no "rules" [via]`},
+		{"via with rules", `{"from": "parcel", "to": "shipment", "doc": "d", "rules": [], "via": {"to": "shipment", "forth": "f", "back": "g"}}`, `a.json:1:59: a mapping with via has no "rules" [via]`},
 		{"via nothing", `{"from": "parcel", "to": "shipment", "doc": "d", "via": {"to": "shipment", "forth": "f", "back": "g"}}`, `a.json:1:57: no mapping goes from parcel to shipment [via]`},
 		{"required", `{"from": "parcel", "to": "shipment", "doc": "d", "rules": [{"from": "/id", "to": "/origin/town"}], "open": ["/type", "/ref", "/title", "/lines"]}`, `a.json:1:1: /carrier is required in Shipment, and no rule writes it (what the caller has to supply is listed in "open") [unfilled]`},
 		{"required inside", `{"from": "parcel", "to": "shipment", "doc": "d", "rules": [{"from": "/id", "to": "/origin/town"}], "open": ["/type", "/ref", "/title", "/lines", "/carrier"]}`, `a.json:1:1: /origin/contact is required in ShipmentOrigin, and no rule writes it (what the caller has to supply is listed in "open") [unfilled]`},
-		{"written twice", `{"from": "parcel", "to": "shipment", "doc": "d", "rules": [{"from": "/id", "to": "/ref"}, {"from": "/name", "to": "/ref"}], ` + rest, `a.json:1:115: on the way forth, /ref is written by the rule at line 1 already, which writes /ref [double-write]`},
-		{"written twice on the way back", `{"from": "parcel", "to": "shipment", "doc": "d", "rules": [{"from": "/id", "to": "/ref"}, {"from": "/id", "to": "/title"}], ` + rest, `a.json:1:100: on the way back, /id is written by the rule at line 1 already, which writes /id [double-write]`},
+		{"written twice", `{"from": "parcel", "to": "shipment", "doc": "d", "rules": [{"from": "/id", "to": "/ref"}, {"from": "/name", "to": "/ref"}], ` + rest, `a.json:1:115: direction forth: /ref is already written by the rule at line 1, which writes /ref [double-write]`},
+		{"written twice in the direction back", `{"from": "parcel", "to": "shipment", "doc": "d", "rules": [{"from": "/id", "to": "/ref"}, {"from": "/id", "to": "/title"}], ` + rest, `a.json:1:100: direction back: /id is already written by the rule at line 1, which writes /id [double-write]`},
 		{"no JSON", `{`, `a.json:1:2: `},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -175,7 +175,7 @@ func TestMappingErrors(t *testing.T) {
 	}
 }
 
-// TestFormatErrors: what is wrong with the list of formats.
+// TestFormatErrors: the errors of the list of formats.
 func TestFormatErrors(t *testing.T) {
 	dialects := parcels(t)
 	const parcel = `{"format": "parcel", "dialect": "parcel", "go": "Parcel", "role": "source", "title": "a parcel"}`

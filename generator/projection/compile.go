@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// leg is one direction of a mapping, or its table: the functions that are emitted for
-// it, the one for whole documents first.
-type leg struct {
+// directionPlan is one direction of a mapping, or its table: the functions that are emitted
+// for it, the one for whole documents first.
+type directionPlan struct {
 	d         direction
 	in, out   *Format
 	functions []*function
@@ -21,33 +21,33 @@ type leg struct {
 // supply is a member and the option that writes it.
 type supply struct{ at, option string }
 
-// compiler turns the rules of one leg into functions.
+// compiler turns the rules of one direction into functions.
 type compiler struct {
-	*leg
+	*directionPlan
 	mapping *Mapping
 	prefix  string
 	names   map[string]bool
 	diags   *diag.List
-	// table says that required members may stay away, as the table has it.
+	// table says that required members may be absent, as in the table.
 	table bool
 }
 
-// compile plans one leg. table says that it is the table.
-func (m *Mapping) compile(d direction, rules []*Rule, prefix string, table bool, diags *diag.List) *leg {
-	l := &leg{d: d}
+// compile plans one direction, or the table of the mapping.
+func (m *Mapping) compile(d direction, rules []*Rule, prefix string, table bool, diags *diag.List) *directionPlan {
+	l := &directionPlan{d: d}
 	l.in, l.out = ends(d, m.From, m.To)
-	c := &compiler{leg: l, mapping: m, prefix: prefix, names: map[string]bool{}, diags: diags, table: table}
+	c := &compiler{directionPlan: l, mapping: m, prefix: prefix, names: map[string]bool{}, diags: diags, table: table}
 	c.scope(scope{in: l.in.Type, out: l.out.Type, rules: rules, open: m.Open, pos: m.Pos})
 	return l
 }
 
-// scope is what one function is made of.
+// scope is the input for one function.
 type scope struct {
 	in, out *ir.Type
 	rules   []*Rule
 	open    []*Pointer
 	pos     source.Position
-	path    string // the pointer from the scope around, of what is read
+	path    string // the pointer of the object that is read, from the enclosing scope
 }
 
 // scope compiles the rules of one object.
@@ -83,7 +83,7 @@ func (c *compiler) end(f *function, d direction) *ir.Type {
 	return f.in
 }
 
-// name finds a name that no other function of the leg has.
+// name returns a name that no other function of the direction has.
 func (c *compiler) name(f *function, path string) string {
 	candidates := []string{c.prefix, c.prefix + f.in.Go, c.prefix + f.in.Go + "To" + f.out.Go}
 	if !f.root {
@@ -98,7 +98,7 @@ func (c *compiler) name(f *function, path string) string {
 	return c.name(f, path+path)
 }
 
-// checkVersions asks for versions that the target has.
+// checkVersions reports versions that the target does not have.
 func (c *compiler) checkVersions(r *Rule) {
 	for _, version := range []string{r.Since, r.Until} {
 		if version != "" && !slices.Contains(c.mapping.To.Versions, version) {
@@ -133,8 +133,8 @@ func (c *compiler) rule(f *function, r *Rule, siblings []*Rule) {
 	}
 }
 
-// reads resolves a place whose value goes over, and notes that it is read.
-func (c *compiler) reads(f *function, p *Pointer) *place {
+// reads resolves a location whose value is converted, and records that it is read.
+func (c *compiler) reads(f *function, p *Pointer) *location {
 	at := c.looks(f, p)
 	if at != nil {
 		f.read.add(at, true)
@@ -142,8 +142,8 @@ func (c *compiler) reads(f *function, p *Pointer) *place {
 	return at
 }
 
-// settles resolves a place that is read although nothing of it goes over.
-func (c *compiler) settles(f *function, p *Pointer) *place {
+// accounts resolves a location that is read and not converted.
+func (c *compiler) accounts(f *function, p *Pointer) *location {
 	at := c.looks(f, p)
 	if at != nil {
 		f.read.add(at, false)
@@ -151,31 +151,31 @@ func (c *compiler) settles(f *function, p *Pointer) *place {
 	return at
 }
 
-// looks resolves a place that is read where it is not that rule which accounts for it.
-func (c *compiler) looks(f *function, p *Pointer) *place {
+// looks resolves a location that is read and for which another rule is responsible.
+func (c *compiler) looks(f *function, p *Pointer) *location {
 	at := resolve(f.in, p, c.diags)
 	if at != nil && at.star >= 0 {
-		c.diags.Errorf(p.Pos, "pointer", "%s: only a rule with any goes through all elements", p.Text)
+		c.diags.Errorf(p.Pos, "pointer", "%s: only a rule with any reads all elements", p.Text)
 		return nil
 	}
 	return at
 }
 
-// writes resolves a place that is written, and notes that it is.
-func (c *compiler) writes(f *function, r *Rule, p *Pointer) *place {
+// writes resolves a location that is written, and records that it is.
+func (c *compiler) writes(f *function, r *Rule, p *Pointer) *location {
 	at := resolve(f.out, p, c.diags)
 	if at == nil {
 		return nil
 	}
 	switch last := at.last(); {
 	case at.star >= 0:
-		c.diags.Errorf(p.Pos, "pointer", "%s: a rule writes one place, and each the elements", p.Text)
+		c.diags.Errorf(p.Pos, "pointer", "%s: a rule writes one location; elements are written by each", p.Text)
 	case slices.ContainsFunc(at.fields, func(f *ir.Field) bool { return f.ReadOnly }):
 		c.diags.Errorf(p.Pos, "read-only", "%s is read-only", p.Text)
 	case len(at.keys) > 1:
-		c.diags.Errorf(p.Pos, "pointer", "%s: a rule writes members of a free object, not what is in them", p.Text)
+		c.diags.Errorf(p.Pos, "pointer", "%s: a rule writes members of a free-form object, not values inside them", p.Text)
 	case !at.isField() && isRaw(&last.Use):
-		c.diags.Errorf(p.Pos, "pointer", "%s: nothing is written into free JSON that may be no object", p.Text)
+		c.diags.Errorf(p.Pos, "pointer", "%s: a rule cannot write into free JSON, which may not be an object", p.Text)
 	default:
 		f.written.add(at, r, c.d, c.out.Versions, c.diags)
 		return at
@@ -183,26 +183,26 @@ func (c *compiler) writes(f *function, r *Rule, p *Pointer) *place {
 	return nil
 }
 
-// disagree reports a value that does not become another.
-func (c *compiler) disagree(pos source.Position, from, to *place) {
-	c.diags.Errorf(pos, "form", "%s, %s: the one does not become the other without a function", c.d.onTheWay(), both(from, to))
+// disagree reports a value that cannot be converted to another type without a function.
+func (c *compiler) disagree(pos source.Position, from, to *location) {
+	c.diags.Errorf(pos, "form", "%s, %s: the conversion needs a function", c.d.phrase(), both(from, to))
 }
 
-// agree is the conversion from one place to another.
-func (c *compiler) agree(pos source.Position, in, out *place) (conversion, bool) {
+// agree returns the conversion from one location to another.
+func (c *compiler) agree(pos source.Position, in, out *location) (conversion, bool) {
 	if in == nil || out == nil {
 		return 0, false
 	}
-	way, ok := agree(
+	found, ok := agree(
 		&typeRef{in.use, c.in.Dialect.ImportPath},
 		&typeRef{out.use, c.out.Dialect.ImportPath})
 	if !ok {
 		c.disagree(pos, in, out)
 	}
-	return way, ok
+	return found, ok
 }
 
-// lookIntoElements tells the functions for elements what a rule with any reads of them.
+// lookIntoElements adds the members that rules with any read to the functions for elements.
 func (c *compiler) lookIntoElements(f *function) {
 	for _, s := range f.steps {
 		any, ok := s.(*summary)
@@ -213,18 +213,18 @@ func (c *compiler) lookIntoElements(f *function) {
 		found := false
 		for _, other := range f.steps {
 			if each, ok := other.(*inner); ok && slices.Equal(each.in.fields, list) {
-				each.call.read.add(&place{fields: rest}, true)
+				each.call.read.add(&location{fields: rest}, true)
 				found = true
 			}
 		}
 		if !found {
-			c.diags.Errorf(any.in.pointer.Pos, "any", "no rule of this scope goes through the elements of the list")
+			c.diags.Errorf(any.in.pointer.Pos, "any", "no rule of this scope converts the elements of the list")
 		}
 	}
 }
 
-// checkFallbacks asks that what stands in for something else is read by a rule of its
-// own: the report would not say what became of it.
+// checkFallbacks reports fallbacks without a rule of their own: the report would not
+// mention the member.
 func (c *compiler) checkFallbacks(f *function) {
 	for _, s := range f.steps {
 		m, ok := s.(*move)
@@ -233,7 +233,7 @@ func (c *compiler) checkFallbacks(f *function) {
 		}
 		for _, fall := range m.fallbacks {
 			if !f.read.covers(fall.in) {
-				c.diags.Errorf(fall.in.pointer.Pos, "fallback", "%s stands in for something else, and no rule says where it goes itself", fall.in.pointer.Text)
+				c.diags.Errorf(fall.in.pointer.Pos, "fallback", "%s is a fallback and needs a rule of its own", fall.in.pointer.Text)
 			}
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// copy compiles a rule that takes a value from one side to the other.
+// copy compiles a rule that converts a value.
 func (c *compiler) copy(f *function, r *Rule) {
 	from, to := ends(c.d, r.From, r.To)
 	option := ""
@@ -26,7 +26,7 @@ func (c *compiler) copy(f *function, r *Rule) {
 		c.leave(f, r, []*Pointer{from})
 		return
 	case to == nil || from == nil && option == "":
-		return // the reader has said what is missing
+		return // the reader has reported the error
 	}
 	if from == nil && c.optionJoins(f, r, to) {
 		return
@@ -40,10 +40,10 @@ func (c *compiler) copy(f *function, r *Rule) {
 	}
 	ok := true
 	if m.in != nil {
-		m.way, ok = c.way(r, m)
+		m.transform, ok = c.transform(r, m)
 	}
 	if c.d == forth {
-		ok = c.standIns(f, r, m) && ok
+		ok = c.whenAbsent(f, r, m) && ok
 	}
 	if option != "" {
 		ok = c.optionFits(r, m, f.root) && ok
@@ -52,18 +52,18 @@ func (c *compiler) copy(f *function, r *Rule) {
 		f.steps = append(f.steps, m)
 	}
 	if ok && m.in != nil && m.mayDrop() {
-		f.read.doubt(m.in)
+		f.read.markUnsure(m.in)
 	}
 }
 
-// mayDrop reports whether a value that is there may be dropped all the same.
+// mayDrop reports whether a present value may be dropped.
 func (m *move) mayDrop() bool {
 	nulls := m.in.isField() && m.in.last().Presence() == ir.NullablePresence
-	return m.option != "" || nulls || m.way.through != "" || m.way.values != nil && !m.way.otherwise || m.way.conversion.partial()
+	return m.option != "" || nulls || m.transform.through != "" || m.transform.values != nil && !m.transform.otherwise || m.transform.conversion.partial()
 }
 
-// optionJoins gives an option to the rule before that writes the same member: the option
-// wins, and otherwise the value is copied as that rule says.
+// optionJoins adds an option to the earlier rule that writes the same member: the option
+// takes precedence over the value that the rule copies.
 func (c *compiler) optionJoins(f *function, r *Rule, to *Pointer) bool {
 	for _, s := range f.steps {
 		m, ok := s.(*move)
@@ -75,31 +75,31 @@ func (c *compiler) optionJoins(f *function, r *Rule, to *Pointer) bool {
 	return false
 }
 
-// way finds what happens to the value between its two places.
-func (c *compiler) way(r *Rule, m *move) (way, bool) {
+// transform returns the transformation of the value between its two locations.
+func (c *compiler) transform(r *Rule, m *move) (transform, bool) {
 	switch {
 	case r.Through != nil:
-		return way{through: r.Through.function(c.d)}, true
+		return transform{through: r.Through.function(c.d)}, true
 	case r.Values != nil:
 		if !isText(m.in.use) || !isText(m.out.use) {
 			c.misplaced(r, m.in, m.out, "values is for two texts")
-			return way{}, false
+			return transform{}, false
 		}
-		return way{values: c.values(r, m), otherwise: r.Otherwise}, true
+		return transform{values: c.values(r, m), otherwise: r.Otherwise}, true
 	case r.Join != nil:
 		list, text := ends(c.d, m.in, m.out)
 		if l := container(list.use); l == nil || l.Form != ir.Slice || !isText(l.Elem) || l.Elem.Nullable || !isText(text.use) {
 			c.misplaced(r, m.in, m.out, "join is for a list of texts and a text")
-			return way{}, false
+			return transform{}, false
 		}
-		return way{join: c.d == forth, split: c.d == back, separator: *r.Join, narrow: r.Narrow}, true
+		return transform{join: c.d == forth, split: c.d == back, separator: *r.Join, narrow: r.Narrow}, true
 	}
 	conversion, ok := c.agree(r.Pos, m.in, m.out)
-	return way{conversion: conversion}, ok
+	return transform{conversion: conversion}, ok
 }
 
-// values are the texts of a rule in the direction that is compiled. Where an end has a
-// closed list of texts, they are of it.
+// values returns the texts of a rule in the direction that is compiled. It reports texts
+// that are not in the closed list of an end.
 func (c *compiler) values(r *Rule, m *move) []Renaming {
 	list := make([]Renaming, len(r.Values))
 	for i, v := range r.Values {
@@ -117,8 +117,8 @@ func (c *compiler) checkEnum(v Renaming, u *ir.Use, text string) {
 	}
 }
 
-// standIns compiles what is written when the member is absent.
-func (c *compiler) standIns(f *function, r *Rule, m *move) bool {
+// whenAbsent compiles the value that is written if the member is absent.
+func (c *compiler) whenAbsent(f *function, r *Rule, m *move) bool {
 	for _, p := range r.Else {
 		in := c.looks(f, p)
 		conversion, ok := c.agree(p.Pos, in, m.out)
@@ -132,13 +132,13 @@ func (c *compiler) standIns(f *function, r *Rule, m *move) bool {
 		m.fallbacks = append(m.fallbacks, &fallback{in, conversion})
 	}
 	if r.Default != nil {
-		m.constant, m.told = r.Default, true
+		m.constant, m.reported = r.Default, true
 		return c.fits(m.out.use, r.Default)
 	}
 	return true
 }
 
-// optionFits asks for a text or a list of texts, which is all that options hold.
+// optionFits reports whether the target is a text or a list of texts, the types of options.
 func (c *compiler) optionFits(r *Rule, m *move, root bool) bool {
 	list := container(m.out.use)
 	if !isText(m.out.use) && !isRaw(m.out.use) && (list == nil || list.Form != ir.Slice || !isText(list.Elem) || list.Elem.Nullable) {
@@ -151,7 +151,7 @@ func (c *compiler) optionFits(r *Rule, m *move, root bool) bool {
 	return true
 }
 
-// inner compiles a rule whose object, elements or entries have rules of their own.
+// inner compiles a rule with nested rules for an object, elements or entries.
 func (c *compiler) inner(f *function, r *Rule) {
 	from, to := ends(c.d, r.From, r.To)
 	in, out := c.reads(f, from), c.writes(f, r, to)
@@ -171,9 +171,8 @@ func (c *compiler) inner(f *function, r *Rule) {
 	step.call = c.scope(scope{in: a, out: b, rules: r.Rules, open: r.Open, pos: r.Pos, path: from.Text})
 }
 
-// unlike reports two places that no rules can go through together, the one named first
-// that the rule names first.
-func (c *compiler) unlike(r *Rule, in, out *place) {
+// unlike reports two locations that nested rules cannot connect, in the order of the rule.
+func (c *compiler) unlike(r *Rule, in, out *location) {
 	form, what := "each", "lists of objects, or both maps of objects"
 	if r.Form == Inner {
 		form, what = "object", "objects"
@@ -181,25 +180,24 @@ func (c *compiler) unlike(r *Rule, in, out *place) {
 	from, to := ends(c.d, in, out)
 	hint := ""
 	if _, ok := agree(&typeRef{from.use, c.mapping.From.Dialect.ImportPath}, &typeRef{to.use, c.mapping.To.Dialect.ImportPath}); ok {
-		hint = "without " + strconv.Quote(form) + " the one is copied to the other"
+		hint = "without " + strconv.Quote(form) + " the value is copied"
 	}
 	c.diags.Add(diag.Diagnostic{Pos: r.Pos, Code: "form", Hint: hint, Message: both(from, to) + ": both must be " + what})
 }
 
-// misplaced reports two places that a member of a rule is not for, in either direction.
-func (c *compiler) misplaced(r *Rule, in, out *place, what string) {
+// misplaced reports two locations for which a member of a rule is not allowed.
+func (c *compiler) misplaced(r *Rule, in, out *location, what string) {
 	from, to := ends(c.d, in, out)
 	c.diags.Errorf(r.Pos, "form", "%s: %s", both(from, to), what)
 }
 
-// both says what two places hold.
-func both(a, b *place) string {
+// both describes the types at two locations.
+func both(a, b *location) string {
 	return fmt.Sprintf("%s is %s and %s is %s", a.pointer.Text, describe(a.use), b.pointer.Text, describe(b.use))
 }
 
-// element is the struct that the rules of an inner scope are about; nil when there is
-// none.
-func element(form Form, p *place) *ir.Type {
+// element returns the struct of an inner scope, or nil.
+func element(form Form, p *location) *ir.Type {
 	u := p.use
 	if form == Each {
 		if u = container(p.use); u == nil {
@@ -213,14 +211,14 @@ func element(form Form, p *place) *ir.Type {
 	return u.Named
 }
 
-// any compiles a rule that says whether something is true of an element.
+// any compiles a rule that writes whether a member is true in any element.
 func (c *compiler) any(f *function, r *Rule) {
-	isBool := func(p *place) bool {
+	isBool := func(p *location) bool {
 		form, ok := p.use.Scalar()
 		return ok && form == ir.Bool
 	}
 	if c.d == back {
-		if in := c.settles(f, r.To); in != nil {
+		if in := c.accounts(f, r.To); in != nil {
 			f.steps = append(f.steps, &compare{rule: r, in: in, constant: falseValue})
 		}
 		return
@@ -235,21 +233,21 @@ func (c *compiler) any(f *function, r *Rule) {
 	}
 }
 
-// constant compiles a rule that always writes the same.
+// constant compiles a rule that writes a constant.
 func (c *compiler) constant(f *function, r *Rule) {
 	if c.d == back {
-		if in := c.settles(f, r.To); in != nil && c.fits(in.use, r.Const) {
+		if in := c.accounts(f, r.To); in != nil && c.fits(in.use, r.Const) {
 			f.steps = append(f.steps, &compare{rule: r, in: in, constant: r.Const})
 		}
 		return
 	}
 	out := c.writes(f, r, r.To)
 	if out != nil && c.fits(out.use, r.Const) {
-		f.steps = append(f.steps, &move{rule: r, out: out, constant: r.Const, told: r.Report})
+		f.steps = append(f.steps, &move{rule: r, out: out, constant: r.Const, reported: r.Report})
 	}
 }
 
-// derive compiles a rule that makes a value of another member.
+// derive compiles a rule that derives a value from another member.
 func (c *compiler) derive(f *function, r *Rule, siblings []*Rule) {
 	if r.Derive == nil || r.To == nil {
 		return
@@ -261,7 +259,7 @@ func (c *compiler) derive(f *function, r *Rule, siblings []*Rule) {
 		}
 		return
 	}
-	in := c.settles(f, r.To)
+	in := c.accounts(f, r.To)
 	for _, sibling := range siblings {
 		copies := sibling.Form == Copy && sibling.Through == nil && sibling.Values == nil && sibling.Join == nil
 		if !copies || sibling.From == nil || sibling.To == nil || sibling.From.Text != r.Derive.Text {
@@ -272,10 +270,10 @@ func (c *compiler) derive(f *function, r *Rule, siblings []*Rule) {
 		}
 		return
 	}
-	c.diags.Errorf(r.Derive.Pos, "derive", "no rule of this scope copies %s, so that the way back cannot tell what is derived from it", r.Derive.Text)
+	c.diags.Errorf(r.Derive.Pos, "derive", "no rule of this scope copies %s, so the direction back cannot recognize values derived from it", r.Derive.Text)
 }
 
-// call compiles a rule that a hand-written function does the work of.
+// call compiles a rule that calls a hand-written function.
 func (c *compiler) call(f *function, r *Rule) {
 	in, out := ends(c.d, r.Reads, r.Writes)
 	name := r.Call.function(c.d)
@@ -286,7 +284,7 @@ func (c *compiler) call(f *function, r *Rule) {
 	step := &callStep{rule: r, name: name}
 	for _, p := range in {
 		if at := c.reads(f, p); at != nil {
-			f.read.doubt(at)
+			f.read.markUnsure(at)
 			step.in = append(step.in, at)
 		}
 	}
@@ -297,18 +295,18 @@ func (c *compiler) call(f *function, r *Rule) {
 		}
 		step.out = append(step.out, at)
 		if len(at.fields) > 1 {
-			c.diags.Errorf(p.Pos, "pointer", "%s: a function is given the builder of the scope and writes whole members of it", p.Text)
+			c.diags.Errorf(p.Pos, "pointer", "%s: a function writes whole members of the scope", p.Text)
 		}
 	}
 	c.supplies(f, r)
 	f.steps = append(f.steps, step)
 }
 
-// indexForm is that of a step to an element.
+// indexForm is the form of an array index.
 var indexForm = regexp.MustCompile(`^[0-9]+$`)
 
-// supplies notes the options that a hand-written function writes. Elements of lists,
-// which it knows better, are given by a star or by their index.
+// supplies records the options that a hand-written function writes. Elements of lists are
+// given by a star or by their index.
 func (c *compiler) supplies(f *function, r *Rule) {
 	for _, s := range r.Supplies {
 		if s.d != c.d || !f.root {
@@ -327,13 +325,13 @@ func (c *compiler) supplies(f *function, r *Rule) {
 	}
 }
 
-// drop compiles members that the other side has no place for.
+// drop compiles members that the target does not have.
 func (c *compiler) drop(f *function, r *Rule, list []*Pointer) {
 	c.dropAll(f, &dropStep{code: r.Code, why: r.Why}, list)
 }
 
-// leave compiles members that a rule takes over in the other direction only, for want of
-// a function. What it says of them is about the way forth.
+// leave compiles members that a rule converts in the other direction only, since it has no
+// function for this one. Its code and reason apply to the direction forth.
 func (c *compiler) leave(f *function, r *Rule, list []*Pointer) {
 	step := &dropStep{oneWay: true}
 	if c.d == forth {
@@ -344,7 +342,7 @@ func (c *compiler) leave(f *function, r *Rule, list []*Pointer) {
 
 func (c *compiler) dropAll(f *function, step *dropStep, list []*Pointer) {
 	for _, p := range list {
-		if in := c.settles(f, p); in != nil {
+		if in := c.accounts(f, p); in != nil {
 			step.in = append(step.in, in)
 		}
 	}

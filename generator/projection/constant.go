@@ -7,11 +7,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// falseValue is what a summary of nothing says.
+// falseValue is the summary of an empty list.
 var falseValue = &schema.Value{Kind: schema.Bool, Text: "false"}
 
-// fits reports whether a constant of a mapping is a value of u; what is wrong with it
-// is in diags.
+// fits reports whether a constant of a mapping is a value of u, and adds an error to diags
+// if it is not.
 func (c *compiler) fits(u *ir.Use, v *schema.Value) bool {
 	bad := func(what string) bool {
 		c.diags.Errorf(v.Pos, "constant", "%s is needed here, this is %s", what, v.Kind)
@@ -86,8 +86,8 @@ func (c *compiler) membersFit(t *ir.Type, v *schema.Value) bool {
 	return ok
 }
 
-// notInEnum says that the value with a JSON text is not one of a closed list; empty when
-// it is, or when there is no such list.
+// notInEnum returns the message that the value is not in the closed list of u. It is empty
+// if the value is in the list or there is no list.
 func notInEnum(u *ir.Use, text string) string {
 	if !u.IsNamed(ir.EnumType) || u.Named.Constant(text) != nil {
 		return ""

@@ -2,33 +2,33 @@ package projection
 
 import "github.com/agentcard-go/cardgen/generator/ir"
 
-// conversion is how a value of one Go type becomes one of another.
+// conversion converts a value of one Go type to another.
 type conversion int
 
 const (
-	// asItIs needs nothing: the types are the same, or what takes the value takes any.
+	// asItIs is no conversion: the types are the same, or the target accepts any value.
 	asItIs conversion = iota
-	// retyped is a Go conversion between types of one kind, elements retyped one by one
-	// in a list and in a map.
+	// retyped is a Go conversion between types of one kind; the elements of a list or map
+	// are converted one by one.
 	retyped
 	retypedList
 	retypedMap
-	// anyList and anyMap hand over values of free JSON.
+	// anyList and anyMap pass values to setters of free JSON.
 	anyList
 	anyMap
-	// exactly is a number of one kind as another, when that holds it.
+	// exactly converts a number to another kind if that holds it exactly.
 	exactly
-	// ofObject and ofRaw take JSON that has to be of the right kind.
+	// ofObject and ofRaw convert JSON of the right kind.
 	ofRaw
-	// unwrapped is JSON out of a defined type.
+	// unwrapped is JSON from a defined type.
 	unwrapped
 )
 
 // partial reports whether the conversion can fail.
 func (c conversion) partial() bool { return c == exactly || c == ofRaw }
 
-// agree finds the conversion from what stands at one place to what another takes, and
-// false where there is none. Null and presence are not its concern.
+// agree returns the conversion from the type at one location to that at another, or false if
+// there is none. It ignores null and presence.
 func agree(from, to *typeRef) (conversion, bool) {
 	fromForm, fromScalar := from.use.Scalar()
 	toForm, toScalar := to.use.Scalar()
@@ -57,7 +57,7 @@ func agree(from, to *typeRef) (conversion, bool) {
 	return agreeContainers(from, to)
 }
 
-// agreeContainers is agree for lists and maps of values that need no place of their own.
+// agreeContainers is agree for lists and maps of values without rules of their own.
 func agreeContainers(from, to *typeRef) (conversion, bool) {
 	a, b := container(from.use), container(to.use)
 	if a == nil || b == nil || a.Form != b.Form || a.Elem.Nullable != b.Elem.Nullable && !isRaw(b.Elem) {
@@ -86,7 +86,7 @@ func agreeContainers(from, to *typeRef) (conversion, bool) {
 	return 0, false
 }
 
-// typeRef is a representation and the package that its named types are in.
+// typeRef is a representation with the package of its named types.
 type typeRef struct {
 	use  *ir.Use
 	path string

@@ -7,18 +7,18 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// coverage says which members of an object are read: all of it, some of its fields, or
-// some keys of a map or of free JSON.
+// coverage records which members of an object are read: all of them, some fields, or some
+// keys of a map or of free JSON.
 type coverage struct {
 	whole bool
-	// kept says that something of it goes over, as far as it is there; the rest is
-	// dropped by a rule.
+	// kept says that some of its members are converted if present, and a rule drops the
+	// others.
 	kept bool
-	// unsure says that what goes over may yet be dropped, for the value that it has.
+	// unsure says that a converted value may be dropped because of its value.
 	unsure bool
 	fields map[*ir.Field]*coverage
-	// keys are the pointers, below the field, that go over, and dropped those that a
-	// rule drops.
+	// keys are the pointers below the field that are converted, dropped those that a rule
+	// drops.
 	keys, dropped []string
 }
 
@@ -33,8 +33,8 @@ func (c *coverage) at(f *ir.Field) *coverage {
 	return c.fields[f]
 }
 
-// add notes that a place is read, and whether it goes over.
-func (c *coverage) add(p *place, kept bool) {
+// add records that a location is read, and whether it is converted.
+func (c *coverage) add(p *location, kept bool) {
 	c.kept = c.kept || kept
 	for _, f := range p.fields {
 		c = c.at(f)
@@ -50,16 +50,17 @@ func (c *coverage) add(p *place, kept bool) {
 	}
 }
 
-// doubt notes that the value at a place may be dropped although a rule takes it over.
-func (c *coverage) doubt(p *place) {
+// markUnsure records that the value at a location may be dropped although a rule converts
+// it.
+func (c *coverage) markUnsure(p *location) {
 	for _, f := range p.fields {
 		c = c.at(f)
 		c.unsure = true
 	}
 }
 
-// covers reports whether a place is read.
-func (c *coverage) covers(p *place) bool {
+// covers reports whether a location is read.
+func (c *coverage) covers(p *location) bool {
 	for _, f := range p.fields {
 		if c == nil || c.whole {
 			return c != nil
@@ -72,8 +73,8 @@ func (c *coverage) covers(p *place) bool {
 	return c.whole || !p.isField() && slices.Contains(c.keys, card.JoinPointer(p.keys...))
 }
 
-// goesOver are the members of t of which something goes over, in schema order.
-func (c *coverage) goesOver(t *ir.Type) []*ir.Field {
+// converted returns the members of t that are converted at least partly, in schema order.
+func (c *coverage) converted(t *ir.Type) []*ir.Field {
 	var list []*ir.Field
 	for _, f := range t.Fields {
 		if inner := c.fields[f]; inner != nil && inner.kept {

@@ -1,19 +1,19 @@
-// Package projection turns mappings between card formats, JSON documents that people
-// write, into Go functions that convert cards.
+// Package projection generates Go functions that convert cards from mappings between card
+// formats, which are JSON files.
 //
-// A mapping is read in both directions: forth, from the format that it names first to
-// the other, and back. Both are compiled to the same plan, in which there is only a
-// side that is read and a side that is written:
+// A mapping has two directions: forth, from its first format to the second, and back. Both
+// are compiled to the same kind of plan, which has a side that is read and a side that is
+// written:
 //
 //	read.go, rule.go   the language: which members a rule may have
-//	resolve.go         JSON Pointers as ways through the Go types of a format
-//	convert.go         which values become which
-//	compile.go         rules as steps of a function; what is wrong with them
-//	coverage.go        which members were read; what is left over
-//	writes.go          which members were written; what is missing
+//	resolve.go         JSON Pointers as paths through the Go types of a format
+//	convert.go         conversions between Go types
+//	compile.go         rules as steps of a function, and their errors
+//	coverage.go        which members are read, and which remain
+//	writes.go          which members are written, and which are missing
 //	emit_*.go          Go
-//	page.go            the table that documents a mapping
+//	page.go            the page that documents a mapping
 //
-// Nothing is lost without a word because the plan knows all members of the structs
-// that it walks: those that no rule reads are reported as dropped by what is emitted.
+// Every loss is reported: the plan has all members of the structs that it visits, and the
+// generated code reports those that no rule reads as dropped.
 package projection

@@ -69,13 +69,13 @@ func (e *fileEmitter) raw(v *schema.Value, name string) *jen.Statement {
 func (e *fileEmitter) declareConstants() []jen.Code {
 	var code []jen.Code
 	for _, name := range e.order {
-		code = append(code, comment(name+" is what the mapping says.").
+		code = append(code, comment(name+" is a constant of the mapping.").
 			Var().Id(name).Op("=").Qual(projectrtPath, "JSON").Call(rawLiteral(e.constants[name])))
 	}
 	return code
 }
 
-// rawLiteral is a string between backquotes where Go allows that.
+// rawLiteral is a string literal between backquotes if Go allows it.
 func rawLiteral(text string) *jen.Statement {
 	if printable.CanBackquote(text) {
 		return jen.Op("`" + text + "`")

@@ -6,7 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 )
 
-// formatsFile renders the names of all formats, what the runtime knows of them, and the
+// formatsFile renders the names of all formats, their descriptions for the runtime, and the
 // list of all pairs.
 func (p *Project) formatsFile(pkg string, declared []string) ([]byte, error) {
 	var code []jen.Code
@@ -37,7 +37,7 @@ func (p *Project) list() jen.Code {
 	for i, f := range p.Formats.List {
 		names[i] = jen.Id("Format" + f.Go)
 	}
-	return comment("formats are all of them.").Var().Id("formats").Op("=").Index().Id("Format").Custom(multiline, names...)
+	return comment("formats are all formats.").Var().Id("formats").Op("=").Index().Id("Format").Custom(multiline, names...)
 }
 
 // pairs are the pairs in the order of the formats.
@@ -46,14 +46,14 @@ func (p *Project) pairs() jen.Code {
 	for _, m := range p.sorted() {
 		names = append(names, jen.Id(m.mapping.pairName()))
 	}
-	return comment("pairs are all pairs of formats that convert into each other.").
+	return comment("pairs are all pairs of formats with a mapping.").
 		Var().Id("pairs").Op("=").Index().Qual(projectrtPath, "Converter").Custom(multiline, names...)
 }
 
 // multiline is a composite literal with a line for each element.
 var multiline = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
 
-// variable is what the runtime knows of a format.
+// variable declares the description of a format for the runtime.
 func (f *Format) variable() jen.Code {
 	path := f.Dialect.ImportPath
 	method := func(name string) *jen.Statement {
@@ -84,6 +84,6 @@ func (f *Format) variable() jen.Code {
 	if f.Carry {
 		fields = append(fields, field("Slot", jen.Id("slot"+f.Go)))
 	}
-	return comment("format"+f.Go+" is what conversions know of "+f.Title+".").
+	return comment("format"+f.Go+" describes the format of "+f.Title+".").
 		Var().Id("format"+f.Go).Op("=").Op("&").Qual(projectrtPath, "Format").Types(typeOf(f, f.Type)).Custom(multiline, fields...)
 }

@@ -9,27 +9,27 @@ import (
 	"github.com/agentcard-go/cardgen/generator/naming"
 )
 
-// emitter writes the Go function of one plan. In the function s is what is read, b the
-// builder that is written, from and to their places, and r the run.
+// emitter writes the Go function of one plan. In the function, s is the struct that is read,
+// b the builder that is written, from and to their locations, and r the run.
 type emitter struct {
 	*function
 	file *fileEmitter
 	// names are the identifiers that local variables must not take.
 	names map[string]bool
-	// locals are the objects inside s that the function looks into, children the
-	// builders of objects inside b; both by the members that lead there.
+	// locals are the objects inside s that the function reads, children the builders of
+	// objects inside b; both by the path of members.
 	locals   map[string]*local
 	children map[string]*child
 	order    []string // of the children
 	head     []jen.Code
-	// writers count the steps that write something into a child.
+	// writers counts the steps that write into a child.
 	writers          map[string]int
 	usesFrom, usesTo bool
-	// usesMark says that the function has to know where its part of the report begins.
+	// usesMark says that the function needs the index of its first report entry.
 	usesMark bool
 }
 
-// local is a variable for an object inside s, nil when there is none.
+// local is a variable for an object inside s; it is nil if the object is absent.
 type local struct{ name string }
 
 // child is a builder for an object inside b.
@@ -37,8 +37,7 @@ type child struct {
 	name   string
 	field  *ir.Field
 	around []*ir.Field
-	// always says that the object is given to the builder around it whether or not
-	// something was set.
+	// always says that the object is set in the enclosing builder even if it is empty.
 	always bool
 }
 
@@ -65,7 +64,7 @@ func (f *function) emit(file *fileEmitter) jen.Code {
 	attach := e.attach()
 	return e.signature().BlockFunc(func(g *jen.Group) {
 		if f.root {
-			e.places(g)
+			e.locations(g)
 		}
 		if e.usesMark {
 			g.Id("mark").Op(":=").Id("r").Dot("Mark").Call()
@@ -80,22 +79,22 @@ func (f *function) emit(file *fileEmitter) jen.Code {
 	})
 }
 
-// signature is the comment and the head of the function.
+// signature is the comment and the signature of the function.
 func (e *emitter) signature() *jen.Statement {
 	in, out := typeOf(e.inFormat, e.in), jen.Op("*").Qual(e.outFormat.Dialect.ImportPath, e.out.Go+"Builder")
 	run := jen.Id("r").Op("*").Qual(projectrtPath, "Run")
-	place := func(name string) *jen.Statement { return jen.Id(name).Op("*").Qual(projectrtPath, "Place") }
+	location := func(name string) *jen.Statement { return jen.Id(name).Op("*").Qual(projectrtPath, "Place") }
 	s := jen.Id("s").Op("*").Add(in)
 	if e.root {
-		return comment(e.name+" makes "+e.outFormat.Title+" of "+e.inFormat.Title+".").
+		return comment(e.name+" converts "+e.inFormat.Title+" to "+e.outFormat.Title+".").
 			Func().Id(e.name).Params(run, s).Add(out)
 	}
-	return comment(e.name+" makes of "+e.inFormat.Dialect.Package.Name+"."+e.in.Go+" the builder of "+e.outFormat.Dialect.Package.Name+"."+e.out.Go+".").
-		Func().Id(e.name).Params(run, place("from"), s, place("to")).Add(out)
+	return comment(e.name+" converts "+e.inFormat.Dialect.Package.Name+"."+e.in.Go+" to the builder of "+e.outFormat.Dialect.Package.Name+"."+e.out.Go+".").
+		Func().Id(e.name).Params(run, location("from"), s, location("to")).Add(out)
 }
 
-// places declares those of the whole documents, as far as they are used.
-func (e *emitter) places(g *jen.Group) {
+// locations declares the variables for the locations of the whole documents, if used.
+func (e *emitter) locations(g *jen.Group) {
 	root := func() *jen.Statement { return jen.Qual(projectrtPath, "Root").Call() }
 	switch {
 	case e.usesFrom && e.usesTo:
@@ -107,15 +106,15 @@ func (e *emitter) places(g *jen.Group) {
 	}
 }
 
-// fromPlace is the place of something in s, and toPlace that of something in b.
-func (e *emitter) fromPlace(p *place) *jen.Statement {
+// fromLocation is a location in s, toLocation a location in b.
+func (e *emitter) fromLocation(p *location) *jen.Statement {
 	e.usesFrom = true
 	return inside(jen.Id("from"), p.fields, p.keys)
 }
 
-// absentPlace is the place of a member that is absent: the topmost one, where the object
-// around it is absent too.
-func (e *emitter) absentPlace(p *place) *jen.Statement {
+// absentLocation is the location of an absent member, or of the outermost enclosing object
+// that is absent too.
+func (e *emitter) absentLocation(p *location) *jen.Statement {
 	e.usesFrom = true
 	at := inside(jen.Id("from"), p.fields[:1], nil)
 	missing := func(there *jen.Statement, member string) {
@@ -130,12 +129,12 @@ func (e *emitter) absentPlace(p *place) *jen.Statement {
 	return at
 }
 
-func (e *emitter) toPlace(p *place) *jen.Statement {
+func (e *emitter) toLocation(p *location) *jen.Statement {
 	e.usesTo = true
 	return inside(jen.Id("to"), p.fields, p.keys)
 }
 
-// inside is a place in another.
+// inside is a location inside another.
 func inside(at *jen.Statement, fields []*ir.Field, keys []string) *jen.Statement {
 	for _, f := range fields {
 		at = at.Dot("Member").Call(jen.Lit(f.Member))
@@ -175,7 +174,7 @@ func (e *emitter) local(fields []*ir.Field) *jen.Statement {
 	return jen.Id(l.name)
 }
 
-// safe is the object that fields lead to, an empty one where there is none.
+// safe is the object that fields lead to, or an empty one if it is absent.
 func (e *emitter) safe(fields []*ir.Field) *jen.Statement {
 	if len(fields) == 0 {
 		return jen.Id("s")
@@ -183,7 +182,7 @@ func (e *emitter) safe(fields []*ir.Field) *jen.Statement {
 	return e.local(fields).Dot("OrEmpty").Call()
 }
 
-// free returns a name that is not taken yet.
+// free returns an unused name.
 func (e *emitter) free(name string) string {
 	for e.names[name] {
 		name += "Value"
@@ -192,12 +191,12 @@ func (e *emitter) free(name string) string {
 	return name
 }
 
-// has is the condition that a member is there.
+// has is the condition that a member is present.
 func has(owner *jen.Statement, f *ir.Field) *jen.Statement {
 	return owner.Clone().Dot("Members").Call().Dot("Has").Call(jen.Lit(f.Member))
 }
 
-// fieldKey identifies the way through fields.
+// fieldKey identifies a path of fields.
 func fieldKey(fields []*ir.Field) string {
 	names := make([]string, len(fields))
 	for i, f := range fields {

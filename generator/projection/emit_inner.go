@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/naming"
 )
 
-// inner is the Go of handing an object, or many, over to another function.
+// inner is the Go for converting an object, or many, with another function.
 func (e *emitter) inner(s *inner) []jen.Code {
 	r := e.read(s.in)
 	run := func(from, value, to *jen.Statement) *jen.Statement {
@@ -17,7 +17,7 @@ func (e *emitter) inner(s *inner) []jen.Code {
 	var body, empty []jen.Code
 	switch list := container(s.in.use); {
 	case list == nil:
-		body = []jen.Code{e.call(s.out, "With"+goName, run(e.fromPlace(s.in), r.value, e.toPlace(s.out)))}
+		body = []jen.Code{e.call(s.out, "With"+goName, run(e.fromLocation(s.in), r.value, e.toLocation(s.out)))}
 	case list.Form == ir.Slice:
 		i, made := jen.Id("i"), jen.Id(e.free(naming.SafeLocal(caser.Unexported(goName))))
 		source := jen.Index().Qual(e.outFormat.Dialect.ImportPath, container(s.out.use).Elem.Named.Go+"Source")
@@ -26,7 +26,7 @@ func (e *emitter) inner(s *inner) []jen.Code {
 			made.Clone().Op(":=").Make(source, jen.Len(r.value)),
 			jen.For(i.Clone().Op(":=").Range().Add(r.value)).Block(
 				made.Clone().Index(i).Op("=").Add(run(
-					e.fromPlace(s.in).Dot("Item").Call(i), jen.Op("&").Add(r.value).Index(i), e.toPlace(s.out).Dot("Item").Call(i)))),
+					e.fromLocation(s.in).Dot("Item").Call(i), jen.Op("&").Add(r.value).Index(i), e.toLocation(s.out).Dot("Item").Call(i)))),
 			e.call(s.out, "With"+goName, made.Clone().Op("...")),
 		}
 	default:
@@ -37,7 +37,7 @@ func (e *emitter) inner(s *inner) []jen.Code {
 			jen.For(jen.List(jen.Id("_"), key.Clone()).Op(":=").Range().Qual("slices", "Sorted").Call(jen.Qual("maps", "Keys").Call(r.value))).Block(
 				jen.Id("v").Op(":=").Add(r.value).Index(key),
 				e.call(s.out, "Put"+goName, key, run(
-					e.fromPlace(s.in).Dot("Member").Call(key), jen.Op("&").Id("v"), e.toPlace(s.out).Dot("Member").Call(key)))),
+					e.fromLocation(s.in).Dot("Member").Call(key), jen.Op("&").Id("v"), e.toLocation(s.out).Dot("Member").Call(key)))),
 		}
 	}
 	branches := []branch{{r.init, r.cond, body}}
@@ -51,25 +51,25 @@ func (e *emitter) inner(s *inner) []jen.Code {
 	return chain(branches)
 }
 
-// summary is the Go of asking all elements for something.
+// summary is the Go for a rule with any.
 func (e *emitter) summary(s *summary) []jen.Code {
-	list := &place{fields: s.in.fields[:s.in.star]}
+	list := &location{fields: s.in.fields[:s.in.star]}
 	list.use = &list.last().Use
 	rest := s.in.fields[s.in.star:]
 	whole := e.read(list)
-	name, told := e.free("any"+s.out.last().Go), e.free("some"+s.out.last().Go)
+	name, reported := e.free("any"+s.out.last().Go), e.free("some"+s.out.last().Go)
 	r := elementRead(jen.Add(whole.value).Index(jen.Id("i")), rest)
 	loop := jen.For(jen.Id("i").Op(":=").Range().Add(whole.value)).Block(
 		ifThen(r.init, r.cond).Block(
 			jen.Id(name).Op("=").Id(name).Op("||").Add(plainBool(rest, r.value)),
-			jen.Id(told).Op("=").True(),
+			jen.Id(reported).Op("=").True(),
 			jen.Id("r").Dot("Narrowed").Call(append([]jen.Code{
-				inside(e.fromPlace(list).Dot("Item").Call(jen.Id("i")), rest, nil), e.toPlace(s.out),
+				inside(e.fromLocation(list).Dot("Item").Call(jen.Id("i")), rest, nil), e.toLocation(s.out),
 			}, words{"CodeSummary", "Summary", "", ""}.of(s.rule, e.d).args()...)...)))
 	return []jen.Code{
-		jen.List(jen.Id(name), jen.Id(told)).Op(":=").List(jen.False(), jen.False()),
+		jen.List(jen.Id(name), jen.Id(reported)).Op(":=").List(jen.False(), jen.False()),
 		ifThen(whole.init, whole.cond).Block(loop),
 		e.set(s.out, e.retype(s.out.use, jen.Id(name), ir.Bool)),
-		jen.If(jen.Op("!").Id(told)).Block(e.report("Defaulted", nil, s.out, words{"CodeDefault", "Default", "", ""})),
+		jen.If(jen.Op("!").Id(reported)).Block(e.report("Defaulted", nil, s.out, words{"CodeDefault", "Default", "", ""})),
 	}
 }

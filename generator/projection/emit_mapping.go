@@ -20,12 +20,12 @@ func (m *Mapping) fileName() string {
 	return strings.NewReplacer("-", "_", ".", "_").Replace(m.From.Name+"_"+m.To.Name) + "_gen.go"
 }
 
-// symmetric reports whether both ends are of one role, so that either is converted to
-// the other.
+// symmetric reports whether both formats have the same role, so that each converts to the
+// other.
 func (m *Mapping) symmetric() bool { return m.From.Source == m.To.Source }
 
-// emit renders the Go file of a mapping. types is whether the package declares Option
-// itself.
+// emit renders the Go file of a mapping. ownOption reports whether the package declares
+// Option itself.
 func (p *planned) emit(pkg string, ownOption bool) ([]byte, error) {
 	m := p.mapping
 	e := &fileEmitter{mapping: m}
@@ -35,7 +35,7 @@ func (p *planned) emit(pkg string, ownOption bool) ([]byte, error) {
 		code = append(code, m.viaFunctions()...)
 	}
 	var functions []jen.Code
-	for _, l := range p.legs() {
+	for _, l := range p.directions() {
 		for _, f := range l.functions {
 			functions = append(functions, f.emit(e))
 		}
@@ -44,7 +44,7 @@ func (p *planned) emit(pkg string, ownOption bool) ([]byte, error) {
 	return goFile(pkg, m.fileName(), []string{m.File}, append(code, functions...), []*Format{m.From, m.To})
 }
 
-// entries are the functions that people call.
+// entries are the exported functions.
 func (m *Mapping) entries(ownOption bool) []jen.Code {
 	option := jen.Qual(projectrtPath, "Option")
 	if ownOption {
@@ -71,21 +71,21 @@ func (m *Mapping) entries(ownOption bool) []jen.Code {
 	if m.symmetric() {
 		to, from = m.To.Go+"To"+m.From.Go, m.To.Go+"From"+m.From.Go
 		code = append(code,
-			whole(to, "Back", wholeDoc(to, m.To, m.From)+"\n\nMembers go as those of ["+m.From.Go+"From"+m.To.Go+"] do.", t, s),
-			builder(from, "Open", builderDoc(from, m.From, m.To)+"\n\nMembers go as those of ["+m.From.Go+"To"+m.To.Go+"] do.", s, m.To))
+			whole(to, "Back", wholeDoc(to, m.To, m.From)+"\n\nMembers are converted as in ["+m.From.Go+"From"+m.To.Go+"].", t, s),
+			builder(from, "Open", builderDoc(from, m.From, m.To)+"\n\nMembers are converted as in ["+m.From.Go+"To"+m.To.Go+"].", s, m.To))
 	}
 	return code
 }
 
 func wholeDoc(name string, in, out *Format) string {
-	return name + " makes " + out.Title + " of " + in.Title + ". The report says what the one has no place for; the error says why there is none, or what is missing in it."
+	return name + " converts " + in.Title + " to " + out.Title + ". The report lists the changes and losses. The error states why the card cannot be converted, or what the result lacks."
 }
 
 func builderDoc(name string, in, out *Format) string {
-	return name + " begins " + out.Title + " with what " + in.Title + " says. What it does not say, Build reports as missing."
+	return name + " converts " + in.Title + " to the builder of " + out.Title + ", which Build completes: it reports required members that are missing."
 }
 
-// summary says in short what goes where.
+// summary lists briefly the targets of the members.
 func (m *Mapping) summary(d direction) string {
 	var lines []string
 	for _, r := range m.Rules {
@@ -102,7 +102,7 @@ func (m *Mapping) summary(d direction) string {
 	return "\n\n" + strings.Join(lines, "\n")
 }
 
-// summary is the line of one rule; empty where it has none in that direction.
+// summary is the line of one rule; empty if the rule has none in that direction.
 func (r *Rule) summary(d direction) string {
 	from, to := ends(d, r.From, r.To)
 	if r.Form == Call {
@@ -125,7 +125,7 @@ func (r *Rule) summary(d direction) string {
 	return ""
 }
 
-// texts are pointers in a row.
+// texts lists pointers, separated by commas.
 func texts(list []*Pointer) string {
 	words := make([]string, len(list))
 	for i, p := range list {
@@ -134,7 +134,7 @@ func texts(list []*Pointer) string {
 	return strings.Join(words, ", ")
 }
 
-// pair is the variable that the runtime works with.
+// pair declares the variable that describes the mapping to the runtime.
 func (p *planned) pair() jen.Code {
 	m := p.mapping
 	builder := func(f *Format) *jen.Statement {
@@ -169,20 +169,20 @@ func (p *planned) pair() jen.Code {
 	if list := p.supply(back); len(list) > 0 {
 		fields = append(fields, field("SupplyBack", supplies(list)))
 	}
-	return comment(m.pairName()+" is the pair of the two formats.").Var().Id(m.pairName()).Op("=").Op("&").
+	return comment(m.pairName()+" is the pair of the formats.").Var().Id(m.pairName()).Op("=").Op("&").
 		Qual(projectrtPath, "Pair").Types(typeOf(m.From, m.From.Type), typeOf(m.To, m.To.Type), builder(m.From), builder(m.To)).Custom(multiline, fields...)
 }
 
-// viaFunctions compose another pair with the steps of this one.
+// viaFunctions compose another pair with the functions of this one.
 func (m *Mapping) viaFunctions() []jen.Code {
 	in := func(f *Format) *jen.Statement { return jen.Id("s").Op("*").Add(typeOf(f, f.Type)) }
 	out := func(f *Format) *jen.Statement {
 		return jen.Op("*").Qual(f.Dialect.ImportPath, f.Type.Go+"Builder")
 	}
 	run := jen.Id("r").Op("*").Qual(projectrtPath, "Run")
-	there, back := " goes by way of "+m.Via.To.Title+".", " goes back by way of "+m.Via.To.Title+"."
+	there, back := " converts via "+m.Via.To.Title+".", " converts back via "+m.Via.To.Title+"."
 	if m.Via.To == m.From {
-		there, back = " goes forth in one step.", " goes back in one step."
+		there, back = " converts in one step.", " converts back in one step."
 	}
 	return []jen.Code{
 		comment(m.forthName()+there).
@@ -194,7 +194,7 @@ func (m *Mapping) viaFunctions() []jen.Code {
 	}
 }
 
-// toVia is a builder of the card s in the format on the way; s itself where that is its
+// toVia is a builder of the card s in the intermediate format, or s itself if that is its
 // own format.
 func (m *Mapping) toVia() *jen.Statement {
 	forth := (&Mapping{From: m.From, To: m.Via.To}).forthName()
@@ -207,7 +207,7 @@ func (m *Mapping) toVia() *jen.Statement {
 	return jen.Id(forth).Call(jen.Id("r"), jen.Id("s"))
 }
 
-// fromVia makes the builder of the source of a card in the format on the way.
+// fromVia is the builder of the source format for a card in the intermediate format.
 func (m *Mapping) fromVia(x jen.Code) *jen.Statement {
 	back := (&Mapping{From: m.From, To: m.Via.To}).backName()
 	switch {

@@ -10,13 +10,13 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// move is the Go of taking a value from the first place that has one.
+// move is the Go for converting the value of the first location that is present.
 func (e *emitter) move(m *move) []jen.Code {
 	var branches []branch
 	if m.option != "" {
 		branches = append(branches, e.fromOption(m))
 	}
-	rest := e.standIns(m)
+	rest := e.whenAbsent(m)
 	if m.in != nil {
 		r := e.read(m.in)
 		branches = append(branches, branch{r.init, r.cond, e.carry(m, r)})
@@ -27,10 +27,10 @@ func (e *emitter) move(m *move) []jen.Code {
 	return chain(append(branches, rest...))
 }
 
-// standIns are the branches for a member that is absent.
-func (e *emitter) standIns(m *move) []branch {
+// whenAbsent returns the branches for an absent member.
+func (e *emitter) whenAbsent(m *move) []branch {
 	var branches []branch
-	w := words{"CodeStandIn", "StandIn", "", ""}
+	w := words{"CodeStandIn", "FromAnother", "", ""}
 	if m.rule.Form == Derive {
 		w = words{"CodeDerived", "Derived", "", ""}
 	}
@@ -50,20 +50,20 @@ func (e *emitter) standIns(m *move) []branch {
 	return branches
 }
 
-// constantBody writes the constant and reports it, if that is asked for.
+// constantBody writes the constant and reports it if the rule says so.
 func (e *emitter) constantBody(m *move) []jen.Code {
 	body := []jen.Code{e.set(m.out, e.constant(m.out, m.constant)...)}
 	w := words{"CodeDefault", "Default", "", ""}
 	if m.rule.Form == Const {
 		w = words{"CodeConstant", "Constant", "", ""}
 	}
-	if m.told {
+	if m.reported {
 		body = append(body, e.report("Defaulted", m.in, m.out, w.of(m.rule, e.d)))
 	}
 	return body
 }
 
-// fromOption writes what the caller gave.
+// fromOption writes the value of an option.
 func (e *emitter) fromOption(m *move) branch {
 	method := "Text"
 	v := jen.Id("v")
@@ -88,8 +88,8 @@ func (e *emitter) fromOption(m *move) branch {
 	}
 }
 
-// carry writes the value that was read: as JSON text where its field does not hold a
-// number of it exactly and the target can hold more.
+// carry writes the value that was read. It writes the JSON text if the field does not hold a
+// number in it exactly and the target can hold more digits.
 func (e *emitter) carry(m *move, r reading) []jen.Code {
 	body := e.carryValue(m, r)
 	exact := e.carryExact(m)
@@ -104,19 +104,19 @@ func (e *emitter) carry(m *move, r reading) []jen.Code {
 	return []jen.Code{code.Block(body...)}
 }
 
-// carryExact writes a value from its JSON text, since a number of it is not exactly the
-// one that its field holds; nil for a value without numbers, and for a float64 that is
-// rounded in the target as well. Of an integer beyond 64 bits a field has only the bound
-// of its type, so where the target cannot hold the integer it is dropped.
+// carryExact writes a value from its JSON text, for numbers that the field does not hold
+// exactly. It is nil for a value without numbers, and for a float64 that is rounded in the
+// target as well. For an integer beyond 64 bits the field has only the bound of its type, so
+// the integer is dropped if the target cannot hold it.
 func (e *emitter) carryExact(m *move) []jen.Code {
 	if !mayBeInexact(m.in) {
 		return nil
 	}
-	w := m.way
+	w := m.transform
 	owner, _ := e.inexact(m.in)
 	raw := owner.Clone().Dot("Members").Call().Dot("Get").Call(jen.Lit(m.in.last().Member))
 	plain := w.through == "" && w.values == nil && !w.join && !w.split
-	failed := e.report("Dropped", m.in, nil, words{"CodeUnfit", "Unfit", "", ""})
+	failed := e.report("Dropped", m.in, nil, words{"CodeMismatch", "Mismatch", "", ""})
 	if plain && isRaw(m.out.use) {
 		return []jen.Code{
 			jen.List(jen.Id("raw"), jen.Id("_")).Op(":=").Add(raw),
@@ -135,15 +135,15 @@ func (e *emitter) carryExact(m *move) []jen.Code {
 	return []jen.Code{failed}
 }
 
-// mayBeInexact reports whether the struct around a member keeps the text of numbers that
-// the member's field does not hold exactly.
-func mayBeInexact(in *place) bool {
+// mayBeInexact reports whether the enclosing struct keeps the text of numbers that the field
+// of a member does not hold exactly.
+func mayBeInexact(in *location) bool {
 	return in.isField() && in.use.HoldsNumber() && !in.use.IsStruct()
 }
 
-// inexact returns the struct around a member, and what asks it whether it keeps the text
-// of the member's numbers.
-func (e *emitter) inexact(in *place) (owner, ask *jen.Statement) {
+// inexact returns the struct around a member, and the expression that reports whether the
+// struct keeps the text of the member's numbers.
+func (e *emitter) inexact(in *location) (owner, ask *jen.Statement) {
 	owner = e.local(in.fields[:len(in.fields)-1])
 	ask = jen.List(jen.Id("_"), jen.Id("ok")).Op(":=").Add(owner).Dot("Members").Call().Dot("Literal").Call(jen.Lit(in.last().Member))
 	return owner, ask
@@ -151,7 +151,7 @@ func (e *emitter) inexact(in *place) (owner, ask *jen.Statement) {
 
 // carryValue writes the value that a field holds.
 func (e *emitter) carryValue(m *move, r reading) []jen.Code {
-	w := m.way
+	w := m.transform
 	list := container(m.out.use)
 	v := jen.Id("v")
 	if list != nil && list.Form == ir.Slice {
@@ -160,7 +160,7 @@ func (e *emitter) carryValue(m *move, r reading) []jen.Code {
 	take := jen.List(jen.Id("v"), jen.Id("ok"))
 	switch {
 	case w.through != "":
-		take.Op(":=").Id(w.through).Call(jen.Id("r"), e.fromPlace(m.in), e.toPlace(m.out), r.value)
+		take.Op(":=").Id(w.through).Call(jen.Id("r"), e.fromLocation(m.in), e.toLocation(m.out), r.value)
 		return []jen.Code{jen.If(take, jen.Id("ok")).Block(e.set(m.out, v))}
 	case w.values != nil:
 		return []jen.Code{e.renamed(m, r)}
@@ -169,14 +169,14 @@ func (e *emitter) carryValue(m *move, r reading) []jen.Code {
 		if w.narrow {
 			how = "OrNarrow"
 		}
-		take.Op(":=").Qual(projectrtPath, "Join").Call(jen.Id("r"), e.fromPlace(m.in), e.toPlace(m.out), r.value,
+		take.Op(":=").Qual(projectrtPath, "Join").Call(jen.Id("r"), e.fromLocation(m.in), e.toLocation(m.out), r.value,
 			jen.Lit(w.separator), jen.Qual(projectrtPath, how))
 		return []jen.Code{jen.If(take, jen.Id("ok")).Block(e.set(m.out, e.retype(m.out.use, jen.Id("v"), ir.String)))}
 	case w.split:
 		return []jen.Code{e.set(m.out, jen.Qual(projectrtPath, "Split").Types(valueType(e.outFormat, list.Elem)).
 			Call(e.plainText(m.in.use, r.value), jen.Lit(w.separator)).Op("..."))}
 	}
-	failed := e.report("Dropped", m.in, nil, words{"CodeUnfit", "Unfit", "", ""})
+	failed := e.report("Dropped", m.in, nil, words{"CodeMismatch", "Mismatch", "", ""})
 	var rounded []jen.Code
 	if mayBeInexact(m.in) && !m.in.use.HoldsInteger() && !isRaw(m.out.use) {
 		_, ask := e.inexact(m.in)
@@ -194,28 +194,28 @@ func (e *emitter) plainText(u *ir.Use, value *jen.Statement) *jen.Statement {
 	return jen.String().Call(value)
 }
 
-// carryNull takes over a null. Where the target has none it is reported, and what
-// stands in for an absent member is written.
-func (e *emitter) carryNull(m *move, standIns []branch) []jen.Code {
-	plain := m.way.through == "" && m.way.values == nil && !m.way.join && !m.way.split
+// carryNull writes a null. If the target does not allow null, it is reported, and the member
+// is treated as absent.
+func (e *emitter) carryNull(m *move, whenAbsent []branch) []jen.Code {
+	plain := m.transform.through == "" && m.transform.values == nil && !m.transform.join && !m.transform.split
 	if plain && m.out.isField() && m.out.last().Presence() == ir.NullablePresence {
 		return []jen.Code{e.call(m.out, "With"+m.out.last().Go+"Null")}
 	}
 	drop := e.report("Dropped", m.in, nil, words{"CodeNull", "Null", "", ""})
-	return append([]jen.Code{drop}, chain(standIns)...)
+	return append([]jen.Code{drop}, chain(whenAbsent)...)
 }
 
 // renamed is the switch over the texts that change.
 func (e *emitter) renamed(m *move, r reading) jen.Code {
 	return jen.Switch(r.value.Clone()).BlockFunc(func(g *jen.Group) {
-		for _, v := range m.way.values {
+		for _, v := range m.transform.values {
 			body := []jen.Code{e.set(m.out, jen.Lit(v.To))}
 			if v.From != v.To {
 				body = append(body, e.report("Renamed", m.in, m.out, words{"CodeOtherWord", "OtherWord", "", ""}.of(m.rule, e.d)))
 			}
 			g.Case(jen.Lit(v.From)).Block(body...)
 		}
-		if !m.way.otherwise {
+		if !m.transform.otherwise {
 			g.Default().Block(e.report("Dropped", m.in, nil, words{"CodeNoWord", "NoWord", "", ""}))
 			return
 		}
@@ -232,13 +232,13 @@ func (e *emitter) renamed(m *move, r reading) jen.Code {
 	})
 }
 
-// ambiguous are the texts that are copied although another one becomes the same, so that
-// the way back reads that one.
+// ambiguous returns the texts that are copied although another text is converted to the
+// same one, which the direction back therefore reads as the other.
 func (m *move) ambiguous() []jen.Code {
 	var texts []jen.Code
-	for _, v := range m.way.values {
+	for _, v := range m.transform.values {
 		changes := func(other Renaming) bool { return other.From == v.To }
-		if m.rule.Only == "" && !slices.ContainsFunc(m.way.values, changes) {
+		if m.rule.Only == "" && !slices.ContainsFunc(m.transform.values, changes) {
 			texts = append(texts, jen.Lit(v.To))
 		}
 	}
@@ -246,6 +246,6 @@ func (m *move) ambiguous() []jen.Code {
 }
 
 // constant is a value of the mapping as arguments of a setter.
-func (e *emitter) constant(out *place, v *schema.Value) []jen.Code {
+func (e *emitter) constant(out *location, v *schema.Value) []jen.Code {
 	return e.file.constant(e.outFormat, out.use, v, e.name+out.last().Go)
 }

@@ -7,15 +7,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// reading is how a Go function asks for the value at a place: if init; cond { value }.
+// reading is the Go for reading the value at a location: if init; cond { value }.
 type reading struct {
 	init, cond, value *jen.Statement
-	// null is the condition that the member is null, nil where it cannot be.
+	// null is the condition that the member is null, nil if it cannot be.
 	null *jen.Statement
 }
 
-// read returns how the value at a place is asked for. Structs are given as pointers.
-func (e *emitter) read(p *place) reading {
+// read returns the Go for reading the value at a location. Structs are read as pointers.
+func (e *emitter) read(p *location) reading {
 	f := p.last()
 	around := p.fields[:len(p.fields)-1]
 	safe := e.safe(around).Dot(f.Go)
@@ -50,8 +50,8 @@ func (e *emitter) read(p *place) reading {
 	return reading{cond: safe.Op("!=").Nil(), value: plain}
 }
 
-// keyed is the expression, of two values, for what stands behind keys.
-func keyed(field *jen.Statement, p *place) *jen.Statement {
+// keyed is the expression, of two values, for the value at a path of keys.
+func keyed(field *jen.Statement, p *location) *jen.Statement {
 	f := p.last()
 	if c := container(&f.Use); c != nil {
 		if f.Presence() == ir.NullablePresence {
@@ -69,9 +69,8 @@ func keyed(field *jen.Statement, p *place) *jen.Statement {
 	return field.Dot("Pointer").Call(jen.Lit(card.JoinPointer(p.keys...)))
 }
 
-// present is the condition, with its init, that something stands at a place, null
-// included.
-func (e *emitter) present(p *place) (init, cond *jen.Statement) {
+// present is the condition, with its init, that a value or null is present at a location.
+func (e *emitter) present(p *location) (init, cond *jen.Statement) {
 	if p.isField() {
 		return nil, has(e.local(p.fields[:len(p.fields)-1]), p.last())
 	}

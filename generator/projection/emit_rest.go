@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// leftovers reports what no rule reads of the object that fields lead to: members
-// without a rule in schema order, then what no field holds.
+// leftovers reports the unread members of the object that fields lead to: members without a
+// rule in schema order, then mismatches and unknown members.
 func (e *emitter) leftovers(t *ir.Type, fields []*ir.Field, c *coverage) []jen.Code {
 	e.usesFrom = true
 	var code, unread []jen.Code
@@ -32,17 +32,17 @@ func (e *emitter) leftovers(t *ir.Type, fields []*ir.Field, c *coverage) []jen.C
 	}
 	flush()
 	if t.OtherKinds {
-		// a value of another kind in place of the object has no members at all
+		// a value that is not an object has no members
 		code = append(code, jen.If(jen.List(jen.Id("_"), jen.Id("ok")).Op(":=").Add(e.local(fields)).Dot("Other").Call(), jen.Id("ok")).Block(
-			jen.Id("r").Dot("Dropped").Call(append([]jen.Code{inside(jen.Id("from"), fields, nil)}, words{"CodeUnfit", "Unfit", "", ""}.args()...)...)))
+			jen.Id("r").Dot("Dropped").Call(append([]jen.Code{inside(jen.Id("from"), fields, nil)}, words{"CodeMismatch", "Mismatch", "", ""}.args()...)...)))
 	}
 	return append(code, jen.Id("r").Dot("Rest").Call(inside(jen.Id("from"), fields, nil), e.local(fields)))
 }
 
-// inside reports what is left over of a member of which something is read.
+// inside reports the unread parts of a member that is read partly.
 func (e *emitter) inside(fields []*ir.Field, c *coverage) []jen.Code {
 	f := fields[len(fields)-1]
-	at := &place{fields: fields, use: &f.Use}
+	at := &location{fields: fields, use: &f.Use}
 	if !f.Use.IsNamed(ir.StructType) {
 		return e.otherKeys(at, c)
 	}
@@ -50,12 +50,12 @@ func (e *emitter) inside(fields []*ir.Field, c *coverage) []jen.Code {
 	there := s.Clone().Op("!=").Nil()
 	code := jen.If(there).Block(e.leftovers(f.Use.Named, fields, c)...)
 	if !f.Required {
-		// where nothing of the object goes over, the object itself does not
+		// if no member of the object is converted, the object is dropped
 		name, args := "HasAny", []jen.Code{s.Clone()}
-		over := c.goesOver(f.Use.Named)
+		over := c.converted(f.Use.Named)
 		if slices.ContainsFunc(over, func(f *ir.Field) bool { return c.fields[f].unsure }) {
 			e.usesMark = true
-			name, args = "GoesOver", []jen.Code{jen.Id("r"), jen.Id("mark"), e.fromPlace(at), s.Clone()}
+			name, args = "AnyConverted", []jen.Code{jen.Id("r"), jen.Id("mark"), e.fromLocation(at), s.Clone()}
 		}
 		for _, inner := range over {
 			args = append(args, jen.Lit(inner.Member))
@@ -72,7 +72,7 @@ func (e *emitter) inside(fields []*ir.Field, c *coverage) []jen.Code {
 
 // otherKeys reports the entries of a map, or the members of free JSON, that no rule
 // reads.
-func (e *emitter) otherKeys(at *place, c *coverage) []jen.Code {
+func (e *emitter) otherKeys(at *location, c *coverage) []jen.Code {
 	field := e.safe(at.fields[:len(at.fields)-1]).Dot(at.last().Go)
 	name := "OtherMembers"
 	switch list := container(at.use); {
@@ -98,7 +98,7 @@ func (e *emitter) otherKeys(at *place, c *coverage) []jen.Code {
 	for i, key := range c.keys {
 		keys[i] = jen.Lit(key)
 	}
-	args := []jen.Code{jen.Id("r"), e.fromPlace(at), field, jen.Lit(e.noHome()), jen.Index().String().Values(keys...)}
+	args := []jen.Code{jen.Id("r"), e.fromLocation(at), field, jen.Lit(e.noHome()), jen.Index().String().Values(keys...)}
 	for _, key := range c.dropped {
 		args = append(args, jen.Lit(key))
 	}
@@ -110,7 +110,8 @@ func (e *emitter) otherKeys(at *place, c *coverage) []jen.Code {
 	return code
 }
 
-// compare is the Go of dropping a member that is not what the other direction writes.
+// compare is the Go for dropping a member that differs from the value that the other
+// direction writes.
 func (e *emitter) compare(s *compare) []jen.Code {
 	w := words{"CodeNoHome", "NoHome", "", e.noHome()}
 	r := e.read(s.in)
@@ -129,7 +130,7 @@ func (e *emitter) compare(s *compare) []jen.Code {
 	return chain(branches)
 }
 
-// notConstant is the condition that a value is not a constant of the mapping.
+// notConstant is the condition that a value differs from a constant of the mapping.
 func (e *emitter) notConstant(s *compare, value *jen.Statement) *jen.Statement {
 	form, scalar := s.in.use.Scalar()
 	switch {
@@ -172,7 +173,7 @@ func (e *emitter) differs(s *compare, r reading, drop jen.Code) jen.Code {
 func negated(cond *jen.Statement) *jen.Statement { return jen.Op("!").Add(cond) }
 
 // getter is the expression, of two values, for a scalar that may be absent.
-func (e *emitter) getter(p *place) *jen.Statement {
+func (e *emitter) getter(p *location) *jen.Statement {
 	field := e.safe(p.fields[:len(p.fields)-1]).Dot(p.last().Go)
 	if !p.isField() {
 		return keyed(field, p)
@@ -180,7 +181,7 @@ func (e *emitter) getter(p *place) *jen.Statement {
 	return field.Dot("Get").Call()
 }
 
-// elementRead is how a member of a list element is asked for.
+// elementRead is the Go for reading a member of a list element.
 func elementRead(element *jen.Statement, fields []*ir.Field) reading {
 	owner := element
 	for _, f := range fields[:len(fields)-1] {

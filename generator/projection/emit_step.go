@@ -10,9 +10,9 @@ import (
 func (e *emitter) step(s step) []jen.Code {
 	switch s := s.(type) {
 	case *move:
-		return e.within(s.rule, []*place{s.in}, e.move(s))
+		return e.within(s.rule, []*location{s.in}, e.move(s))
 	case *inner:
-		return e.within(s.rule, []*place{s.in}, e.inner(s))
+		return e.within(s.rule, []*location{s.in}, e.inner(s))
 	case *summary:
 		return e.within(s.rule, nil, e.summary(s))
 	case *compare:
@@ -28,9 +28,9 @@ func (e *emitter) step(s step) []jen.Code {
 	return nil
 }
 
-// within keeps a step to the versions of its rule. What is not written in another
-// version is reported.
-func (e *emitter) within(r *Rule, in []*place, body []jen.Code) []jen.Code {
+// within restricts a step to the versions of its rule. In other versions the members are
+// reported as dropped.
+func (e *emitter) within(r *Rule, in []*location, body []jen.Code) []jen.Code {
 	if r.Since == "" && r.Until == "" || e.d == back {
 		return body
 	}
@@ -51,11 +51,11 @@ func (e *emitter) within(r *Rule, in []*place, body []jen.Code) []jen.Code {
 	return []jen.Code{code}
 }
 
-// words are the code and the sentence of a report: those of the runtime, unless the
+// words are the code and the message of a report entry: those of the runtime, unless the
 // mapping has its own.
 type words struct{ codeName, sentenceName, code, sentence string }
 
-// of are the words of a rule, which speak of the way forth.
+// of returns the words of a rule, which apply to the direction forth.
 func (w words) of(r *Rule, d direction) words {
 	if d == forth {
 		w.code, w.sentence = r.Code, r.Why
@@ -74,25 +74,25 @@ func (w words) args() []jen.Code {
 	return []jen.Code{code, sentence}
 }
 
-// report is the call that reports something; places that are nil are none.
-func (e *emitter) report(change string, from, to *place, w words) *jen.Statement {
+// report is the call that adds a report entry; a nil location is omitted.
+func (e *emitter) report(change string, from, to *location, w words) *jen.Statement {
 	var args []jen.Code
 	switch {
 	case from != nil && change == "Defaulted":
-		args = append(args, e.absentPlace(from))
+		args = append(args, e.absentLocation(from))
 	case from != nil:
-		args = append(args, e.fromPlace(from))
+		args = append(args, e.fromLocation(from))
 	default:
 		args = append(args, jen.Nil())
 	}
 	if change != "Dropped" {
-		args = append(args, e.toPlace(to))
+		args = append(args, e.toLocation(to))
 	}
 	return jen.Id("r").Dot(change).Call(append(args, w.args()...)...)
 }
 
-// dropped reports what stands at a place, if anything does.
-func (e *emitter) dropped(p *place, w words) *jen.Statement {
+// dropped reports the value at a location if it is present.
+func (e *emitter) dropped(p *location, w words) *jen.Statement {
 	return ifThen(e.present(p)).Block(e.report("Dropped", p, nil, w))
 }
 
@@ -122,7 +122,7 @@ func (e *emitter) drop(s *dropStep) []jen.Code {
 	return code
 }
 
-// dropMembers reports those of the named members of an object that are there.
+// dropMembers reports the named members of an object that are present.
 func (e *emitter) dropMembers(fields []*ir.Field, w words, names []jen.Code) jen.Code {
 	const perLine = 8
 	e.usesFrom = true
@@ -137,5 +137,5 @@ func (e *emitter) dropMembers(fields []*ir.Field, w words, names []jen.Code) jen
 	return jen.Id("r").Dot("DroppedMembers").Call(append(args, names...)...)
 }
 
-// noHome is the sentence for members without a place in the target.
+// noHome is the message for members that the target does not have.
 func (e *emitter) noHome() string { return e.outFormat.Title + " has no place for it" }

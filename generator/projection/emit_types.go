@@ -40,7 +40,7 @@ func scalarType(form ir.Form) *jen.Statement {
 	return jen.String()
 }
 
-// valueType is the Go type of a scalar at a place of a format.
+// valueType is the Go type of a scalar at a location of a format.
 func valueType(f *Format, u *ir.Use) *jen.Statement {
 	if u.Form == ir.Named {
 		return typeOf(f, u.Named)

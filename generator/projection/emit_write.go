@@ -8,7 +8,7 @@ import (
 
 // countWriter counts the steps that write into the builders of inner objects.
 func (e *emitter) countWriter(s step) {
-	var out *place
+	var out *location
 	n := 1
 	switch s := s.(type) {
 	case *move:
@@ -27,7 +27,7 @@ func (e *emitter) countWriter(s step) {
 }
 
 // set is the statement that writes a value; args are those of the setter.
-func (e *emitter) set(out *place, args ...jen.Code) *jen.Statement {
+func (e *emitter) set(out *location, args ...jen.Code) *jen.Statement {
 	f := out.last()
 	method := "With" + f.Go
 	if !out.isField() {
@@ -36,8 +36,8 @@ func (e *emitter) set(out *place, args ...jen.Code) *jen.Statement {
 	return e.call(out, method, args...)
 }
 
-// call calls a method of the builder that the last field of a place belongs to.
-func (e *emitter) call(out *place, method string, args ...jen.Code) *jen.Statement {
+// call calls a method of the builder that the last field of a location belongs to.
+func (e *emitter) call(out *location, method string, args ...jen.Code) *jen.Statement {
 	around := out.fields[:len(out.fields)-1]
 	if len(around) == 1 && e.isInline(around) {
 		return jen.Id("b").Dot("With" + around[0].Go).Call(
@@ -46,8 +46,8 @@ func (e *emitter) call(out *place, method string, args ...jen.Code) *jen.Stateme
 	return e.builder(around).Dot(method).Call(args...)
 }
 
-// isInline reports whether an inner object is written by one step only, which can then
-// make it on the spot.
+// isInline reports whether one step only writes an inner object, so that the step can create
+// it inline.
 func (e *emitter) isInline(fields []*ir.Field) bool {
 	return !fields[0].Required && e.writers[fieldKey(fields)] == 1
 }
@@ -64,8 +64,8 @@ func (e *emitter) builder(fields []*ir.Field) *jen.Statement {
 	return jen.Id(c.name).Dot("Get").Call()
 }
 
-// child declares the builder of an inner object when it is first needed, that of the
-// object around it before.
+// child declares the builder of an inner object on first use, after that of the enclosing
+// object.
 func (e *emitter) child(fields []*ir.Field) *child {
 	key := fieldKey(fields)
 	if c := e.children[key]; c != nil {
@@ -88,7 +88,7 @@ func (e *emitter) child(fields []*ir.Field) *child {
 	return c
 }
 
-// attach gives the builders of inner objects to those around them, the innermost first.
+// attach sets the builders of inner objects in the enclosing ones, the innermost first.
 func (e *emitter) attach() []jen.Code {
 	var code []jen.Code
 	for i := len(e.order) - 1; i >= 0; i-- {
@@ -107,9 +107,9 @@ func (e *emitter) attach() []jen.Code {
 	return code
 }
 
-// writeConverted writes a value after its conversion, and does what comes after. failed
-// is what happens where the conversion fails.
-func (e *emitter) writeConverted(out *place, c conversion, from *ir.Use, value *jen.Statement, failed jen.Code, after ...jen.Code) []jen.Code {
+// writeConverted writes a converted value, followed by after. failed is the statement for a
+// failed conversion.
+func (e *emitter) writeConverted(out *location, c conversion, from *ir.Use, value *jen.Statement, failed jen.Code, after ...jen.Code) []jen.Code {
 	done := func(value jen.Code) []jen.Code { return append([]jen.Code{e.set(out, value)}, after...) }
 	rt := func(name string) *jen.Statement { return jen.Qual(projectrtPath, name) }
 	list := container(out.use)
@@ -159,7 +159,7 @@ func (e *emitter) writeConverted(out *place, c conversion, from *ir.Use, value *
 	return done(value)
 }
 
-// ofRaw is how JSON is read as a value of u, and the value v made ready for a setter.
+// ofRaw is the Go for reading JSON as a value of u, and the value v as a setter accepts it.
 func (e *emitter) ofRaw(u *ir.Use, value *jen.Statement) (made, read *jen.Statement) {
 	v := jen.Id("v")
 	if form, ok := u.Scalar(); ok {

@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// Formats are what mappings lead between.
+// Formats are the formats that mappings convert between.
 type Formats struct {
 	// File is the name of the document, as positions give it.
 	File string
@@ -20,46 +20,46 @@ type Formats struct {
 
 // Format is a dialect as one end of mappings. Several formats may share a dialect.
 type Format struct {
-	// Name is what people call the format, and Go the part of identifiers.
+	// Name is the name of the format, Go its part of Go identifiers.
 	Name, Go string
 	// Title is the noun for a document of the format, with its article.
 	Title string
-	// Source says that cards are made in the format; others are made of them.
+	// Source says that cards are written in the format; otherwise they are converted to it.
 	Source bool
-	// Versions are those that can be asked for, oldest first, and Version the one that
-	// is meant unless another is.
+	// Versions are the versions that can be requested, oldest first; Version is the
+	// default.
 	Versions []string
 	Version  string
-	// Normal says that documents are brought to one form after they are read, by the
-	// functions Normalize and DecodeNormal of the dialect.
+	// Normal says that documents are normalized by the functions Normalize and DecodeNormal
+	// of the dialect.
 	Normal bool
-	// Carry says that there is a slot for what does not fit.
+	// Carry says that cards of the format can carry a source.
 	Carry bool
 	Pos   source.Position
 
 	// Dialect holds the types, and Type is that of whole documents.
 	Dialect *Dialect
 	Type    *ir.Type
-	// Suffix is what the functions on whole documents of Type end in.
+	// Suffix is the end of the names of the functions for documents of Type.
 	Suffix string
 }
 
-// Dialect is a generated package that formats may be of.
+// Dialect is a generated package with the types of formats.
 type Dialect struct {
 	Package *ir.Package
 	// ImportPath is the path under which it is imported.
 	ImportPath string
-	// Document is an example of a document of a type as JSON, empty where there is none;
-	// nil makes none. The tests of conversions begin with it.
+	// Document returns an example document of a type as JSON, empty if there is none. The
+	// tests of conversions convert it. It may be nil.
 	Document func(*ir.Type) string
 }
 
-// Packages are what formats may be of.
+// Packages are the packages that formats may use.
 type Packages struct {
 	// Dialects are those of the project, by the names of their dialects.
 	Dialects map[string]*Dialect
-	// Import finds a package of another module, whose schemas are known all the same, by
-	// its import path; the error says what there is. nil finds none.
+	// Import finds a package of another module by its import path, if its schemas are
+	// built in; the error lists the known ones. It may be nil.
 	Import func(path string) (*Dialect, error)
 }
 
@@ -77,7 +77,7 @@ var (
 	goForm     = regexp.MustCompile(`^[A-Z][A-Za-z0-9]*$`)
 )
 
-// ReadFormats reads the list of formats. What is wrong with it is in diags.
+// ReadFormats reads the list of formats and adds errors to diags.
 func ReadFormats(f *source.File, packages Packages, diags *diag.List) *Formats {
 	formats := &Formats{File: f.Name}
 	root := schema.ReadValue(f, diags)
@@ -110,8 +110,8 @@ func ReadFormats(f *source.File, packages Packages, diags *diag.List) *Formats {
 	return formats
 }
 
-// find finds what a format is of: a dialect of the project or a package of another
-// module. It returns nil when it had to report an error.
+// find returns the package of a format: a dialect of the project or a package of another
+// module. It returns nil after reporting an error.
 func (p Packages) find(r reader, v *schema.Value, m strict.Members) *Dialect {
 	if at := m["package"]; at != nil && m["dialect"] != nil {
 		r.Errorf(at, "form", `a format has a "dialect" of the project, or the "package" of another module`)

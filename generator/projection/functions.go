@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// CheckFunctions warns of functions that the mappings name and the package does not
-// declare, and says how they are called. It is no error: what they work with is in
-// what is generated.
+// CheckFunctions warns about functions that the mappings name and the package does not
+// declare, and states their signatures. It is not an error, since the functions use types
+// that are generated.
 func (p *Project) CheckFunctions(declared []string, diags *diag.List) {
 	check := func(pos source.Position, name, signature string) {
 		if name != "" && !slices.Contains(declared, name) {
@@ -24,12 +24,12 @@ func (p *Project) CheckFunctions(declared []string, diags *diag.List) {
 			check(via.Pos, via.Forth, forth)
 			check(via.Pos, via.Back, back)
 		}
-		for _, l := range plan.legs() {
+		for _, l := range plan.directions() {
 			for _, f := range l.functions {
 				for _, s := range f.steps {
 					switch s := s.(type) {
 					case *move:
-						check(s.rule.Pos, s.way.through, f.throughSignature(s))
+						check(s.rule.Pos, s.transform.through, f.throughSignature(s))
 					case *callStep:
 						check(s.rule.Pos, s.name, f.callSignature())
 					}
@@ -39,7 +39,7 @@ func (p *Project) CheckFunctions(declared []string, diags *diag.List) {
 	}
 }
 
-// throughSignature is how a function is called that takes one value over.
+// throughSignature is the signature of a function that converts one value.
 func (f *function) throughSignature(m *move) string {
 	if m.in == nil {
 		return ""
@@ -51,15 +51,14 @@ func (f *function) throughSignature(m *move) string {
 	return fmt.Sprintf("(r *projectrt.Run, from, to *projectrt.Place, v %s) (%s, bool)", valueText(f.inFormat, m.in.use), result)
 }
 
-// callSignature is how a function is called that does the work of a rule. The places and
-// objects are named as the generated code has them.
+// callSignature is the signature of a function of a rule with call. The parameters have the
+// names of the generated code.
 func (f *function) callSignature() string {
 	return fmt.Sprintf("(r *projectrt.Run, from *projectrt.Place, s *%s, to *projectrt.Place, b *%sBuilder)",
 		typeText(f.inFormat, f.in), typeText(f.outFormat, f.out))
 }
 
-// viaSignatures are how the functions are called that go on from another mapping, and
-// lead back to it.
+// viaSignatures are the signatures of the functions of via.
 func (m *Mapping) viaSignatures() (forth, back string) {
 	there, to := typeText(m.Via.To, m.Via.To.Type), typeText(m.To, m.To.Type)
 	given := "b *" + there + "Builder"
@@ -69,7 +68,7 @@ func (m *Mapping) viaSignatures() (forth, back string) {
 	return fmt.Sprintf("(r *projectrt.Run, %s) *%sBuilder", given, to), fmt.Sprintf("(r *projectrt.Run, t *%s) *%s", to, there)
 }
 
-// typeText is a generated type of a format as other packages write it.
+// typeText is the qualified name of a generated type.
 func typeText(f *Format, t *ir.Type) string { return f.Dialect.Package.Name + "." + t.Go }
 
 // valueText is the Go type of a value that was read and is not null.
@@ -80,7 +79,7 @@ func valueText(f *Format, u *ir.Use) string {
 	return heldText(f, u)
 }
 
-// resultText is the Go type of what a setter is given for a value.
+// resultText is the Go type of a setter's argument for a value.
 func resultText(f *Format, u *ir.Use) string {
 	switch c := container(u); {
 	case c != nil && c.Form == ir.Slice:
@@ -93,7 +92,7 @@ func resultText(f *Format, u *ir.Use) string {
 	return heldText(f, u)
 }
 
-// givenText is what a setter takes as an element.
+// givenText is the Go type of a setter's argument for an element.
 func givenText(f *Format, u *ir.Use) string {
 	switch {
 	case u.Nullable && !isRaw(u):
@@ -106,7 +105,7 @@ func givenText(f *Format, u *ir.Use) string {
 	return heldText(f, u)
 }
 
-// heldText is the Go type that a struct holds a value in which is there and not null.
+// heldText is the Go type in which a struct holds a value that is present and not null.
 func heldText(f *Format, u *ir.Use) string {
 	switch u.Form {
 	case ir.Bool, ir.String, ir.Int64, ir.Uint64, ir.Float64:

@@ -12,10 +12,10 @@ import (
 	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
 
-// wantedFunction finds the function that a warning asks for.
+// wantedFunction matches the function that a warning names.
 var wantedFunction = regexp.MustCompile(`does not declare the function \w+: (func .*) \[no-function\]`)
 
-// TestWantedFunctions: with the functions that the generator asks for, what it generates
+// TestWantedFunctions: with the functions that the warnings name, the generated code
 // compiles.
 func TestWantedFunctions(t *testing.T) {
 	archive, err := txtar.ParseFile("testdata/functions.txtar")
@@ -39,10 +39,10 @@ func TestWantedFunctions(t *testing.T) {
 		usermodule.ModulePath + "/sdk/card\"\n\"" + usermodule.ModulePath + "/sdk/projectrt\"\n)\n")
 	wanted := wantedFunction.FindAllStringSubmatch(said, -1)
 	if len(wanted) != diags.Len() {
-		t.Errorf("not all of these ask for a function:\n%s", said)
+		t.Errorf("not all of these warnings name a function:\n%s", said)
 	}
 	for _, m := range wanted {
-		file.WriteString(m[1] + ` { panic("nobody has written it") }` + "\n")
+		file.WriteString(m[1] + ` { panic("not implemented") }` + "\n")
 	}
 	if testing.Short() {
 		return // the rest compiles it
@@ -51,7 +51,7 @@ func TestWantedFunctions(t *testing.T) {
 	usermodule.Run(t, dir, "go", "build", "./...")
 }
 
-// TestOneWay: what a rule says of the way forth is no reason on the way back.
+// TestOneWay: the reason of a rule applies to the direction forth only.
 func TestOneWay(t *testing.T) {
 	archive, err := txtar.ParseFile("testdata/functions.txtar")
 	if err != nil {
@@ -66,7 +66,7 @@ func TestOneWay(t *testing.T) {
 		t.Errorf("got\n%s\nwant %s", code, want)
 	}
 	if strings.Contains(string(code), "about the way forth") {
-		t.Errorf("a reason of the way forth is given for the way back:\n%s", code)
+		t.Errorf("the reason of the direction forth is used in the direction back:\n%s", code)
 	}
 	if want := "| `/keyed` | `one-way` |"; !strings.Contains(string(pages(t, archive, dir)), want) {
 		t.Errorf("the page does not say so:\n%s", pages(t, archive, dir))

@@ -23,7 +23,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // rootDir is the root of the tree.
 const rootDir = "../.."
 
-// generated puts the files of an archive, of which there is nothing to say, into a
+// generated writes the files of an archive, which cause no diagnostics, into a
 // module and generates its packages.
 func generated(t *testing.T, archive *txtar.Archive) (dir string) {
 	t.Helper()
@@ -34,7 +34,7 @@ func generated(t *testing.T, archive *txtar.Archive) (dir string) {
 	return dir
 }
 
-// generatedWith does so with files of which there is.
+// generatedWith is generated for files that may cause diagnostics.
 func generatedWith(t *testing.T, archive *txtar.Archive) (string, *diag.List) {
 	t.Helper()
 	dir := t.TempDir()
@@ -67,7 +67,7 @@ func generatedWith(t *testing.T, archive *txtar.Archive) (string, *diag.List) {
 	return dir, &diags
 }
 
-// TestGolden: what every form of rule becomes in Go, and that the Go does what the rules
+// TestGolden: the generated Go for every form of rule is as recorded, and does what the rules
 // say (run_test.go in the archives).
 func TestGolden(t *testing.T) {
 	for _, test := range []struct {

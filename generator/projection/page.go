@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// Page documents one mapping: what goes where in either direction, and what is lost.
+// Page documents one mapping: the target of each member in both directions, and the losses.
 type Page struct {
 	// From and To are the names of the formats.
 	From, To string
@@ -51,19 +51,19 @@ func (p *planned) page() Page {
 			a, b = b, a
 		}
 		if via.To == m.From {
-			w.line("- Everything goes over as it is; the function `%s` adds to it, and `%s` takes that out again.", via.Forth, via.Back)
+			w.line("- All members are copied; the function `%s` adds members, and `%s` removes them again.", via.Forth, via.Back)
 		} else {
-			w.line("- The way leads by [%s ↔ %s](%s-%s.md): what goes where is said there. The function `%s` goes on from there, `%s` back to it.",
+			w.line("- The conversion goes through [%s ↔ %s](%s-%s.md), which documents the members; then the function `%s` completes the result. The direction back begins with `%s`.",
 				a, b, a, b, via.Forth, via.Back)
 		}
 		page.Markdown = []byte(w.b.String())
 		return page
 	}
-	w.leg(fmt.Sprintf("From %s to %s", m.From.Name, m.To.Name), p.forth)
+	w.direction(fmt.Sprintf("From %s to %s", m.From.Name, m.To.Name), p.forth)
 	if p.table != nil {
-		w.leg(fmt.Sprintf("From %s to %s by the letter of the table", m.From.Name, m.To.Name), p.table)
+		w.direction(fmt.Sprintf("From %s to %s, exactly by the table", m.From.Name, m.To.Name), p.table)
 	}
-	w.leg(fmt.Sprintf("From %s to %s", m.To.Name, m.From.Name), p.back)
+	w.direction(fmt.Sprintf("From %s to %s", m.To.Name, m.From.Name), p.back)
 	page.Markdown = []byte(w.b.String())
 	return page
 }
@@ -76,14 +76,14 @@ func (w *pageWriter) line(format string, args ...any) {
 	w.b.WriteByte('\n')
 }
 
-// versions says which versions of a format can be written.
+// versions lists the versions of a format that can be written.
 func (w *pageWriter) versions(f *Format) {
 	if len(f.Versions) > 1 {
-		w.line("- Versions of %s: %s; %s unless another is asked for.", f.Name, strings.Join(f.Versions, ", "), f.Version)
+		w.line("- Versions of %s: %s; the default is %s.", f.Name, strings.Join(f.Versions, ", "), f.Version)
 	}
 }
 
-// options says what the caller can supply.
+// options lists the options that the caller can supply.
 func (w *pageWriter) options(p *planned) {
 	for _, d := range []direction{forth, back} {
 		var list []string
@@ -97,8 +97,8 @@ func (w *pageWriter) options(p *planned) {
 	}
 }
 
-// leg writes the tables of one direction: what goes over, and what is lost.
-func (w *pageWriter) leg(title string, l *leg) {
+// direction writes the tables of one direction: conversions and losses.
+func (w *pageWriter) direction(title string, l *directionPlan) {
 	var rows []row
 	rows = l.functions[0].rows("", "", rows)
 	w.line("")
@@ -115,7 +115,7 @@ func (w *pageWriter) leg(title string, l *leg) {
 		return
 	}
 	w.line("")
-	w.line("Lost, and reported at its place:")
+	w.line("Lost, and reported:")
 	w.line("")
 	w.line("| %s | code | why |", l.in.Name)
 	w.line("|---|---|---|")
@@ -126,12 +126,12 @@ func (w *pageWriter) leg(title string, l *leg) {
 	}
 }
 
-// row is a line of a table: what goes over has a how, what is lost a code and a reason.
+// row is a line of a table: a conversion has how, a loss has a code and a reason.
 type row struct{ in, out, how, code, lost string }
 
-// rows are those of a function whose objects stand at in and out.
+// rows appends the rows of a function for the objects at in and out.
 func (f *function) rows(in, out string, rows []row) []row {
-	at := func(base string, p *place) string {
+	at := func(base string, p *location) string {
 		if p == nil {
 			return ""
 		}
@@ -145,7 +145,7 @@ func (f *function) rows(in, out string, rows []row) []row {
 				rows = append(rows, row{in: at(in, s.in), code: "no-word", lost: lost})
 			}
 		case *compare:
-			rows = append(rows, row{in: at(in, s.in), code: "no-home", lost: "unless it is what the other direction writes: " + s.constantText(in)})
+			rows = append(rows, row{in: at(in, s.in), code: "no-home", lost: "unless it equals the value that the other direction writes: " + s.constantText(in)})
 		case *dropStep:
 			for _, p := range s.in {
 				rows = append(rows, row{in: at(in, p), code: orElse(s.code, s.general()), lost: orElse(s.why, s.reason(f.outFormat))})
@@ -158,7 +158,7 @@ func (f *function) rows(in, out string, rows []row) []row {
 			}
 			rows = s.call.rows(in+s.in.pointer.Text+step, out+s.out.pointer.Text+step, rows)
 		case *summary:
-			rows = append(rows, row{in: at(in, s.in), out: at(out, s.out), how: "whether it is true of any" + reason(s.rule)})
+			rows = append(rows, row{in: at(in, s.in), out: at(out, s.out), how: "true if it is true in any element" + reason(s.rule)})
 		case *callStep:
 			rows = append(rows, row{in: codes(in, s.in), out: codes(out, s.out), how: "function `" + s.name + "`" + reason(s.rule)})
 		}
@@ -166,7 +166,7 @@ func (f *function) rows(in, out string, rows []row) []row {
 	return f.unreadRows(f.in, f.read, in, rows)
 }
 
-// general and reason are the words for what a mapping has none of its own for.
+// general and reason are the code and message of a rule that states none.
 func (s *dropStep) general() string {
 	if s.oneWay {
 		return projectrt.CodeOneWay
@@ -199,7 +199,7 @@ func (f *function) unreadRows(t *ir.Type, c *coverage, in string, rows []row) []
 	return rows
 }
 
-// how says in words what a move does.
+// how describes a move in words.
 func (m *move) how(in string, d direction) string {
 	var parts []string
 	if m.option != "" {
@@ -207,18 +207,18 @@ func (m *move) how(in string, d direction) string {
 	}
 	switch {
 	case m.in == nil:
-	case m.way.through != "":
-		parts = append(parts, "function `"+m.way.through+"`")
-	case m.way.values != nil:
-		words := make([]string, len(m.way.values))
-		for i, v := range m.way.values {
+	case m.transform.through != "":
+		parts = append(parts, "function `"+m.transform.through+"`")
+	case m.transform.values != nil:
+		words := make([]string, len(m.transform.values))
+		for i, v := range m.transform.values {
 			words[i] = fmt.Sprintf("`%s` → `%s`", v.From, v.To)
 		}
 		parts = append(parts, strings.Join(words, ", "))
-	case m.way.join:
-		parts = append(parts, "elements joined with "+code(m.way.separator))
-	case m.way.split:
-		parts = append(parts, "taken apart at "+code(m.way.separator))
+	case m.transform.join:
+		parts = append(parts, "elements joined with "+code(m.transform.separator))
+	case m.transform.split:
+		parts = append(parts, "split at "+code(m.transform.separator))
 	default:
 		parts = append(parts, "copied")
 	}
@@ -235,9 +235,9 @@ func (m *move) how(in string, d direction) string {
 	return how + versionsOf(m.rule, d) + reason(m.rule)
 }
 
-// lossOfValues says what becomes of a text that has no counterpart.
+// lossOfValues describes the handling of a text without a counterpart.
 func (m *move) lossOfValues() string {
-	if m.way.values == nil || m.way.otherwise {
+	if m.transform.values == nil || m.transform.otherwise {
 		return ""
 	}
 	return "any other text"
@@ -257,7 +257,7 @@ func (s *inner) how(d direction) string {
 	return how + versionsOf(s.rule, d) + reason(s.rule)
 }
 
-// constantText is the value that is no loss.
+// constantText is the value that is not a loss.
 func (s *compare) constantText(in string) string {
 	if s.other != nil {
 		return "the value of " + code(in+s.other.pointer.Text)
@@ -265,7 +265,8 @@ func (s *compare) constantText(in string) string {
 	return code(s.constant.Text)
 }
 
-// versionsOf says for which versions of the target a rule holds; back there are none.
+// versionsOf states the versions of the target to which a rule applies; the direction back
+// has none.
 func versionsOf(r *Rule, d direction) string {
 	switch {
 	case d == back:
@@ -295,7 +296,7 @@ func orElse(text, otherwise string) string {
 	return otherwise
 }
 
-// code is text between backquotes, nothing for none.
+// code is text between backquotes; empty for an empty text.
 func code(text string) string {
 	if text == "" {
 		return ""
@@ -303,8 +304,8 @@ func code(text string) string {
 	return "`" + text + "`"
 }
 
-// codes are pointers in a row.
-func codes(base string, list []*place) string {
+// codes lists pointers, separated by commas.
+func codes(base string, list []*location) string {
 	words := make([]string, len(list))
 	for i, p := range list {
 		words[i] = code(base + p.pointer.Text)
@@ -312,5 +313,5 @@ func codes(base string, list []*place) string {
 	return strings.Join(words, ", ")
 }
 
-// cell keeps a text from ending its cell.
+// cell escapes a text for a table cell.
 func cell(text string) string { return strings.ReplaceAll(text, "|", `\|`) }

@@ -5,8 +5,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// function is what happens to one object in one direction: the plan of one Go
-// function.
+// function is the plan of one Go function, which converts one object in one direction.
 type function struct {
 	name string
 	d    direction
@@ -17,40 +16,40 @@ type function struct {
 	// root marks the function for whole documents.
 	root  bool
 	steps []step
-	// read and written are the members that the steps take care of.
+	// read and written are the members that the steps read and write.
 	read    *coverage
 	written *writes
 }
 
-// step is what one rule does in one direction.
+// step is the effect of one rule in one direction.
 type step interface{ isStep() }
 
-// move takes a value from the first source that has one to a place.
+// move writes the value of the first source that is present to a location.
 type move struct {
 	rule *Rule
-	// in is nil for what no member of the source says.
-	in *place
-	// options says that an option of the caller comes first.
+	// in is nil for a value that does not come from a member of the source.
+	in *location
+	// option names the option of the caller that takes precedence.
 	option string
-	// fallbacks are read when in is absent, and default is written when they are too.
+	// fallbacks are read if in is absent, and the constant is written if they are too.
 	fallbacks []*fallback
 	constant  *schema.Value
-	// told says that the constant is reported; a default always is.
-	told bool
-	out  *place
-	way  way
+	// reported says that the constant is reported; a default always is.
+	reported  bool
+	out       *location
+	transform transform
 }
 
-// fallback is a member that stands in for another.
+// fallback is a member that is used if another is absent.
 type fallback struct {
-	in         *place
+	in         *location
 	conversion conversion
 }
 
-// way is what happens to a value between the two places.
-type way struct {
+// transform is the transformation of a value between two locations.
+type transform struct {
 	conversion conversion
-	// values, join and through replace the conversion where they are set.
+	// values, join and through replace the conversion if they are set.
 	values    []Renaming
 	otherwise bool
 	join      bool
@@ -63,40 +62,40 @@ type way struct {
 // compare drops a member unless it has the one value that the other direction writes.
 type compare struct {
 	rule *Rule
-	in   *place
+	in   *location
 	// constant or other is that value.
 	constant *schema.Value
-	other    *place
+	other    *location
 }
 
-// dropStep drops members whatever they hold.
+// dropStep drops members, regardless of their value.
 type dropStep struct {
-	in        []*place
+	in        []*location
 	code, why string
-	// oneWay says that a rule takes them over in the other direction.
+	// oneWay says that a rule converts them in the other direction.
 	oneWay bool
 }
 
-// inner hands an object, the elements of a list or the entries of a map over to another
+// inner converts an object, the elements of a list or the entries of a map with another
 // function.
 type inner struct {
 	rule    *Rule
-	in, out *place
+	in, out *location
 	call    *function
 	empty   bool // an absent list is written as an empty one
 }
 
-// summary writes whether some element has a member that is true.
+// summary writes whether a member is true in any element.
 type summary struct {
 	rule    *Rule
-	in, out *place
+	in, out *location
 }
 
-// callStep runs a hand-written function.
+// callStep calls a hand-written function.
 type callStep struct {
 	rule    *Rule
 	name    string
-	in, out []*place
+	in, out []*location
 }
 
 func (*move) isStep()     {}

@@ -20,17 +20,17 @@ type Project struct {
 	mappings []*planned
 }
 
-// planned is a mapping with the plans of its directions; both are nil for a mapping by
-// way of another, and table for one without.
+// planned is a mapping with the plans of its directions. Both are nil for a mapping with
+// via; table is nil for a mapping without a table.
 type planned struct {
 	mapping            *Mapping
-	forth, table, back *leg
+	forth, table, back *directionPlan
 }
 
-// legs are those that there are.
-func (p *planned) legs() []*leg {
-	var list []*leg
-	for _, l := range []*leg{p.forth, p.table, p.back} {
+// directions returns the plans that are not nil.
+func (p *planned) directions() []*directionPlan {
+	var list []*directionPlan
+	for _, l := range []*directionPlan{p.forth, p.table, p.back} {
 		if l != nil {
 			list = append(list, l)
 		}
@@ -40,15 +40,15 @@ func (p *planned) legs() []*leg {
 
 // supply are the members that options write in one direction.
 func (p *planned) supply(d direction) []supply {
-	leg, _ := ends(d, p.forth, p.back)
-	if leg == nil {
+	plan, _ := ends(d, p.forth, p.back)
+	if plan == nil {
 		return nil
 	}
-	return leg.supply
+	return plan.supply
 }
 
-// Load reads and checks the formats and the mappings in a folder, between the packages
-// that there are. It returns nil when it had to report an error.
+// Load reads and checks the formats and the mappings in a folder; formats use the given
+// packages. It returns nil after adding errors to diags.
 func Load(store *source.Store, folder string, packages Packages, diags *diag.List) *Project {
 	f, err := store.Read(path.Join(folder, formatsName))
 	if err != nil {
@@ -114,7 +114,7 @@ func (p *Project) add(m *Mapping, diags *diag.List) {
 	}
 }
 
-// checkVias asks for the pairs that others go by way of.
+// checkVias checks that the mappings named by via exist.
 func (p *Project) checkVias(diags *diag.List) {
 	for _, plan := range p.mappings {
 		m := plan.mapping
@@ -169,6 +169,6 @@ func (p *Project) Generate(pkg string, declared []string) (map[string][]byte, er
 const (
 	// formatsGo is the file with the list of formats and pairs.
 	formatsGo = "formats_gen.go"
-	// testGo is the file that tries them.
+	// testGo is the file with their tests.
 	testGo = "pairs_gen_test.go"
 )

@@ -15,8 +15,8 @@ var (
 	identifierForm = regexp.MustCompile(`^[a-z][A-Za-z0-9]*$`)
 )
 
-// Read reads a mapping file; nil when nothing of it can be used. What is wrong with
-// it is in diags.
+// Read reads a mapping file and adds errors to diags. It returns nil if the file is not
+// usable.
 func Read(f *source.File, formats *Formats, diags *diag.List) *Mapping {
 	root := schema.ReadValue(f, diags)
 	if root == nil {
@@ -33,7 +33,7 @@ func Read(f *source.File, formats *Formats, diags *diag.List) *Mapping {
 	if m["via"] != nil {
 		for _, name := range []string{"rules", "table", "open"} {
 			if m[name] != nil {
-				r.Errorf(m[name], "via", "a mapping by way of another has no %q", name)
+				r.Errorf(m[name], "via", "a mapping with via has no %q", name)
 			}
 		}
 		mapping.Via = r.via(m["via"])
@@ -58,7 +58,7 @@ type mappingReader struct {
 	formats *Formats
 }
 
-// format reads the name of a format; nil when there is none of that name.
+// format reads the name of a format; nil if it is unknown.
 func (r mappingReader) format(v *schema.Value) *Format {
 	name := r.Text(v)
 	if name == "" {
@@ -91,8 +91,8 @@ func (r mappingReader) rules(v *schema.Value) []*Rule {
 	return list
 }
 
-// The members that rules of each form have, beside those of every rule. The first of a
-// form is the one that tells it.
+// The members of rules of each form, in addition to those of every rule. The first member
+// determines the form.
 var formMembers = []struct {
 	form    Form
 	members []string
@@ -111,7 +111,7 @@ var formMembers = []struct {
 // ruleMembers are those of every rule.
 var ruleMembers = []string{"$comment", "code", "why", "only", "since", "until"}
 
-// formOf tells the form of a rule and the members that it may have.
+// formOf returns the form of a rule and the members that it may have.
 func formOf(v *schema.Value) (Form, []string) {
 	last := formMembers[len(formMembers)-1]
 	form, own := last.form, last.members
@@ -127,7 +127,7 @@ func formOf(v *schema.Value) (Form, []string) {
 	return form, append(slices.Clone(own), ruleMembers...)
 }
 
-// rule reads one rule; nil when it is no object.
+// rule reads one rule; nil if it is not an object.
 func (r mappingReader) rule(v *schema.Value) *Rule {
 	form, allowed := formOf(v)
 	m := r.Object(v, allowed...)
@@ -173,7 +173,7 @@ func (r mappingReader) rule(v *schema.Value) *Rule {
 	return rule
 }
 
-// readCopy reads what only rules that copy have.
+// readCopy reads the members that only rules that copy have.
 func (r mappingReader) readCopy(v *schema.Value, m strict.Members, rule *Rule) {
 	ways := 0
 	for _, name := range []string{"values", "join", "through"} {
@@ -208,8 +208,8 @@ func (r mappingReader) readCopy(v *schema.Value, m strict.Members, rule *Rule) {
 	}
 }
 
-// values reads texts and what they become. Where the rule goes both ways, no two
-// become the same.
+// values reads texts and their counterparts. If the rule applies to both directions, the
+// counterparts must be distinct.
 func (r mappingReader) values(v *schema.Value, bothWays bool) []Renaming {
 	if v.Kind != schema.Object {
 		r.Errorf(v, "kind", "an object is needed here, this is %s", v.Kind)
@@ -220,7 +220,7 @@ func (r mappingReader) values(v *schema.Value, bothWays bool) []Renaming {
 	for _, member := range v.Members {
 		to := r.Text(member.Value)
 		if other, twice := seen[to]; twice && bothWays {
-			r.Errorf(member.Value, "values", `%q and %q both become %q, so that the way back is not known; say "only"`, other, member.Name, to)
+			r.Errorf(member.Value, "values", `%q and %q both become %q, so the direction back is ambiguous; add "only"`, other, member.Name, to)
 		}
 		seen[to] = member.Name
 		list = append(list, Renaming{From: member.Name, To: to, Pos: member.NamePos})
@@ -244,7 +244,7 @@ func (r mappingReader) functions(v *schema.Value) *Functions {
 	return f
 }
 
-// supplies reads which options a call writes, and where.
+// supplies reads the options that a call writes, with their locations.
 func (r mappingReader) supplies(v *schema.Value) []Supply {
 	var list []Supply
 	for _, item := range r.Items(v) {
@@ -263,7 +263,7 @@ func (r mappingReader) supplies(v *schema.Value) []Supply {
 	return list
 }
 
-// checkEnds asks for the members that rules of a form must have.
+// checkEnds checks the members that rules of a form require.
 func (r mappingReader) checkEnds(v *schema.Value, m strict.Members, rule *Rule) {
 	need := func(names ...string) {
 		for _, name := range names {

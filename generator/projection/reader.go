@@ -8,7 +8,7 @@ import (
 // reader reads the files of projections.
 type reader struct{ strict.Reader }
 
-// pointer reads a JSON Pointer to something inside the scope.
+// pointer reads a JSON Pointer to a location inside the scope.
 func (r reader) pointer(v *schema.Value) *Pointer {
 	steps := r.Steps(v)
 	if steps == nil {

@@ -9,44 +9,43 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// place is a JSON Pointer as a way through Go types: from the struct of the scope
-// through the fields of structs, and from the last of them, where that holds a map or
-// free JSON, on by keys.
-type place struct {
+// location is a JSON Pointer as a path through Go types: from the struct of the scope
+// through fields, and then, if the last field holds a map or free JSON, through keys.
+type location struct {
 	pointer *Pointer
 	fields  []*ir.Field
 	keys    []string
-	// star is how many fields lie before the elements that the pointer goes on in;
-	// negative where it goes through no list.
+	// star is the number of fields before the elements of a list on the path; negative if
+	// there is no list.
 	star int
-	// use is what stands at the place. It is Raw behind the keys of free JSON.
+	// use is the type at the location. It is Raw below the keys of free JSON.
 	use *ir.Use
 }
 
-// last is the field that the place is, or is in.
-func (p *place) last() *ir.Field { return p.fields[len(p.fields)-1] }
+// last is the field that the location is, or is in.
+func (p *location) last() *ir.Field { return p.fields[len(p.fields)-1] }
 
-// isField reports whether the place is a field itself.
-func (p *place) isField() bool { return len(p.keys) == 0 }
+// isField reports whether the location is a field itself.
+func (p *location) isField() bool { return len(p.keys) == 0 }
 
-// rawUse is what stands behind a key of free JSON.
+// rawUse is the type below a key of free JSON.
 var rawUse = &ir.Use{Form: ir.Raw}
 
-// resolve goes along a pointer from the struct t. It returns nil when there is no such
-// place, and reports why.
-func resolve(t *ir.Type, p *Pointer, diags *diag.List) *place {
+// resolve resolves a pointer from the struct t. If there is no such location, it reports an
+// error and returns nil.
+func resolve(t *ir.Type, p *Pointer, diags *diag.List) *location {
 	if p == nil || t == nil {
 		return nil
 	}
-	at := &place{pointer: p, star: -1}
-	fail := func(hint, format string, args ...any) *place {
+	at := &location{pointer: p, star: -1}
+	fail := func(hint, format string, args ...any) *location {
 		diags.Add(diag.Diagnostic{Pos: p.Pos, Code: "pointer", Message: fmt.Sprintf(format, args...), Hint: hint})
 		return nil
 	}
 	for i, step := range p.Steps {
 		if step == "*" && i > 0 && at.use.Form == ir.Slice && at.use.Elem.IsNamed(ir.StructType) && !at.use.Elem.Nullable {
 			if at.star >= 0 {
-				return fail("", "%s: only one step goes through all elements", p.Text)
+				return fail("", "%s: only one step may select all elements", p.Text)
 			}
 			at.star = len(at.fields)
 			t = at.use.Elem.Named
@@ -72,7 +71,7 @@ func resolve(t *ir.Type, p *Pointer, diags *diag.List) *place {
 	return at
 }
 
-// behindKeys is what stands behind keys of a map or of free JSON.
+// behindKeys returns the type below keys of a map or of free JSON.
 func behindKeys(u *ir.Use, keys []string) (*ir.Use, bool) {
 	switch c := container(u); {
 	case c != nil && c.Form == ir.Map && len(keys) == 1:
@@ -83,7 +82,7 @@ func behindKeys(u *ir.Use, keys []string) (*ir.Use, bool) {
 	return rawUse, isRaw(u) || u.IsObject()
 }
 
-// memberNames are those of all fields.
+// memberNames returns the names of all fields.
 func memberNames(t *ir.Type) []string {
 	names := make([]string, len(t.Fields))
 	for i, f := range t.Fields {
@@ -92,8 +91,7 @@ func memberNames(t *ir.Type) []string {
 	return names
 }
 
-// container returns the slice or map that u comes down to through defined types, nil
-// when it is neither.
+// container returns the slice or map under the defined types of u, or nil.
 func container(u *ir.Use) *ir.Use {
 	switch {
 	case u.Form == ir.Slice, u.Form == ir.Map:
@@ -107,13 +105,13 @@ func container(u *ir.Use) *ir.Use {
 // isRaw reports whether u is JSON text of any kind.
 func isRaw(u *ir.Use) bool { return u.Form == ir.Raw || u.IsNamed(ir.RawType) }
 
-// describe names what u holds, for messages.
+// describe names the values of u, for messages.
 func describe(u *ir.Use) string {
 	one, _ := nouns(u)
 	return one
 }
 
-// nouns names a value that u holds, and several of them.
+// nouns returns the noun for a value of u, in singular and plural.
 func nouns(u *ir.Use) (one, many string) {
 	if form, ok := u.Scalar(); ok {
 		switch form {

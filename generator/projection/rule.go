@@ -5,7 +5,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// Mapping is a mapping file: how one format becomes another, and the other the one.
+// Mapping is a mapping file: the conversions between two formats in both directions.
 type Mapping struct {
 	// File is the name of the document, as positions give it.
 	File string
@@ -13,34 +13,33 @@ type Mapping struct {
 	From, To *Format
 	// Doc is the sentence that introduces the pair.
 	Doc string
-	// Rules are the usable mode.
+	// Rules are the rules of the default mode.
 	Rules []*Rule
-	// Table is the mode that follows a published table by the letter; nil without one.
+	// Table are the rules of a published table; nil if there is none.
 	Table []*Rule
-	// Open are required members of the target that the caller has to fill.
+	// Open are required members of the target that the caller supplies.
 	Open []*Pointer
-	// Via, when set, stands in place of rules.
+	// Via, if set, replaces the rules.
 	Via *Via
 	Pos source.Position
 }
 
 // Via composes a pair of another pair and hand-written steps.
 type Via struct {
-	// To is the format that the other pair leads to. It is that of the source where there
-	// is no other pair.
+	// To is the target format of the other pair. It is the source format if there is no
+	// other pair.
 	To *Format
 	// reversed says that the other pair is one from To to the source.
 	reversed bool
-	// Forth and Back are the functions that go on from there, and lead there.
+	// Forth and Back are the functions that convert from To and to To.
 	Forth, Back string
 	Pos         source.Position
 }
 
-// Form is what kind of rule a rule is.
+// Form is the form of a rule.
 type Form int
 
-// The forms. A rule has the form of the member that only this form has; copying has
-// none of its own.
+// The forms. Each has a member that determines it, except Copy.
 const (
 	Copy Form = iota
 	Each
@@ -53,52 +52,51 @@ const (
 	Lose
 )
 
-// Rule says what happens to one member, or to a few.
+// Rule defines the conversion of one or several members.
 type Rule struct {
 	Form Form
 	Pos  source.Position
-	// From and To point at the member on either side, from the root of the scope.
+	// From and To are the members on both sides, relative to the scope.
 	From, To *Pointer
-	// Else are members that stand in for From, best first.
+	// Else are members that are used if From is absent, in order.
 	Else []*Pointer
-	// Derive is the member that the value is taken from.
+	// Derive is the member from which the value is derived.
 	Derive *Pointer
 	// Option is the option of the caller that holds the value.
 	Option string
 	// Default is written when From is absent, Const always.
 	Default, Const *schema.Value
-	// Report says that a constant is told in the report.
+	// Report says that a constant is reported.
 	Report bool
-	// Rules are those of the elements or of the inner object.
+	// Rules are the rules of the elements or of the inner object.
 	Rules []*Rule
-	// Open are required members of the inner target that the caller has to fill.
+	// Open are required members of the inner target that the caller supplies.
 	Open []*Pointer
-	// Values are the texts that change.
+	// Values are texts with different counterparts.
 	Values []Renaming
-	// Otherwise says that a text which is none of Values is copied.
+	// Otherwise says that a text that is not in Values is copied.
 	Otherwise bool
-	// Join is the separator of a list written as one text, and Narrow says that an
-	// element which holds it does not make the projection fail.
+	// Join is the separator of a list that is written as one text. Narrow says that an
+	// element with the separator does not make the conversion fail.
 	Join   *string
 	Narrow bool
 	// Through and Call are hand-written functions.
 	Through, Call *Functions
-	// Reads and Writes are what a call takes care of.
+	// Reads and Writes are the members that a call reads and writes.
 	Reads, Writes []*Pointer
 	// Supplies are the members that a call writes from options.
 	Supplies []Supply
-	// Dropped are the members that a rule of the form Drop or Lose is about.
+	// Dropped are the members of a rule of the form Drop or Lose.
 	Dropped []*Pointer
-	// Only is "forth" or "back" where the rule is for one direction.
+	// Only is "forth" or "back" if the rule applies to one direction.
 	Only string
-	// Since and Until are the first and the last version of the target that has a place
-	// for the member.
+	// Since and Until are the first and the last version of the target that has the member.
 	Since, Until string
-	// Code and Why are what reports say in place of the general words.
+	// Code and Why replace the default code and message in reports.
 	Code, Why string
 }
 
-// Renaming is one text on the side of From and the one that it becomes.
+// Renaming is a text on the side of From with its counterpart on the side of To.
 type Renaming struct {
 	From, To string
 	Pos      source.Position
@@ -121,14 +119,14 @@ type Functions struct {
 // in reports whether the rule is for that direction.
 func (r *Rule) in(d direction) bool { return r.Only == "" || r.Only == d.String() }
 
-// Pointer is a JSON Pointer and where it is written.
+// Pointer is a JSON Pointer with its position in the file.
 type Pointer struct {
 	Text  string
 	Steps []string
 	Pos   source.Position
 }
 
-// direction is the way in which a mapping is gone.
+// direction is one of the two directions of a mapping.
 type direction int
 
 const (
@@ -143,10 +141,11 @@ func (d direction) String() string {
 	return "forth"
 }
 
-// onTheWay names the direction in messages.
-func (d direction) onTheWay() string { return "on the way " + d.String() }
+// phrase names the direction in messages.
+func (d direction) phrase() string { return "direction " + d.String() }
 
-// ends returns what the direction reads and writes of two things.
+// ends returns the value for the side that the direction reads, and that for the side that
+// it writes.
 func ends[T any](d direction, from, to T) (in, out T) {
 	if d == back {
 		return to, from

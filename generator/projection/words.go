@@ -7,13 +7,13 @@ import (
 	"github.com/agentcard-go/cardgen/generator/naming"
 )
 
-// caser spells names as Go does.
+// caser converts names to Go names.
 var caser = naming.NewCaser()
 
 // camel is an exported name for the words of a pointer.
 func camel(path string) string { return caser.Exported(strings.NewReplacer("/", " ").Replace(path)) }
 
-// lowerFirst puts the first word of an exported Go name in lower case: ADP, AgentCard
+// lowerFirst converts the first word of an exported Go name to lower case: ADP, AgentCard
 // and A2AUnion become adp, agentCard and a2aUnion.
 func lowerFirst(name string) string {
 	runes := []rune(name)

@@ -9,12 +9,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// writes are the places of the target that steps write, in order.
+// writes records the locations of the target that steps write, in order.
 type writes struct {
 	list []written
 }
 
-// written is one place and the rule that writes it.
+// written is one location and the rule that writes it.
 type written struct {
 	steps        []string
 	since, until string
@@ -22,9 +22,9 @@ type written struct {
 	text         string
 }
 
-// add notes a place, and reports another rule that writes it, or something in it or
-// around it, in a version in which this one does.
-func (w *writes) add(p *place, r *Rule, d direction, versions []string, diags *diag.List) {
+// add records a location. It reports another rule that writes the location, or one inside or
+// around it, in the same version.
+func (w *writes) add(p *location, r *Rule, d direction, versions []string, diags *diag.List) {
 	steps := make([]string, 0, len(p.fields)+len(p.keys))
 	for _, f := range p.fields {
 		steps = append(steps, f.Member)
@@ -36,14 +36,14 @@ func (w *writes) add(p *place, r *Rule, d direction, versions []string, diags *d
 	for _, before := range w.list {
 		n := min(len(before.steps), len(now.steps))
 		if slices.Equal(before.steps[:n], now.steps[:n]) && overlap(before, now, versions) {
-			diags.Errorf(now.pos, "double-write", "%s, %s is written by the rule at line %d already, which writes %s", d.onTheWay(), now.text, before.pos.Line, before.text)
+			diags.Errorf(now.pos, "double-write", "%s: %s is already written by the rule at line %d, which writes %s", d.phrase(), now.text, before.pos.Line, before.text)
 			break
 		}
 	}
 	w.list = append(w.list, now)
 }
 
-// overlap reports whether two rules hold in one version.
+// overlap reports whether two rules apply to a common version.
 func overlap(a, b written, versions []string) bool {
 	last := len(versions) - 1
 	bounds := func(w written) (int, int) {
@@ -61,7 +61,7 @@ func overlap(a, b written, versions []string) bool {
 	return aFrom <= bTo && bFrom <= aTo
 }
 
-// reaches reports whether something at or below a place is written.
+// reaches reports whether a location at or below steps is written.
 func (w *writes) reaches(steps []string) bool {
 	return slices.ContainsFunc(w.list, func(x written) bool {
 		n := min(len(x.steps), len(steps))
@@ -69,15 +69,15 @@ func (w *writes) reaches(steps []string) bool {
 	})
 }
 
-// goesInto reports whether something below a place is written, but not the place.
+// goesInto reports whether a location below steps is written, but not steps itself.
 func (w *writes) goesInto(steps []string) bool {
 	return slices.ContainsFunc(w.list, func(x written) bool {
 		return len(x.steps) > len(steps) && slices.Equal(x.steps[:len(steps)], steps)
 	})
 }
 
-// checkRequired reports the required members of the target that nothing writes. It
-// looks into the objects that are put together of members.
+// checkRequired reports the required members of the target that no rule writes, also inside
+// objects of which single members are written.
 func (w *writes) checkRequired(t *ir.Type, around []string, open []*Pointer, pos source.Position, diags *diag.List) {
 	for _, f := range t.Fields {
 		at := append(slices.Clone(around), f.Member)
@@ -95,7 +95,7 @@ func (w *writes) checkRequired(t *ir.Type, around []string, open []*Pointer, pos
 	}
 }
 
-// isOpen reports whether the caller fills a place.
+// isOpen reports whether the caller supplies a location.
 func isOpen(steps []string, open []*Pointer) bool {
 	return slices.ContainsFunc(open, func(p *Pointer) bool { return slices.Equal(p.Steps, steps) })
 }

@@ -51,7 +51,6 @@ var open = []folder{
 	{"schemas/", "in work"},
 	{"sdk/cardrt/", "in work"},
 	{"sdk/project/", "in work"},
-	{"sdk/projectrt/", "in work"},
 	{"cmd/", "in work"},
 	{"docs/guides/converting.md", "quotes messages of sdk/project"},
 	{"docs/projections/", "generated from schemas/projections"},

@@ -107,7 +107,7 @@ func schemesOfA2A(r *projectrt.Run, at *projectrt.Place, card *a2a.AgentCard) ma
 func schemeOfA2A(r *projectrt.Run, at *projectrt.Place, x *a2a.SecurityScheme) (s scheme, ok bool) {
 	text, err := x.AppendJSON(make([]byte, 0, 256))
 	if err != nil {
-		r.Dropped(at, projectrt.CodeUnfit, projectrt.Unfit)
+		r.Dropped(at, projectrt.CodeMismatch, projectrt.Mismatch)
 		return scheme{}, false
 	}
 	members := a2acard.MembersOf(string(text))
@@ -151,7 +151,7 @@ func schemesOfA2AV03(r *projectrt.Run, at *projectrt.Place, card *v03.AgentCard)
 func schemeOfA2AV03(r *projectrt.Run, at *projectrt.Place, x *v03.SecurityScheme) (scheme, bool) {
 	text, err := x.AppendJSON(nil)
 	if err != nil {
-		r.Dropped(at, projectrt.CodeUnfit, projectrt.Unfit)
+		r.Dropped(at, projectrt.CodeMismatch, projectrt.Mismatch)
 		return scheme{}, false
 	}
 	var (

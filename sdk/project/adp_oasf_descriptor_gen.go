@@ -151,7 +151,7 @@ func adpFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *adp.CardBuilde
 	}
 	adpFromSpec(r, from, s, to, b)
 	if metadata != nil {
-		if projectrt.GoesOver(r, mark, from.Member("metadata").Member("labels"), labels, "skills", "version") {
+		if projectrt.AnyConverted(r, mark, from.Member("metadata").Member("labels"), labels, "skills", "version") {
 			r.Rest(from.Member("metadata").Member("labels"), labels)
 		} else if labels != nil {
 			r.Dropped(from.Member("metadata").Member("labels"), projectrt.CodeEmpty, projectrt.Empty)

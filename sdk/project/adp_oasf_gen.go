@@ -112,7 +112,7 @@ func adpToOASF(r *projectrt.Run, s *adp.Card) *oasf.RecordBuilder {
 	r.DroppedMembers(from.Member("metadata"), metadata, "dates", "a record says when it was made and nothing of later", "updated_at", "ttl")
 	r.DroppedMembers(from, s, "extensions", "OASF has no place for what companion protocols add", "extensions")
 	r.DroppedMembers(from, s, "signature", "a signature and its number cover the one document that they were made for", "seq", "signature")
-	if projectrt.GoesOver(r, mark, from.Member("metadata"), metadata, "created_at") {
+	if projectrt.AnyConverted(r, mark, from.Member("metadata"), metadata, "created_at") {
 		r.Rest(from.Member("metadata"), metadata)
 	} else if metadata != nil {
 		r.Dropped(from.Member("metadata"), projectrt.CodeEmpty, projectrt.Empty)

@@ -146,7 +146,7 @@ func adpFromOpenAITool(r *projectrt.Run, from *projectrt.Place, s *openai.Tool, 
 	}
 	r.DroppedMembers(from.Member("function"), function, "strict", "it is for the model and says nothing of the function", "strict")
 	r.DroppedMembers(from, s, "tool-form", "the flat form stands beside function, which is read", "name", "description", "parameters", "strict")
-	if projectrt.GoesOver(r, mark, from.Member("function"), function, "name", "description", "parameters") {
+	if projectrt.AnyConverted(r, mark, from.Member("function"), function, "name", "description", "parameters") {
 		r.Rest(from.Member("function"), function)
 	} else if function != nil {
 		r.Dropped(from.Member("function"), projectrt.CodeEmpty, projectrt.Empty)

@@ -89,7 +89,7 @@ func skillOfTool[B skillBuilder[B]](r *projectrt.Run, from *projectrt.Place, s *
 		skill.WithDescription(description)
 	} else if named {
 		skill.WithDescription(tool.Name)
-		r.Defaulted(at.Member("description"), place.Member("description"), projectrt.CodeStandIn, projectrt.StandIn)
+		r.Defaulted(at.Member("description"), place.Member("description"), projectrt.CodeStandIn, projectrt.FromAnother)
 	}
 	dropToolDetails(r, at, tool)
 	return skill

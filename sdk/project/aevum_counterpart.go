@@ -64,7 +64,7 @@ func aevumEndpointToAgentCard(r *projectrt.Run, from *projectrt.Place, s *aevum.
 	}
 	if x.Auth != nil {
 		if x.Auth.Members().Mismatches().Len() > 0 {
-			r.Dropped(from.Member("auth"), projectrt.CodeUnfit, projectrt.Unfit)
+			r.Dropped(from.Member("auth"), projectrt.CodeMismatch, projectrt.Mismatch)
 		} else {
 			made.WithAuth(aevumAuthToAgentCard(r, from.Member("auth"), x.Auth, to.Member("auth")))
 		}
@@ -122,7 +122,7 @@ func aevumAuthToAgentCard(r *projectrt.Run, from *projectrt.Place, a *aevum.Auth
 		case name == memberHeader && isText:
 			made.WithHeader(text)
 		case name == memberTokenURL || name == memberHeader:
-			r.Dropped(from.Member(name), projectrt.CodeUnfit, projectrt.Unfit)
+			r.Dropped(from.Member(name), projectrt.CodeMismatch, projectrt.Mismatch)
 		default:
 			made.PutUnknown(name, value)
 		}

@@ -102,12 +102,12 @@ func nooterraToADP(r *projectrt.Run, s *nooterra.Card) *adp.CardBuilder {
 			if v, ok := projectrt.Uint64Of(raw); ok {
 				b.WithSeq(v)
 			} else {
-				r.Dropped(from.Member("revision"), projectrt.CodeUnfit, projectrt.Unfit)
+				r.Dropped(from.Member("revision"), projectrt.CodeMismatch, projectrt.Mismatch)
 			}
 		} else if v, ok := projectrt.Exactly[uint64](s.Revision); ok {
 			b.WithSeq(v)
 		} else {
-			r.Dropped(from.Member("revision"), projectrt.CodeUnfit, projectrt.Unfit)
+			r.Dropped(from.Member("revision"), projectrt.CodeMismatch, projectrt.Mismatch)
 		}
 	}
 	nooterraWordsToADP(r, from, s, to, b)
@@ -184,11 +184,11 @@ func nooterraFromADP(r *projectrt.Run, s *adp.Card) *nooterra.CardBuilder {
 	}
 	if v, ok := s.Seq.Get(); ok {
 		if _, ok := s.Members().Literal("seq"); ok {
-			r.Dropped(from.Member("seq"), projectrt.CodeUnfit, projectrt.Unfit)
+			r.Dropped(from.Member("seq"), projectrt.CodeMismatch, projectrt.Mismatch)
 		} else if v, ok := projectrt.Exactly[int64](v); ok {
 			b.WithRevision(v)
 		} else {
-			r.Dropped(from.Member("seq"), projectrt.CodeUnfit, projectrt.Unfit)
+			r.Dropped(from.Member("seq"), projectrt.CodeMismatch, projectrt.Mismatch)
 		}
 	}
 	nooterraWordsFromADP(r, from, s, to, b)

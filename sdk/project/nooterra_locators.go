@@ -121,7 +121,7 @@ func mcpName(r *projectrt.Run, at *projectrt.Place, x *nooterra.ToolDescriptor, 
 	name, ok := x.MCPToolName.Get()
 	switch {
 	case !ok:
-		r.Defaulted(at.Member("mcpToolName"), to, projectrt.CodeStandIn, projectrt.StandIn)
+		r.Defaulted(at.Member("mcpToolName"), to, projectrt.CodeStandIn, projectrt.FromAnother)
 		return x.ToolID
 	case x.Members().Has("toolId") && x.ToolID != name:
 		r.Dropped(at.Member("toolId"), codeMCPName, oneMCPName)

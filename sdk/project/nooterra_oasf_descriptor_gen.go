@@ -85,7 +85,7 @@ func nooterraToDescriptor(r *projectrt.Run, s *nooterra.Card) *descriptor.Manife
 	}
 	if s.Members().Has("revision") {
 		if _, ok := s.Members().Literal("revision"); ok {
-			r.Dropped(from.Member("revision"), projectrt.CodeUnfit, projectrt.Unfit)
+			r.Dropped(from.Member("revision"), projectrt.CodeMismatch, projectrt.Mismatch)
 		} else if v, ok := revisionToText(r, from.Member("revision"), to.Member("metadata").Member("labels").Member("version"), s.Revision); ok {
 			newLabels.Get().WithVersion(v)
 		}
@@ -214,7 +214,7 @@ func nooterraFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *nooterra.
 	}
 	nooterraFromSpec(r, from, s, to, b)
 	if metadata != nil {
-		if projectrt.GoesOver(r, mark, from.Member("metadata").Member("labels"), labels, "skills", "version") {
+		if projectrt.AnyConverted(r, mark, from.Member("metadata").Member("labels"), labels, "skills", "version") {
 			r.Rest(from.Member("metadata").Member("labels"), labels)
 		} else if labels != nil {
 			r.Dropped(from.Member("metadata").Member("labels"), projectrt.CodeEmpty, projectrt.Empty)

@@ -92,7 +92,7 @@ func nooterraToOASF(r *projectrt.Run, s *nooterra.Card) *oasf.RecordBuilder {
 	}
 	if s.Members().Has("revision") {
 		if _, ok := s.Members().Literal("revision"); ok {
-			r.Dropped(from.Member("revision"), projectrt.CodeUnfit, projectrt.Unfit)
+			r.Dropped(from.Member("revision"), projectrt.CodeMismatch, projectrt.Mismatch)
 		} else if v, ok := revisionToText(r, from.Member("revision"), to.Member("version"), s.Revision); ok {
 			b.WithVersion(v)
 		}

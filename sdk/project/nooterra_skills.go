@@ -70,7 +70,7 @@ func nooterraSkills[B skillBuilder[B]](r *projectrt.Run, from *projectrt.Place, 
 			b.WithID(x.ToolID)
 			if !named {
 				name, named = x.ToolID, true
-				r.Defaulted(at.Member("name"), place.Member("name"), projectrt.CodeStandIn, projectrt.StandIn)
+				r.Defaulted(at.Member("name"), place.Member("name"), projectrt.CodeStandIn, projectrt.FromAnother)
 			}
 		}
 		if named {
@@ -80,7 +80,7 @@ func nooterraSkills[B skillBuilder[B]](r *projectrt.Run, from *projectrt.Place, 
 			b.WithDescription(description)
 		} else if named {
 			b.WithDescription(name)
-			r.Defaulted(at.Member("description"), place.Member("description"), projectrt.CodeStandIn, projectrt.StandIn)
+			r.Defaulted(at.Member("description"), place.Member("description"), projectrt.CodeStandIn, projectrt.FromAnother)
 		}
 		add(b.WithTags(words...))
 		dropMCPName(r, at, x)

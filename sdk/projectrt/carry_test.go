@@ -184,7 +184,7 @@ func replaced(t *testing.T, doc string, pairs []string) string {
 	t.Helper()
 	for i := 0; i < len(pairs); i += 2 {
 		if strings.Count(doc, pairs[i]) != 1 {
-			t.Fatalf("%s stands %d times in\n%s", pairs[i], strings.Count(doc, pairs[i]), doc)
+			t.Fatalf("%s occurs %d times in\n%s", pairs[i], strings.Count(doc, pairs[i]), doc)
 		}
 		doc = strings.Replace(doc, pairs[i], pairs[i+1], 1)
 	}
@@ -249,7 +249,7 @@ func TestDamagedCarryIsReported(t *testing.T) {
 	}
 }
 
-// An edit of what the mapping drops anyway is told: it has no effect.
+// An edit of a part that the mapping drops is reported as ineffective.
 func TestEditWithoutEffect(t *testing.T) {
 	const list = `{"tools":[],"ttlMs":5}`
 	out, _, err := samplePair.Import([]byte(list), carrying, Give("id", "agent://a"), Give("name", "a"))
@@ -276,7 +276,7 @@ func TestPlacesMeet(t *testing.T) {
 	}
 }
 
-// What is carried for another format is nobody's here.
+// A card that is carried for another format is ignored.
 func TestCarryOfAnotherFormat(t *testing.T) {
 	p := payload{dialect: "oasf", source: "{}", plain: "sha256:"}
 	m := decodeList(t, `{"tools":[]}`)
@@ -289,8 +289,8 @@ func TestCarryOfAnotherFormat(t *testing.T) {
 	}
 }
 
-// A card that came back is its owner's, valid or not; one that was edited must be valid.
-func TestRestoredCardIsNotJudged(t *testing.T) {
+// A restored card is not validated unless it was edited.
+func TestRestoredCardIsNotValidated(t *testing.T) {
 	const invalid = `{"name":"a","tools":[{}]}`
 	out, _, err := samplePair.Convert([]byte(invalid), carrying, Set("/tools", []int{}))
 	if err != nil {

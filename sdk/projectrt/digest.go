@@ -11,5 +11,5 @@ func digestOf(text []byte) string {
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
-// plainDigest is the digest of a JSON value, whatever the text that says it.
+// plainDigest is the digest of a JSON value; it does not depend on the spelling.
 func plainDigest(text string) string { return digestOf(parse(text).appendPlain(nil)) }

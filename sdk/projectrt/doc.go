@@ -1,16 +1,15 @@
-// Package projectrt is what the projections of package project are made of. It is for
-// generated code only; users have package project, and the reports of package card.
+// Package projectrt is the runtime of generated conversions. It is for generated code
+// only; users import package project, and package card for the reports.
 //
-// A projection is a function that goes through a card in the order of a mapping and
-// fills the builder of another format. What it does beyond copying it tells a [Run],
-// at [Place]s that cost nothing until something is told. A [Pair] holds the functions
-// of both ways, and adds what is the same for all formats: choosing the version,
-// setting members of the target, refusing losses, and carrying.
+// A conversion function reads a card in the order of a mapping and fills the builder of
+// another format. It reports every change to a [Run], with its [Place], which costs
+// nothing unless a change is reported. A [Pair] holds the functions of both directions,
+// and implements the options that are the same for all formats: the version, setting
+// members of the target, refusing losses, and carrying.
 //
-// Carrying puts the whole source, as text, into a slot of the target. The way back
-// looks for it. When the target still says what it said, the source comes back byte
-// for byte; when it was edited meanwhile, the differences between what it says now and
-// what it said then are made to the source, and reported.
+// Carrying stores the text of the source in a slot of the target. The conversion back
+// reads it. If the target is unchanged, the source is restored byte for byte; if it was
+// edited, the edits are applied to the source and reported.
 //
-// Nothing here reads a clock or the network, and no input makes it panic.
+// This package reads neither the clock nor the network, and does not panic on any input.
 package projectrt

@@ -7,15 +7,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// edit is a place at which a merge changed something.
+// edit is a location that a merge changed.
 type edit struct {
 	pointer string
-	// value is what was put there; nil where something was taken away or moved.
+	// value is the new value; nil if elements or members were removed or moved.
 	value *node
 }
 
-// edits returns what a merge changed, in the order of the document, at most as many
-// and as long as a report has room for.
+// edits returns the changes of a merge in the order of the document, within the limits of
+// a report.
 func edits(n *node) []edit {
 	var w editWalk
 	w.value(n)
@@ -32,9 +32,9 @@ func (w *editWalk) value(n *node) {
 	switch {
 	case n.changed:
 		w.add(n)
-		return // what is inside came along
+		return // the values inside are part of this edit
 	case n.text != "":
-		return // nothing was changed
+		return // unchanged
 	case n.rearranged:
 		w.add(nil)
 	}
@@ -63,9 +63,8 @@ func (w *editWalk) add(n *node) {
 	}
 }
 
-// sources finds for each edit of the result the edit of the document that it comes
-// from: the only one there is, or the only one that put the same value. Others have
-// none, rather than a wrong one.
+// sources finds for each edit of the result the edit of the document that caused it: the
+// only edit, or the only one with the same value. Otherwise the source is unknown.
 func sources(result, document []edit) []string {
 	list := make([]string, len(result))
 	if len(document) == 1 {
@@ -97,8 +96,8 @@ func sources(result, document []edit) []string {
 	return list
 }
 
-// places are pointers, and whatever is around them.
-type places map[string]bool // true for the places themselves
+// places are pointers and the pointers of enclosing values.
+type places map[string]bool // true for the pointers themselves
 
 func newPlaces(list []edit) places {
 	p := make(places)
@@ -110,7 +109,7 @@ func newPlaces(list []edit) places {
 	return p
 }
 
-// meet reports whether a place is one of p, around one, or inside one.
+// meet reports whether a pointer is one of p, encloses one, or is inside one.
 func (p places) meet(place string) bool {
 	if _, ok := p[place]; ok {
 		return true
@@ -123,7 +122,7 @@ func (p places) meet(place string) bool {
 	return false
 }
 
-// outward goes through a pointer and those of all that is around it.
+// outward iterates over a pointer and those of all enclosing values.
 func outward(pointer string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for yield(pointer) && pointer != "" {

@@ -8,42 +8,42 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Error says that a conversion cannot be done.
+// Error reports that a card cannot be converted.
 type Error struct {
 	// From and To are the names of the formats.
 	From, To string
-	// Pointer is the place in the source that is the reason, empty where it is not one
-	// place.
+	// Pointer is the location in the source that causes the failure, empty if there is no
+	// single one.
 	Pointer string
-	// Target is the place in the target that lacks something for that reason, empty where
-	// it is not one place. A value that the caller sets there is what helps.
+	// Target is the location in the target that lacks a value, empty if there is no single
+	// one. The conversion succeeds if the caller sets it.
 	Target string
-	// Code is the stable name of the reason, made for programs.
+	// Code is the stable name of the reason, for programs.
 	Code string
-	// Message is a plain sentence.
+	// Message is a sentence for people.
 	Message string
-	// Err is what it comes from, nil where it comes from nothing else.
+	// Err is the cause, or nil.
 	Err error
 }
 
-// The codes of errors that are not the reason of a mapping.
+// The codes of errors that no mapping defines.
 const (
 	// CodeNoSource is a source that is nil.
 	CodeNoSource = "no-source"
 	// CodeNoSuchVersion is a version that the target's format does not have.
 	CodeNoSuchVersion = "no-such-version"
-	// CodeNoTable is a mapping without a table, asked for one.
+	// CodeNoTable is the mode [Table] for a mapping without a table.
 	CodeNoTable = "no-table"
-	// CodeNoSlot is a target that has no place for what is to be carried.
+	// CodeNoSlot is a target that cannot carry the source.
 	CodeNoSlot = "no-slot"
-	// CodeSet is a place of the target that cannot be set.
+	// CodeSet is a location in the target that cannot be set.
 	CodeSet = "set"
-	// CodeOptions is an option that means nothing.
+	// CodeOptions is an invalid option.
 	CodeOptions = "options"
 )
 
-// Error returns the formats, the place, the message, what the caller can set and the
-// code.
+// Error returns the formats, the location, the message, the location that the caller can
+// set, and the code.
 func (e *Error) Error() string {
 	s := fmt.Sprintf("%s → %s: ", e.From, e.To)
 	if e.Pointer != "" {
@@ -54,34 +54,35 @@ func (e *Error) Error() string {
 		s += ": " + e.Err.Error()
 	}
 	if e.Target != "" {
-		s += fmt.Sprintf("; a value set at %q stands in", e.Target)
+		s += fmt.Sprintf("; set %q to supply it", e.Target)
 	}
 	return s + " [" + e.Code + "]"
 }
 
-// Unwrap returns what the error comes from.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Supply says that an option supplies a member.
+// Supply names the option that supplies a member.
 type Supply struct {
-	// At is the member's place.
+	// At is the member's location.
 	At string
 	// Option is the option's name.
 	Option string
 }
 
-// TargetError says that what came out of a conversion is not valid. What is wrong with
-// it is the [*card.InvalidError] that errors.As finds in it.
+// TargetError reports that the result of a conversion is not valid. errors.As finds the
+// [*card.InvalidError] in it.
 type TargetError struct {
-	// Format is the name of the format, Title what it is.
+	// Format is the name of the format, Title the noun for a document of it, with its
+	// article.
 	Format, Title string
-	// Supplies are the options that would have supplied what is missing.
+	// Supplies are the options that supply the missing members.
 	Supplies []Supply
 	// Err is the error of the builder.
 	Err error
 }
 
-// Error returns what is wrong, and which options help.
+// Error returns the violations, and the options that supply missing members.
 func (e *TargetError) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "the result is not valid as %s:\n%v", e.Title, e.Err)
@@ -94,7 +95,7 @@ func (e *TargetError) Error() string {
 // Unwrap returns the error of the builder.
 func (e *TargetError) Unwrap() error { return e.Err }
 
-// supplies returns those supplies that an invalid target lacks.
+// supplies returns the supplies of the members that an invalid target lacks.
 func supplies(err error, all []Supply) []Supply {
 	invalid, ok := errors.AsType[*card.InvalidError](err)
 	if !ok {
@@ -112,16 +113,16 @@ func supplies(err error, all []Supply) []Supply {
 	return list
 }
 
-// LossError says that a conversion that was to lose nothing does.
+// LossError reports that a conversion has losses although the options forbid them.
 type LossError struct {
-	// Report tells what is lost.
+	// Report has the losses.
 	Report *card.Report
 }
 
-// shownLosses bounds the text of a LossError; its report has all of them.
+// shownLosses is the number of losses in the text of a LossError.
 const shownLosses = 10
 
-// Error returns the first losses, one a line.
+// Error returns the first losses, one per line.
 func (e *LossError) Error() string {
 	list := e.Report.Losses()
 	var b strings.Builder

@@ -8,12 +8,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Format is what conversions know of the type T that a format's cards are.
+// Format describes a format and its Go type T to conversions.
 type Format[T any] struct {
-	// Name is the name of the format, Title what a card of it is, with its article.
+	// Name is the name of the format, Title the noun for a card of it, with its article.
 	Name, Title string
-	// Versions are the versions that can be written, oldest first; nil where there is
-	// one only. Version is the one that is written unless another is asked for.
+	// Versions are the versions that can be written, oldest first; nil for a format with
+	// one version. Version is the default.
 	Versions []string
 	Version  string
 	// Decode, Encode, Append, Validate and Clone are functions of the type.
@@ -22,24 +22,23 @@ type Format[T any] struct {
 	Append   func(*T, []byte) ([]byte, error)
 	Validate func(*T, ...card.Option) error
 	Clone    func(*T) *T
-	// Normal brings a card that only some readers understand into the form of its
-	// format; nil where there is no such thing.
+	// Normal normalizes a card; nil for a format without normalization.
 	Normal func(*T) *T
-	// Read is Decode and Normal in one, and says what the document has in another form:
-	// from a place in the document to one in the card, or dropped.
+	// Read combines Decode and Normal, and returns the changes of normalization: from a
+	// location in the document to one in the card, or dropped.
 	Read func([]byte, ...card.Option) (*T, []card.ReportEntry, error)
-	// Slot is where a card of the format carries another one; nil where it cannot.
+	// Slot is where a card of the format carries another one; nil if it cannot.
 	Slot *Slot[T]
 }
 
-// Slot is where cards of one format have room for what nobody but the way back reads.
+// Slot is the extension member of a format in which a card carries its source.
 type Slot[T any] struct {
-	// Put puts a payload, a JSON object, into the card, in the place of one that is
-	// there. The card is the caller's own copy. The result is the slot's place.
+	// Put puts a payload, a JSON object, into the card and replaces an existing one. It
+	// changes the card. The result is the location of the slot.
 	Put func(t *T, payload string) (at string, err error)
-	// Find returns what stands in the slot, text that may be anything, and its place.
+	// Find returns the content of the slot, which may be any text, and its location.
 	Find func(t *T) (payload, at string, ok bool)
-	// Strip takes the slot out of the card, which is the caller's own copy.
+	// Strip removes the slot from the card. It changes the card.
 	Strip func(t *T)
 }
 
@@ -57,7 +56,7 @@ func (f *Format[T]) choose(version string) (string, error) {
 	return version, nil
 }
 
-// rules are the options with which a card of a version is validated.
+// rules returns the options for validating a card of a version.
 func (f *Format[T]) rules(version string, more ...card.Option) []card.Option {
 	if version == "" {
 		return more
@@ -65,7 +64,7 @@ func (f *Format[T]) rules(version string, more ...card.Option) []card.Option {
 	return append(more, card.Version(version))
 }
 
-// read reads a card, brings it into the form of its format and says what that changed.
+// read decodes and normalizes a card, and returns the changes of normalization.
 func (f *Format[T]) read(data []byte) (*T, []card.ReportEntry, error) {
 	if f.Read != nil {
 		return f.Read(data)

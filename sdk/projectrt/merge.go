@@ -2,21 +2,21 @@ package projectrt
 
 import "slices"
 
-// A merge of three: a card that was carried (mine), what the plain members of the
-// target said of it (base), and what they say after somebody edited them (edit). What
-// differs between base and edit is what was edited, and is done to mine; what mine has
-// and base has not was carried, and stays.
+// A three-way merge of a carried card (mine), the card that the plain members of the
+// target originally gave (base), and the card that they give after an edit (edit). The
+// differences between base and edit are applied to mine; values of mine that base does
+// not have are kept.
 //
-// Each value is looked at once, so that time is linear in the texts.
+// Each value is visited once, so that time is linear in the texts.
 
-// merge returns mine with the differences between base and edit. The nodes of mine and
-// edit become part of the result, base is left as it is.
+// merge returns mine with the differences between base and edit. The result uses the nodes
+// of mine and edit; base is unchanged.
 func merge(mine, base, edit *node) *node {
 	merged, _ := mergeValue(mine, base, edit)
 	return merged
 }
 
-// mergeValue is merge; it also says whether the result is another value than mine.
+// mergeValue is merge; it also reports whether the result differs from mine.
 func mergeValue(mine, base, edit *node) (*node, bool) {
 	if mine.kind == base.kind && base.kind == edit.kind {
 		switch mine.kind {
@@ -48,7 +48,7 @@ func mergeObject(mine, base, edit *node) bool {
 			v, differs := mergeValue(mine.members[at].value, b.value, edit.members[now].value)
 			mine.members[at].value = v
 			changed = changed || differs
-		case at >= 0: // it was taken away
+		case at >= 0: // edit removed it
 			mine.members[at].value = nil
 			mine.gone = append(mine.gone, b.name)
 			changed = true
@@ -99,24 +99,24 @@ func mergeArray(mine, base, edit *node) (*node, bool) {
 	return mine, changed
 }
 
-// identities are members that tell the elements of a list apart, where all elements
-// have them with different values. The first that does counts.
+// identities are members that identify the elements of a list if all elements have them,
+// with distinct values. The first such member is used.
 var identities = [...]string{"id", "name", "toolId", "agent_id", "goal_id", "uri", "url"}
 
-// lists are three lists whose elements can be told apart.
+// lists are three lists whose elements have keys.
 type lists struct {
 	mine, base, edit keyed
 }
 
-// keyed is a list with what tells its elements apart.
+// keyed is a list with the keys of its elements.
 type keyed struct {
 	list *node
 	keys []string
 	at   map[string]int
 }
 
-// identify finds what tells the elements of three lists apart: a member, or for lists
-// of texts and numbers the elements themselves.
+// identify finds the keys of the elements of three lists: a member, or for lists of scalars
+// the elements themselves.
 func identify(mine, base, edit *node) (l lists, ok bool) {
 	try := func(key func(*node) (string, bool)) bool {
 		return l.mine.fill(mine, key) && l.base.fill(base, key) && l.edit.fill(edit, key)
@@ -132,14 +132,15 @@ func identify(mine, base, edit *node) (l lists, ok bool) {
 	return lists{}, false
 }
 
-// fill asks for the keys of all elements; false when one has none or two have the same.
+// fill determines the keys of all elements. It returns false if an element has none or two
+// have the same.
 func (k *keyed) fill(list *node, key func(*node) (string, bool)) bool {
 	*k = keyed{list: list}
 	if len(list.items) == 0 {
 		return true
 	}
 	if _, ok := key(list.items[0]); !ok {
-		return false // mostly it shows at once
+		return false // the usual case: no allocation
 	}
 	k.keys, k.at = make([]string, len(list.items)), make(map[string]int, len(list.items))
 	for i, item := range list.items {
@@ -174,7 +175,7 @@ func (k *keyed) has(key string) *node {
 	return nil
 }
 
-// merge changes the first list, and says whether it did.
+// merge merges the lists into mine, and reports whether mine changed.
 func (l *lists) merge() bool {
 	kept, values, changed := l.survivors()
 	added, removed := l.additions(), len(kept) < len(l.mine.keys)
@@ -195,8 +196,8 @@ func (l *lists) merge() bool {
 	return true
 }
 
-// survivors are the elements of mine that edit has not taken away: their keys in the
-// order of mine, and their merged values.
+// survivors returns the elements of mine that edit has not removed: their keys in the order
+// of mine, and their merged values.
 func (l *lists) survivors() (kept []string, values map[string]*node, changed bool) {
 	values = make(map[string]*node, len(l.mine.keys))
 	for i, key := range l.mine.keys {
@@ -215,8 +216,9 @@ func (l *lists) survivors() (kept []string, values map[string]*node, changed boo
 	return kept, values, changed
 }
 
-// additions are the keys of elements that edit has and mine has not, in the order of
-// edit. What base has the same way is none: somebody else than edit left it out of mine.
+// additions returns the keys of elements that edit has and mine does not have, in the order
+// of edit. An element that base has with the same value is not an addition: mine lacks it
+// for another reason.
 func (l *lists) additions() []string {
 	var added []string
 	for i, key := range l.edit.keys {
@@ -230,7 +232,7 @@ func (l *lists) additions() []string {
 	return added
 }
 
-// inOrder reports whether the elements that base and edit share stand in one order.
+// inOrder reports whether the common elements of base and edit have the same order.
 func (l *lists) inOrder() bool {
 	last := -1
 	for _, key := range l.edit.keys {
@@ -244,9 +246,9 @@ func (l *lists) inOrder() bool {
 	return true
 }
 
-// order returns the keys of the merged list. The order is that of mine, and that of
-// edit when edit moved something; elements that the one list does not have come behind
-// the element that they follow in the other.
+// order returns the keys of the merged list. The order is that of mine, or that of edit if
+// edit moved an element; an element that this list does not have follows the element that
+// precedes it in the other list.
 func (l *lists) order(kept []string, values map[string]*node, moved bool) []string {
 	lead, other := kept, l.edit.keys
 	if moved {

@@ -47,7 +47,7 @@ func TestMerge(t *testing.T) {
 			`[{"id":"1","name":"b"},{"id":"1","name":"a"}]`, `[{"id":"1","name":"b"},{"id":"1","name":"a","c":1}]`, " "},
 		{"by index", `[{"c":1},{"c":2}]`, `[{"x":1},{"x":2}]`, `[{"x":1},{"x":3}]`, `[{"c":1},{"c":2,"x":3}]`, "/1/x "},
 		{"replaced", `[{"c":1}]`, `[{},{}]`, `[{}]`, `[{}]`, " "},
-		{"an element that somebody left out", `[{"id":"1"}]`, `[{"id":"1"},{"id":"2"}]`, `[{"id":"1","x":1},{"id":"2"}]`, `[{"id":"1","x":1}]`, "/0/x "},
+		{"an element that is missing from mine", `[{"id":"1"}]`, `[{"id":"1"},{"id":"2"}]`, `[{"id":"1","x":1},{"id":"2"}]`, `[{"id":"1","x":1}]`, "/0/x "},
 		{"a new element that mine has", `[{"id":"1","c":1}]`, `[]`, `[{"id":"1"}]`, `[{"id":"1"}]`, "/0 "},
 	} {
 		t.Run(test.name, func(t *testing.T) {

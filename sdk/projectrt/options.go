@@ -9,51 +9,49 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Mode says what is asked for where a document prescribes a table of members and what
-// follows the table to the letter is of little use.
+// Mode selects the rules of a mapping for which a specification prescribes a table of
+// members: the result of the table alone may be invalid.
 type Mode string
 
 const (
-	// Usable is a target that is valid for the version named. It is the zero Mode's
-	// meaning too.
+	// Usable selects the rules whose result is valid. It is the default.
 	Usable Mode = "usable"
-	// Table is the table, by the letter. What comes out need not be valid, and is not
-	// validated.
+	// Table selects exactly the table. The result is not validated.
 	Table Mode = "table"
 )
 
-// Options is what a conversion can be told. It is filled by the [Option] functions.
+// Options are the options of a conversion; [Option] functions set them.
 type Options struct {
-	// Mode says which rules of a mapping hold.
+	// Mode selects the rules of a mapping.
 	Mode Mode
-	// Version is the version of the target; empty is the usual one.
+	// Version is the version of the target; empty means the default.
 	Version string
-	// Carry asks for the source to travel in the target's slot.
+	// Carry stores the source in the slot of the target.
 	Carry bool
 	// Strict makes every loss an error.
 	Strict bool
-	// Sets are values for places of the target, set in order before it is validated.
+	// Sets are values for locations in the target, set in order before it is validated.
 	Sets []Assignment
-	// Texts are what the caller supplies that no card has, by the names that mappings
-	// use. The lists are never changed.
+	// Texts are texts that the caller supplies, by the option names of mappings. The lists
+	// are never changed.
 	Texts map[string][]string
-	// Err is what is wrong with the options themselves.
+	// Err is the error of an invalid option.
 	Err error
 }
 
-// Assignment is a value for a place of the target.
+// Assignment is a value for a location in the target.
 type Assignment struct {
 	Pointer string
 	Value   card.Raw
 }
 
-// sets reports whether the caller sets a place of the target, something in it or
-// something around it.
+// sets reports whether the caller sets a location of the target, or one that encloses it or
+// is inside it.
 func (o *Options) sets(place string) bool {
 	return slices.ContainsFunc(o.Sets, func(s Assignment) bool { return within(place, s.Pointer) || within(s.Pointer, place) })
 }
 
-// within reports whether a place is another one or lies in it.
+// within reports whether a location equals another one or is inside it.
 func within(place, around string) bool {
 	rest, ok := strings.CutPrefix(place, around)
 	return ok && (rest == "" || rest[0] == '/')
@@ -62,7 +60,7 @@ func within(place, around string) bool {
 // Option changes one of the [Options].
 type Option func(*Options)
 
-// Collect returns what options say.
+// Collect returns the options.
 func Collect(opts []Option) *Options {
 	o := new(Options)
 	for _, opt := range opts {
@@ -73,8 +71,8 @@ func Collect(opts []Option) *Options {
 	return o
 }
 
-// Give supplies texts for an option of the mappings. It replaces what was given for it
-// before; without texts it is an empty list.
+// Give supplies texts for an option of the mappings. It replaces earlier texts for the
+// option; without texts it supplies an empty list.
 func Give(option string, texts ...string) Option {
 	texts = slices.Clone(texts)
 	if texts == nil {
@@ -88,7 +86,7 @@ func Give(option string, texts ...string) Option {
 	}
 }
 
-// Set sets a place of the target to any Go value.
+// Set sets a location in the target to any Go value.
 func Set(pointer string, value any) Option {
 	raw, err := card.JSON(value)
 	if err == nil {

@@ -73,7 +73,7 @@ dropped /x-unknown >  unknown-member
 	}
 }
 
-func TestUnfitMemberIsDropped(t *testing.T) {
+func TestMismatchMemberIsDropped(t *testing.T) {
 	c, _ := adp.Decode([]byte(`{"id":"agent://a","name":"a","tools":[],"version":7}`))
 	_, report, err := To(samplePair, c, nil)
 	if err != nil || !strings.Contains(lines(report), "dropped /version >  unfit\n") {
@@ -181,7 +181,7 @@ func back(m *mcp.ListToolsResult) func(Option) (*card.Report, error) {
 	}
 }
 
-// The way to a builder has no errors: what cannot be done is told as a loss.
+// The conversion to a builder has no errors: failures are reported as losses.
 func TestBuildersTellErrorsAsLosses(t *testing.T) {
 	comma, _ := adp.Decode([]byte(`{"id":"agent://a","name":"a","skills":["b,c"]}`))
 	for name, test := range map[string]struct {
@@ -240,8 +240,8 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// What the caller sets is no more told as what the mapping made of it.
-func TestSetIsTold(t *testing.T) {
+// Entries about a location that the caller sets are replaced by one with the code option.
+func TestSetIsReported(t *testing.T) {
 	c, _ := adp.Decode([]byte(`{"id":"agent://a","name":"a","version":"1.0.0","tools":[{"name":"x","streaming":true},{"name":"y"}]}`))
 	const dropped = "dropped /id >  no-home\ndropped /name >  no-home\n"
 	const narrowed = "narrowed /tools/0/streaming > /tools/0/title summary\n"
@@ -367,7 +367,7 @@ func TestPlace(t *testing.T) {
 	}
 	r := NewRun("a", "b", &Options{}, "")
 	if n := testing.AllocsPerRun(100, func() { walk(r, Root()) }); n != 0 {
-		t.Errorf("places that nobody asks for take %v allocations", n)
+		t.Errorf("unused places take %v allocations", n)
 	}
 }
 

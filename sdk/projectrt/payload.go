@@ -10,16 +10,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// payload is what travels in a slot: a card, and what is needed to tell whether its
-// projection was edited, and what was.
+// payload is the content of a slot: a card, and the data for detecting edits of the target.
 //
-// Its digests guard against accidents, such as a store that cuts long texts. They are
-// no signatures: who can change a card can change what it carries.
+// Its digests detect accidents, such as a store that truncates long texts. They are not
+// signatures: a party that can change a card can change the carried card too.
 type payload struct {
 	// dialect is the name of the carried card's format.
 	dialect string
-	// version and mode are those of the projection, as are texts and sets: doing it
-	// again gives what the target said when it was made.
+	// version, mode, texts and sets are the options of the conversion: repeating it gives
+	// the original target.
 	version string
 	mode    Mode
 	texts   map[string][]string
@@ -44,7 +43,7 @@ const (
 	payloadPlain   = "plain"
 )
 
-// text writes the payload as a JSON object, the same for the same payload.
+// text returns the payload as a JSON object. It is deterministic.
 func (p *payload) text() string {
 	dst := appendTextMember(nil, payloadDialect, p.dialect)
 	if p.version != "" {
@@ -80,8 +79,8 @@ func (p *payload) text() string {
 	return string(cardrt.CloseObject(dst, 0))
 }
 
-// appendName appends a comma, a name and a colon; CloseObject makes a brace of the
-// first comma.
+// appendName appends a comma, a name and a colon; CloseObject replaces the first comma by
+// a brace.
 func appendName(dst []byte, name string) []byte {
 	return append(cardrt.AppendQuoted(append(dst, ','), name), ':')
 }
@@ -90,13 +89,13 @@ func appendTextMember(dst []byte, name, text string) []byte {
 	return cardrt.AppendQuoted(appendName(dst, name), text)
 }
 
-// What can be wrong with the content of a slot.
+// The errors of a damaged slot.
 var (
-	errNoPayload = errors.New("what stands here is not what a conversion writes")
+	errNoPayload = errors.New("the content was not written by a conversion")
 	errTruncated = errors.New("the carried card was changed or cut on the way")
 )
 
-// readPayload reads what stands in a slot. It may be anything.
+// readPayload reads the content of a slot, which may be any text.
 func readPayload(text string) (*payload, error) {
 	raw, err := card.ParseRaw([]byte(text))
 	if err != nil {

@@ -2,13 +2,11 @@ package projectrt
 
 import "github.com/agentcard-go/cardgen/sdk/internal/scan"
 
-// Place is a place in a document: the document itself, a member, or an element. It
-// knows the place around it, and is made into a JSON Pointer only when there is
-// something to report.
+// Place is a location in a document: the document itself, a member, or an element. It is
+// a linked list that is converted to a JSON Pointer only for a report entry.
 //
-// nil is the document itself. Member and Item are small enough to be compiled into
-// their caller, where the new Place stays on the stack as long as it is handed down
-// and never kept.
+// nil is the document itself. Member and Item can be inlined, so that the new Place is on
+// the stack of their caller unless it is retained.
 type Place struct {
 	around *Place
 	name   string
@@ -18,13 +16,13 @@ type Place struct {
 // Root is the document itself.
 func Root() *Place { return nil }
 
-// Member is the place of a member of the object at p.
+// Member returns the location of a member of the object at p.
 func (p *Place) Member(name string) *Place { return &Place{around: p, name: name} }
 
-// Item is the place of an element of the list at p, counted from 0.
+// Item returns the location of an element of the list at p, counted from 0.
 func (p *Place) Item(index int) *Place { return &Place{around: p, item: index + 1} }
 
-// String returns the JSON Pointer of the place.
+// String returns the JSON Pointer of the location.
 func (p *Place) String() string {
 	if p == nil {
 		return ""

@@ -7,31 +7,30 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// maxEntries and maxPlaces bound a report: how many entries it has, and the bytes of
-// all their pointers together. Without the latter a document with one long name around
-// many members would make a report far greater than itself.
+// maxEntries and maxPlaces limit a report: the number of entries, and the bytes of all
+// their pointers together. Without the latter, a document with one long name around many
+// members would cause a report far larger than itself.
 const (
 	maxEntries = 10_000
 	maxPlaces  = 4 << 20
 )
 
-// Run is one projection under way: what the caller asked for, and what there is to
-// report.
+// Run is the state of one conversion: the options of the caller, and the report.
 type Run struct {
 	options  *Options
 	version  string   // of the format that is written
-	versions []string // all of them, oldest first
+	versions []string // all versions of the format, oldest first
 	report   *card.Report
-	told     *account // what the report does not have yet, nil when that is nothing
+	pending  *entryBuffer // entries that are not in the report yet; nil when there are none
 	failed   *Error
 
-	places  int  // bytes of the pointers in the report, without what is told
-	missing int  // entries that the report had no room for
-	loss    bool // one of those is a loss
+	places  int  // bytes of the pointers in the report, without the pending entries
+	missing int  // entries beyond the limits
+	loss    bool // one of the missing entries is a loss
 }
 
-// NewRun returns a Run for a projection into a version of a format; versions are all
-// that the format has, oldest first.
+// NewRun returns a Run for a conversion to a version of a format; versions are all
+// versions of the format, oldest first.
 func NewRun(from, to string, o *Options, version string, versions ...string) *Run {
 	return &Run{
 		options:  o,
@@ -41,22 +40,22 @@ func NewRun(from, to string, o *Options, version string, versions ...string) *Ru
 	}
 }
 
-// Mode returns what is asked for of a mapping that has a table.
+// Mode returns the mode that the caller selected.
 func (r *Run) Mode() Mode { return r.options.Mode }
 
-// Version returns the version of the format that is written, empty where it has one
-// only.
+// Version returns the version of the format that is written; it is empty for a format
+// with one version.
 func (r *Run) Version() string { return r.version }
 
-// Within reports whether the version that is written is one from since to until, both
-// included; empty is no bound.
+// Within reports whether the version that is written is between since and until,
+// inclusive; an empty bound does not apply.
 func (r *Run) Within(since, until string) bool {
 	at := slices.Index(r.versions, r.version)
 	return (since == "" || at >= slices.Index(r.versions, since)) &&
 		(until == "" || at <= slices.Index(r.versions, until))
 }
 
-// Text returns what the caller gave for an option, the last text when there are
+// Text returns the text that the caller supplied for an option, the last one if there are
 // several.
 func (r *Run) Text(option string) (string, bool) {
 	list := r.options.Texts[option]
@@ -66,52 +65,51 @@ func (r *Run) Text(option string) (string, bool) {
 	return list[len(list)-1], true
 }
 
-// Texts returns what the caller gave for an option that takes a list. The list must
-// not be changed.
+// Texts returns the list that the caller supplied for an option. The list must not be
+// changed.
 func (r *Run) Texts(option string) ([]string, bool) {
 	list, ok := r.options.Texts[option]
 	return list, ok
 }
 
-// Dropped reports that the target does not have what stands at from.
+// Dropped reports that the target does not have the value at from.
 func (r *Run) Dropped(from *Place, code, message string) {
-	r.tell(card.Dropped, from, nil, code, message)
+	r.record(card.Dropped, from, nil, code, message)
 }
 
-// Narrowed reports that the target has less at to than the source has at from.
+// Narrowed reports that the value at to has less information than that at from.
 func (r *Run) Narrowed(from, to *Place, code, message string) {
-	r.tell(card.Narrowed, from, to, code, message)
+	r.record(card.Narrowed, from, to, code, message)
 }
 
-// Defaulted reports that the source did not say what stands at to. from is the missing
-// member, nil where no member of the source could have said it.
+// Defaulted reports that the value at to does not come from the source. from is the
+// absent member, or nil if the source format has no such member.
 func (r *Run) Defaulted(from, to *Place, code, message string) {
-	r.tell(card.Defaulted, from, to, code, message)
+	r.record(card.Defaulted, from, to, code, message)
 }
 
-// Renamed reports that the target says at to with another word what stands at from.
+// Renamed reports that the target uses a different name at to for the value at from.
 func (r *Run) Renamed(from, to *Place, code, message string) {
-	r.tell(card.Renamed, from, to, code, message)
+	r.record(card.Renamed, from, to, code, message)
 }
 
-// Fail says that the projection cannot be done: because of what stands at from, the
-// target lacks what it must have at to. Where the caller sets that place, it lacks
-// nothing, and there is no failure. The first reason counts. The projection goes on,
-// since it has nothing else to return; what becomes of what stands at from is told as
-// ever.
+// Fail records that the conversion fails: because of the value at from, the target lacks
+// a required value at to. It has no effect if the caller sets that location. The first
+// failure is returned. The conversion continues, and the caller of Fail still reports the
+// change of the value at from.
 func (r *Run) Fail(from, to *Place, code, message string) {
 	if at := to.String(); r.failed == nil && !r.options.sets(at) {
 		r.failed = &Error{From: r.report.From, To: r.report.To, Pointer: from.String(), Target: at, Code: code, Message: message}
 	}
 }
 
-// Object is what every generated struct is.
+// Object is implemented by every generated struct.
 type Object interface {
 	// Members returns a view of the members; a nil struct has none.
 	Members() card.Members
 }
 
-// Rest reports the members of the object at from that no field holds.
+// Rest reports the unknown members and the mismatches of the object at from as dropped.
 func (r *Run) Rest(from *Place, s Object) {
 	m := s.Members()
 	r.Mismatches(from, m)
@@ -120,31 +118,30 @@ func (r *Run) Rest(from *Place, s Object) {
 	}
 }
 
-// Mismatches reports the members of the object at from whose field does not hold their
-// value.
+// Mismatches reports the mismatches of the object at from as dropped.
 func (r *Run) Mismatches(from *Place, m card.Members) {
 	for name := range m.Mismatches().All() {
-		r.Dropped(from.Member(name), CodeUnfit, Unfit)
+		r.Dropped(from.Member(name), CodeMismatch, Mismatch)
 	}
 }
 
-// tell adds an entry. The places are looked at here and kept nowhere, so that callers
-// can have them on their stack.
-func (r *Run) tell(change card.Change, from, to *Place, code, message string) {
+// record adds an entry. It does not retain the places, so that they can be on the stack of
+// the caller.
+func (r *Run) record(change card.Change, from, to *Place, code, message string) {
 	if !r.room(change) {
 		return
 	}
-	if r.told == nil {
-		r.told = accounts.Get().(*account)
+	if r.pending == nil {
+		r.pending = buffers.Get().(*entryBuffer)
 	}
-	r.told.add(change, from, to, code, message)
+	r.pending.add(change, from, to, code, message)
 }
 
-// room reports whether the report can have another entry, and counts it when not.
+// room reports whether the report has room for another entry, and otherwise counts it.
 func (r *Run) room(change card.Change) bool {
 	places := r.places
-	if r.told != nil {
-		places += len(r.told.pointers)
+	if r.pending != nil {
+		places += len(r.pending.pointers)
 	}
 	if r.Mark() < maxEntries && places < maxPlaces {
 		return true
@@ -154,46 +151,46 @@ func (r *Run) room(change card.Change) bool {
 	return false
 }
 
-// note adds an entry that the runtime itself has to tell.
+// note adds an entry of the runtime itself.
 func (r *Run) note(e card.ReportEntry) {
 	if r.room(e.Change) {
-		r.settle()
+		r.flush()
 		r.places += len(e.Source) + len(e.Target)
 		r.report.Entries = append(r.report.Entries, e)
 	}
 }
 
-// settle puts what was told into the report.
-func (r *Run) settle() {
-	if r.told == nil {
+// flush moves the pending entries into the report.
+func (r *Run) flush() {
+	if r.pending == nil {
 		return
 	}
-	r.report.Entries = r.told.appendTo(r.report.Entries)
-	r.places += len(r.told.pointers)
-	r.told.release()
-	r.told = nil
+	r.report.Entries = r.pending.appendTo(r.report.Entries)
+	r.places += len(r.pending.pointers)
+	r.pending.release()
+	r.pending = nil
 }
 
-// lossy reports whether something was lost so far.
+// lossy reports whether any entry so far is a loss.
 func (r *Run) lossy() bool {
 	if r.loss || r.report.Lossy() {
 		return true
 	}
-	return r.told != nil && slices.ContainsFunc(r.told.entries, func(e telling) bool { return e.change.IsLoss() })
+	return r.pending != nil && slices.ContainsFunc(r.pending.entries, func(e pendingEntry) bool { return e.change.IsLoss() })
 }
 
-// Err returns the first reason why the projection cannot be done, nil when there is none.
+// Err returns the first failure, or nil if there is none.
 func (r *Run) Err() error {
 	if r.failed == nil {
-		return nil // not an error that holds a nil pointer
+		return nil // not a non-nil error with a nil pointer
 	}
 	return r.failed
 }
 
-// Report returns what was reported. Where it was full, its last entry says how many others
-// there would have been, as a loss when one of them is.
+// Report returns the report. If entries are missing, the last entry states their number,
+// and is a loss if one of them is.
 func (r *Run) Report() *card.Report {
-	r.settle()
+	r.flush()
 	if r.missing > 0 {
 		e := card.ReportEntry{
 			Change:  card.Defaulted,

@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// assign sets places of a document, which is an object. It also returns those at which
-// another value stood before.
+// assign sets locations in a document, which is an object. It also returns those that had
+// another value before.
 func assign(text string, sets []Assignment) (string, []string, error) {
 	before, root := parse(text), parse(text)
 	for _, s := range sets {
@@ -26,8 +26,8 @@ func assign(text string, sets []Assignment) (string, []string, error) {
 	return string(root.append(nil)), overwritten(before, root, sets), nil
 }
 
-// overwritten are the places, of those that were set, at which another value stood before.
-// One that lies in another is not named beside it.
+// overwritten returns the set locations that had another value before, without those inside
+// another one.
 func overwritten(before, after *node, sets []Assignment) []string {
 	var list []string
 	for _, s := range sets {
@@ -46,7 +46,7 @@ func overwritten(before, after *node, sets []Assignment) []string {
 	})
 }
 
-// at returns the value at a place, nil when there is none.
+// at returns the value at a location, or nil.
 func (n *node) at(pointer string) *node {
 	tokens, err := card.SplitPointer(pointer)
 	if err != nil {
@@ -72,18 +72,18 @@ func (n *node) at(pointer string) *node {
 	return n
 }
 
-// replace tells that the caller has set places at which the mapping had written another
-// value. What it has told of these places holds no longer: what went there is not in
-// the target, and what it put there of its own is gone.
+// replace reports that the caller replaced values of the mapping. The entries for these
+// locations no longer apply: a part of the source that was converted to such a location
+// becomes dropped, and a value of the mapping itself is no longer in the target.
 func (r *Run) replace(places []string) {
 	if len(places) == 0 {
 		return
 	}
-	r.settle()
-	told := r.report.Entries
-	r.report.Entries, r.places = make([]card.ReportEntry, 0, len(told)+len(places)), 0
+	r.flush()
+	entries := r.report.Entries
+	r.report.Entries, r.places = make([]card.ReportEntry, 0, len(entries)+len(places)), 0
 	gone := map[string]bool{}
-	for _, e := range told {
+	for _, e := range entries {
 		inside := func(place string) bool { return e.Target != "" && within(e.Target, place) }
 		switch {
 		case !slices.ContainsFunc(places, inside):
@@ -111,8 +111,8 @@ var (
 	absentArray  = node{text: "[]", kind: array}
 )
 
-// set returns n with another value at the place that tokens lead to. Objects that are
-// missing on the way are made, and lists where the way goes to a further element.
+// set returns n with another value at the location given by tokens. It creates missing
+// objects on the path, and lists if the path continues with a new element.
 func (n *node) set(tokens []string, value *node) (*node, error) {
 	if len(tokens) == 0 {
 		return value, nil

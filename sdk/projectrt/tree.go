@@ -10,20 +10,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// node is a JSON value taken apart, so that it can be changed. What is not changed is
-// written as it was read: the order of members, the digits of numbers, white space.
+// node is a parsed JSON value that can be changed. Unchanged parts are written as they were
+// read: the order of members, number literals, white space.
 type node struct {
-	// text is the value as it was read; empty once something inside was changed.
+	// text is the value as it was read; empty after a change inside.
 	text string
 	kind kind
 	// members are those of an object, items those of an array.
 	members []member
 	items   []*node
-	// places are the indexes of members by name, made when somebody looks for one in a
-	// long list; nil after the list has changed.
+	// places are the indexes of members by name, built by the first lookup in a long list;
+	// nil after the list has changed.
 	places map[string]int
-	// changed says that a merge put the value here, rearranged that it took items away
-	// or changed their order; gone are the names of members that it took away.
+	// changed is set if a merge replaced the value, rearranged if it removed items or
+	// changed their order; gone are the names of members that it removed.
 	changed, rearranged bool
 	gone                []string
 }
@@ -36,14 +36,14 @@ const (
 	array
 )
 
-// member is a member of an object. A value that is nil is about to be taken away.
+// member is a member of an object. A nil value marks it for removal.
 type member struct {
 	name  string
 	value *node
 }
 
-// parse takes apart a text that is known to be well-formed, without white space around
-// it. Its depth is bounded by whoever has checked it.
+// parse parses a text that is well-formed, without surrounding white space, and of limited
+// depth.
 func parse(text string) *node {
 	n, _ := parseAt(text, 0)
 	return n
@@ -79,7 +79,7 @@ func parseAt(v string, start int) (n *node, end int) {
 	return n, i
 }
 
-// find returns the index of a member, -1 when there is none.
+// find returns the index of a member, or -1.
 func (n *node) find(name string) int {
 	const few = 16
 	if n.places == nil {
@@ -97,7 +97,7 @@ func (n *node) find(name string) int {
 	return -1
 }
 
-// member returns the value of a member, nil when there is none.
+// member returns the value of a member, or nil.
 func (n *node) member(name string) *node {
 	if i := n.find(name); i >= 0 {
 		return n.members[i].value
@@ -105,7 +105,7 @@ func (n *node) member(name string) *node {
 	return nil
 }
 
-// string returns what a string stands for; false when n is nil or something else.
+// string returns the value of a string; false if n is nil or not a string.
 func (n *node) string() (string, bool) {
 	if n == nil || n.text == "" || n.text[0] != '"' {
 		return "", false
@@ -113,7 +113,7 @@ func (n *node) string() (string, bool) {
 	return rawjson.Unquote(n.text), true
 }
 
-// touch forgets the text, since something inside is about to change.
+// touch clears the text before a change inside.
 func (n *node) touch() { n.text, n.places = "", nil }
 
 // append appends the value as JSON.
@@ -140,10 +140,9 @@ func (n *node) append(dst []byte) []byte {
 	return append(dst, ']')
 }
 
-// appendPlain appends a form that is the same for texts of the same JSON value and
-// different for others: members sorted by name, strings escaped in one way, numbers by
-// their decimal. RFC 8785 would take numbers for doubles, and a change in the
-// seventeenth digit is a change.
+// appendPlain appends a canonical form: members sorted by name, strings with uniform
+// escapes, numbers as decimals. RFC 8785 is not used, since it rounds numbers to doubles,
+// and a change in the seventeenth digit is an edit.
 func (n *node) appendPlain(dst []byte) []byte {
 	switch n.kind {
 	case object:
@@ -174,5 +173,5 @@ func (n *node) appendPlain(dst []byte) []byte {
 	return append(dst, n.text...)
 }
 
-// same reports whether two values that were not changed are the same.
+// same reports whether two unchanged values are equal.
 func same(x, y *node) bool { return rawjson.Equal(x.text, y.text) }

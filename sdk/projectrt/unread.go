@@ -8,21 +8,22 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// The codes and sentences of what generated code alone has to tell.
+// The codes and messages of entries that only generated code reports.
 const (
-	// CodeEmpty is an object of whose members none goes over, so that nothing in the
-	// target tells that it was there.
+	// CodeEmpty is an object of which no member is converted, so that it has no
+	// counterpart in the target.
 	CodeEmpty = "empty"
 	Empty     = "the target has no place for anything in it"
 
-	// AnothersWord goes with [CodeOtherWord] where a text stays as it is.
-	AnothersWord = "in the target the text stands for another one"
+	// AnothersWord is the message of [CodeOtherWord] for a text that is copied although
+	// the target uses it for another value.
+	AnothersWord = "the target format uses this text for another value"
 
-	// OptionGiven goes with [CodeOption] where the source has no value of its own.
-	OptionGiven = "the source does not have the member, the caller gave its value"
+	// OptionGiven is the message of [CodeOption] if the source has no value.
+	OptionGiven = "the source does not have the member; the caller gave its value"
 )
 
-// DroppedMembers reports the members, of those named, that the object at from has.
+// DroppedMembers reports the named members that the object at from has.
 func (r *Run) DroppedMembers(from *Place, s Object, code, message string, members ...string) {
 	m := s.Members()
 	for _, name := range members {
@@ -32,8 +33,8 @@ func (r *Run) DroppedMembers(from *Place, s Object, code, message string, member
 	}
 }
 
-// Missing is the place of a member that is absent. Where the object at the place is
-// not there itself, that is what is absent.
+// Missing returns the location of an absent member, or of the object at that is absent
+// itself.
 func Missing(at *Place, there bool, member string) *Place {
 	if there {
 		return at.Member(member)
@@ -44,17 +45,17 @@ func Missing(at *Place, there bool, member string) *Place {
 // HasAny reports whether an object has one of the members.
 func HasAny(s Object, members ...string) bool { return slices.ContainsFunc(members, s.Members().Has) }
 
-// Mark is where the report ends at the moment, for [GoesOver].
+// Mark returns the current number of entries, for [AnyConverted].
 func (r *Run) Mark() int {
-	if r.told == nil {
+	if r.pending == nil {
 		return len(r.report.Entries)
 	}
-	return len(r.report.Entries) + len(r.told.entries)
+	return len(r.report.Entries) + len(r.pending.entries)
 }
 
-// GoesOver reports whether an object has one of the members and it was not dropped, for
-// the value that it has, since the mark.
-func GoesOver(r *Run, mark int, at *Place, s Object, members ...string) bool {
+// AnyConverted reports whether an object has one of the members and no entry since the
+// mark says that it was dropped because of its value.
+func AnyConverted(r *Run, mark int, at *Place, s Object, members ...string) bool {
 	m := s.Members()
 	for _, name := range members {
 		if m.Has(name) && !r.dropped(mark, at.Member(name)) {
@@ -64,27 +65,27 @@ func GoesOver(r *Run, mark int, at *Place, s Object, members ...string) bool {
 	return false
 }
 
-// dropped reports whether what stands at a place was dropped since the mark.
+// dropped reports whether an entry since the mark says that the value was dropped.
 func (r *Run) dropped(mark int, at *Place) bool {
 	pointer := string(at.append(make([]byte, 0, 64)))
-	settled := len(r.report.Entries)
-	for i := mark; i < settled; i++ {
+	flushed := len(r.report.Entries)
+	for i := mark; i < flushed; i++ {
 		if e := &r.report.Entries[i]; e.Change == card.Dropped && e.Source == pointer {
 			return true
 		}
 	}
-	for i := max(0, mark-settled); i < r.Mark()-settled; i++ {
-		if r.told.entries[i].change == card.Dropped && string(r.told.source(i)) == pointer {
+	for i := max(0, mark-flushed); i < r.Mark()-flushed; i++ {
+		if r.pending.entries[i].change == card.Dropped && string(r.pending.source(i)) == pointer {
 			return true
 		}
 	}
 	return false
 }
 
-// OtherEntries reports the entries of a map at from: of those with a key, as a JSON
-// Pointer, in kept nothing, since they go over, and of those in told neither. Where none
-// goes over, the map itself is reported.
-func OtherEntries[M ~map[string]V, V any](r *Run, from *Place, m M, message string, kept []string, told ...string) {
+// OtherEntries reports the entries of a map at from as dropped, except those whose key,
+// as a JSON Pointer, is in kept (they are converted) or in reported. If no entry is
+// converted, it reports the map itself.
+func OtherEntries[M ~map[string]V, V any](r *Run, from *Place, m M, message string, kept []string, reported ...string) {
 	if m == nil {
 		return
 	}
@@ -93,14 +94,14 @@ func OtherEntries[M ~map[string]V, V any](r *Run, from *Place, m M, message stri
 		return
 	}
 	for _, key := range slices.Sorted(maps.Keys(m)) {
-		if at := card.JoinPointer(key); !slices.Contains(kept, at) && !slices.Contains(told, at) {
+		if at := card.JoinPointer(key); !slices.Contains(kept, at) && !slices.Contains(reported, at) {
 			r.Dropped(from.Member(key), CodeNoHome, message)
 		}
 	}
 }
 
 // OtherMembers is [OtherEntries] for free JSON; the pointers may lead deeper.
-func OtherMembers(r *Run, from *Place, v card.Raw, message string, kept []string, told ...string) {
+func OtherMembers(r *Run, from *Place, v card.Raw, message string, kept []string, reported ...string) {
 	if v.IsZero() {
 		return
 	}
@@ -111,18 +112,18 @@ func OtherMembers(r *Run, from *Place, v card.Raw, message string, kept []string
 	}
 	for name, value := range o.All() {
 		at := card.JoinPointer(name)
-		if slices.Contains(kept, at) || slices.Contains(told, at) {
+		if slices.Contains(kept, at) || slices.Contains(reported, at) {
 			continue
 		}
 		if deeper := below(kept, at); len(deeper) > 0 {
-			OtherMembers(r, from.Member(name), value, message, deeper, below(told, at)...)
+			OtherMembers(r, from.Member(name), value, message, deeper, below(reported, at)...)
 		} else {
 			r.Dropped(from.Member(name), CodeNoHome, message)
 		}
 	}
 }
 
-// below returns what is left of the pointers that lead through at.
+// below returns the remainders of the pointers that begin with at.
 func below(pointers []string, at string) []string {
 	var list []string
 	for _, p := range pointers {

@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// told runs f and returns what it reported, a line an entry.
-func told(f func(r *Run)) string {
+// reported runs f and returns what it reported, a line an entry.
+func reported(f func(r *Run)) string {
 	r := NewRun("a", "b", &Options{}, "")
 	f(r)
 	var lines []string
@@ -31,7 +31,7 @@ func TestDroppedMembers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	check(t, told(func(r *Run) {
+	check(t, reported(func(r *Run) {
 		r.DroppedMembers(Root().Member("in"), c, "c", "m", "id", "name", "seq", "version")
 		r.DroppedMembers(nil, (*adp.Card)(nil), "c", "m", "id")
 	}), "dropped /in/id c\ndropped /in/seq c")
@@ -45,12 +45,12 @@ func TestOtherEntries(t *testing.T) {
 	}{
 		{"absent", nil, ""},
 		{"empty", map[string]int{}, "dropped /m empty"},
-		{"none goes over", map[string]int{"z": 1, "told": 1}, "dropped /m empty"},
-		{"some go over", map[string]int{"a/b": 1, "z": 1, "told": 1, "c": 1}, "dropped /m/c no-home\ndropped /m/z no-home"},
+		{"none is converted", map[string]int{"z": 1, "handled": 1}, "dropped /m empty"},
+		{"some are converted", map[string]int{"a/b": 1, "z": 1, "handled": 1, "c": 1}, "dropped /m/c no-home\ndropped /m/z no-home"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			check(t, told(func(r *Run) {
-				OtherEntries(r, Root().Member("m"), test.m, "no place", []string{"/a~1b"}, "/told")
+			check(t, reported(func(r *Run) {
+				OtherEntries(r, Root().Member("m"), test.m, "no place", []string{"/a~1b"}, "/handled")
 			}), test.want)
 		})
 	}
@@ -60,18 +60,18 @@ func TestOtherMembers(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"empty", `{}`, "dropped /m empty"},
 		{"no object", `[1]`, "dropped /m empty"},
-		{"none goes over", `{"z": 1, "x": {"z": 1}}`, "dropped /m empty"},
-		{"some go over", `{"z": 1, "a": 1, "x": {"y": 1, "z": 1, "told": 2}}`, "dropped /m/z no-home\ndropped /m/x/z no-home"},
-		{"a way that leads nowhere", `{"a": 1, "x": 3}`, "dropped /m/x empty"},
+		{"none is converted", `{"z": 1, "x": {"z": 1}}`, "dropped /m empty"},
+		{"some are converted", `{"z": 1, "a": 1, "x": {"y": 1, "z": 1, "handled": 2}}`, "dropped /m/z no-home\ndropped /m/x/z no-home"},
+		{"a path that does not exist", `{"a": 1, "x": 3}`, "dropped /m/x empty"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			v := card.Must(card.ParseRaw([]byte(test.text)))
-			check(t, told(func(r *Run) {
-				OtherMembers(r, Root().Member("m"), v, "no place", []string{"/a", "/x/y"}, "/x/told")
+			check(t, reported(func(r *Run) {
+				OtherMembers(r, Root().Member("m"), v, "no place", []string{"/a", "/x/y"}, "/x/handled")
 			}), test.want)
 		})
 	}
-	check(t, told(func(r *Run) { OtherMembers(r, nil, card.Raw{}, "no place", nil) }), "")
+	check(t, reported(func(r *Run) { OtherMembers(r, nil, card.Raw{}, "no place", nil) }), "")
 }
 
 func TestChild(t *testing.T) {
@@ -87,8 +87,8 @@ func TestChild(t *testing.T) {
 	}
 }
 
-// TestGoesOver: what was dropped before the mark was another object's.
-func TestGoesOver(t *testing.T) {
+// TestAnyConverted: entries before the mark are ignored.
+func TestAnyConverted(t *testing.T) {
 	c, err := adp.Decode([]byte(`{"id": "a", "name": "n"}`))
 	if err != nil {
 		t.Fatal(err)
@@ -97,11 +97,11 @@ func TestGoesOver(t *testing.T) {
 	at := Root().Member("card")
 	r.Dropped(at.Member("id"), "c", "m")
 	mark := r.Mark()
-	if !GoesOver(r, mark, at, c, "id", "version") || GoesOver(r, mark, at, c, "version") {
-		t.Error("the id goes over, and there is no version")
+	if !AnyConverted(r, mark, at, c, "id", "version") || AnyConverted(r, mark, at, c, "version") {
+		t.Error("the id is converted, and there is no version")
 	}
 	r.Dropped(at.Member("id"), "c", "m")
-	if GoesOver(r, mark, at, c, "id") || !GoesOver(r, mark, at, c, "id", "name") {
+	if AnyConverted(r, mark, at, c, "id") || !AnyConverted(r, mark, at, c, "id", "name") {
 		t.Error("the id was dropped, and the name was not")
 	}
 }

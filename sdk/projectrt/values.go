@@ -8,11 +8,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// JSON is what a mapping says always stands somewhere. It panics for a text that is none, which
-// generated code never has.
+// JSON returns a constant of a mapping. It panics if the text is not JSON; generated code
+// passes JSON only.
 func JSON(text string) card.Raw { return card.Must(card.ParseRaw([]byte(text))) }
 
-// Same reports whether v is written as the JSON of a constant.
+// Same reports whether v is encoded as the same JSON value as a constant.
 func Same(v any, constant card.Raw) bool {
 	raw, err := card.JSON(v)
 	return err == nil && raw.Equal(constant)
@@ -24,10 +24,10 @@ func TextOf(v card.Raw) (string, bool) { return of[string](v, card.KindString) }
 // BoolOf returns JSON as a boolean, if it is one.
 func BoolOf(v card.Raw) (bool, bool) { return of[bool](v, card.KindBool) }
 
-// Int64Of returns JSON as a whole number, if it is one and fits.
+// Int64Of returns JSON as an integer, if it is one within the range.
 func Int64Of(v card.Raw) (int64, bool) { return of[int64](v, card.KindNumber) }
 
-// Uint64Of returns JSON as a whole number, if it is one and fits.
+// Uint64Of returns JSON as an integer, if it is one within the range.
 func Uint64Of(v card.Raw) (uint64, bool) { return of[uint64](v, card.KindNumber) }
 
 // Float64Of returns JSON as a number, if it is one that a float64 holds exactly.
@@ -41,7 +41,7 @@ func TextsOf(v card.Raw) ([]string, bool) {
 	list, ok := of[[]*string](v, card.KindArray)
 	texts := make([]string, len(list))
 	for i, text := range list {
-		if text == nil { // encoding/json takes null for anything
+		if text == nil { // encoding/json accepts null for any type
 			return nil, false
 		}
 		texts[i] = *text
@@ -49,17 +49,17 @@ func TextsOf(v card.Raw) ([]string, bool) {
 	return texts, ok
 }
 
-// of returns JSON of a kind as a Go value.
+// of returns JSON of the given kind as a Go value.
 func of[T any](v card.Raw, kind card.Kind) (T, bool) {
 	var x T
 	ok := v.Kind() == kind && v.Decode(&x) == nil
 	return x, ok
 }
 
-// number is what holds a number of a card, an enumeration perhaps.
+// number is a Go type for numbers of a card, including enumerations.
 type number interface{ ~int64 | ~uint64 | ~float64 }
 
-// Exactly returns a number as another type, if that holds the same number.
+// Exactly converts a number to another type, if that holds the same number.
 func Exactly[To, From number](v From) (To, bool) {
 	x := To(v)
 	if From(x) != v || (x < 0) != (v < 0) {
@@ -109,7 +109,7 @@ func RetypeNumberMap[To, From number](m map[string]From) map[string]To {
 	return numbers
 }
 
-// Anys returns a list as setters of free JSON take it.
+// Anys converts a list for setters of free JSON.
 func Anys[T any](list []T) []any {
 	values := make([]any, len(list))
 	for i, v := range list {
@@ -118,7 +118,7 @@ func Anys[T any](list []T) []any {
 	return values
 }
 
-// AnyMap returns a map as setters of free JSON take it.
+// AnyMap converts a map for setters of free JSON.
 func AnyMap[T any](m map[string]T) map[string]any {
 	values := make(map[string]any, len(m))
 	for key, v := range m {
@@ -127,24 +127,23 @@ func AnyMap[T any](m map[string]T) map[string]any {
 	return values
 }
 
-// OrZero returns the value, or the zero value where there is none.
+// OrZero returns the value, or the zero value if it is absent.
 func OrZero[T any](v card.Nullable[T]) T {
 	var zero T
 	return v.Or(zero)
 }
 
-// Clash says what becomes of a list that is written as one text when an element holds
-// the separator.
+// Clash selects what [Join] does with a list if an element contains the separator.
 type Clash int
 
-// A list can fail the projection, or be written although reading it back gives another.
+// The conversion fails, or the list is written although it reads back differently.
 const (
 	OrFail Clash = iota
 	OrNarrow
 )
 
-// Join writes a list as one text, its elements separated. It returns false when that
-// cannot be done.
+// Join joins a list into one text with a separator. It returns false if that is not
+// possible.
 func Join[S ~string](r *Run, from, to *Place, list []S, separator string, clash Clash) (string, bool) {
 	texts := make([]string, len(list))
 	for i, text := range list {
@@ -165,7 +164,7 @@ func Join[S ~string](r *Run, from, to *Place, list []S, separator string, clash 
 	return strings.Join(texts, separator), true
 }
 
-// Split takes a text apart that [Join] wrote. The empty text is the empty list.
+// Split splits a text that [Join] wrote. The empty text is the empty list.
 func Split[S ~string](text, separator string) []S {
 	if text == "" {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt/projecttest"
 )
 
-// pairs stands for the variable of that name beside generated conversions.
+// pairs represents the variable of that name beside generated conversions.
 var pairs []projectrt.Converter
 
 // A test of conversions between two formats, as cardgen generates it.

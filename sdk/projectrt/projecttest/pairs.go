@@ -1,5 +1,5 @@
-// Package projecttest tries what must hold of every conversion, whatever a mapping says.
-// The tests that cardgen generates beside conversions call it.
+// Package projecttest tests the guarantees of all conversions. The tests that cardgen
+// generates beside conversions call it.
 package projecttest
 
 import (
@@ -14,10 +14,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// Pairs tries every pair in both directions with the documents that there are for its
-// formats, by their names. A conversion may fail for what a document lacks, and only
-// for that. It gives the same bytes and the same report every time, names places that
-// are there, and what is carried comes back byte for byte.
+// Pairs tests every pair in both directions with example documents, by the names of their
+// formats. A conversion may fail only if the document lacks something that the target
+// requires. The result and the report are deterministic, the locations in the report exist,
+// and a carried card is restored byte for byte.
 func Pairs(t *testing.T, pairs []projectrt.Converter, documents map[string]string) {
 	for _, p := range pairs {
 		from, to := p.Ends()
@@ -44,7 +44,7 @@ func Pairs(t *testing.T, pairs []projectrt.Converter, documents map[string]strin
 // convert is one direction of a pair.
 type convert func(data []byte, opts ...projectrt.Option) ([]byte, *card.Report, error)
 
-// problems returns what does not hold of a conversion.
+// problems returns the guarantees that a conversion violates.
 func problems(document string, forth, back convert) []string {
 	out, report, err := forth([]byte(document))
 	if !expected(err) {
@@ -84,8 +84,8 @@ func expected(err error) bool {
 	return ok
 }
 
-// misplaced returns the entries of a report whose places are not in the documents. What
-// a default stands in for is absent; the place around it is there.
+// misplaced returns the entries of a report whose locations are not in the documents. The
+// source of a default may be absent; its enclosing value must exist.
 func misplaced(source, target string, report *card.Report) []string {
 	var list []string
 	for _, e := range report.Entries {

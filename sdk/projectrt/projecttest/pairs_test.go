@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// A conversion that breaks one of the promises is found out.
+// A conversion that violates a guarantee is detected.
 func TestProblems(t *testing.T) {
 	const document = `{"a":1}`
 	calls := 0
@@ -39,7 +39,7 @@ func TestProblems(t *testing.T) {
 		}, same, "two results"},
 		{"names a place that is not in the source", reporting(card.ReportEntry{Change: card.Dropped, Source: "/b"}), same, "the source has no place"},
 		{"names a place that is not in the target", reporting(card.ReportEntry{Change: card.Narrowed, Source: "/a", Target: "/b"}), same, "the target has no place"},
-		{"names what a default stands in for", reporting(card.ReportEntry{Change: card.Defaulted, Source: "/b", Target: "/a"}), same, ""},
+		{"names the absent source of a default", reporting(card.ReportEntry{Change: card.Defaulted, Source: "/b", Target: "/a"}), same, ""},
 		{"loses what is carried", same, func([]byte, ...projectrt.Option) ([]byte, *card.Report, error) {
 			return []byte(`{}`), nil, nil
 		}, "comes back as\n{}"},

@@ -6,22 +6,22 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// precede puts before what was told so far what a document had in another form than the
-// card that was projected: changes lead from places in the document to places in that
-// card. Sources become places in the document, which is what the caller knows.
-func (r *Run) precede(changes []card.ReportEntry) {
+// prependNormalization inserts the changes of normalization before the recorded entries,
+// and rebases the source pointers of these to the document as it was received. Each change
+// has its location in the document as source and that in the normalized card as target.
+func (r *Run) prependNormalization(changes []card.ReportEntry) {
 	if len(changes) == 0 {
 		return
 	}
-	r.settle()
+	r.flush()
 	entries := r.report.Entries
 	r.report.Entries, r.places = make([]card.ReportEntry, 0, len(changes)+len(entries)), 0
-	written := make(map[string]string, len(changes)) // places in the document by those in the card
+	written := make(map[string]string, len(changes)) // locations in the document by those in the card
 	for _, e := range changes {
 		if e.Target != "" {
 			written[e.Target] = e.Source
 		}
-		e.Target = "" // which is to be a place in the result
+		e.Target = "" // in the report, a target is a location in the result
 		r.note(e)
 	}
 	for _, e := range entries {
@@ -33,8 +33,8 @@ func (r *Run) precede(changes []card.ReportEntry) {
 	}
 }
 
-// inDocument returns the place in a document of what is at a place in the card that was
-// read of it: of the innermost object around it that stood elsewhere, and on from there.
+// inDocument returns the location in the document of a location in the normalized card: the
+// innermost enclosing value that was moved determines it.
 func inDocument(written map[string]string, place string) string {
 	for end := len(place); end > 0; end = strings.LastIndexByte(place[:end], '/') {
 		if source, ok := written[place[:end]]; ok {

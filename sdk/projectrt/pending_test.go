@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// TestReportsAreApart: what one run has told stays as it is when others use its memory.
+// TestReportsAreApart: the report of a run is unchanged when other runs reuse its memory.
 func TestReportsAreApart(t *testing.T) {
 	tell := func(name string) *card.Report {
 		r := NewRun("a", "b", &Options{}, "")
