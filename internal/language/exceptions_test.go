@@ -50,7 +50,6 @@ var open = []folder{
 	{"internal/vectors/", "in work"},
 	{"schemas/", "in work"},
 	{"sdk/cardrt/", "in work"},
-	{"sdk/project/", "in work"},
 	{"cmd/", "in work"},
 	{"docs/guides/converting.md", "quotes messages of sdk/project"},
 	{"docs/projections/", "generated from schemas/projections"},

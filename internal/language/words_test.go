@@ -15,7 +15,7 @@ var terms = []struct{ forms, instead string }{
 	{"judge, judges, judged, judging", "validate, check, compare"},
 	{"guilty, innocent", "the cause, unaffected"},
 	{"stranger, strangers", "user, an unrelated module"},
-	{"in vain, for nothing", "without effect, or say what is wasted"},
+	{"in vain", "without effect"},
 	// Persons for programs, documents and callers.
 	{"somebody, nobody, whoever", "a caller, a user, a reader; or the passive voice"},
 	{"none of its business, none of our business, none of their business", "ignored, out of scope"},

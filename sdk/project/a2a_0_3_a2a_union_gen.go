@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// A2AV03ToA2AUnion makes an A2A card for readers of 1.0 and of 0.3 of an A2A
-// 0.3 card. The report says what the one has no place for; the error says why
-// there is none, or what is missing in it.
+// A2AV03ToA2AUnion converts an A2A 0.3 card to an A2A card for readers of 1.0
+// and of 0.3. The report lists the changes and losses. The error states why the
+// card cannot be converted, or what the result lacks.
 //
 // A card of A2A 0.3 as one document that readers of 1.0 take too, and the card
 // of 0.3 that such a document stands for.
@@ -19,30 +19,32 @@ func A2AV03ToA2AUnion(c *v03.AgentCard, opts ...Option) (*a2a.AgentCard, *card.R
 	return projectrt.To(a2av03A2AUnion, c, opts)
 }
 
-// A2AV03FromA2AUnion begins an A2A 0.3 card with what an A2A card for readers
-// of 1.0 and of 0.3 says. What it does not say, Build reports as missing.
+// A2AV03FromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to the
+// builder of an A2A 0.3 card, which Build completes: it reports required
+// members that are missing.
 func A2AV03FromA2AUnion(c *a2a.AgentCard, opts ...Option) (*v03.AgentCardBuilder, *card.Report) {
 	return projectrt.From(a2av03A2AUnion, c, opts)
 }
 
-// A2AUnionToA2AV03 makes an A2A 0.3 card of an A2A card for readers of 1.0 and
-// of 0.3. The report says what the one has no place for; the error says why
-// there is none, or what is missing in it.
+// A2AUnionToA2AV03 converts an A2A card for readers of 1.0 and of 0.3 to an A2A
+// 0.3 card. The report lists the changes and losses. The error states why the
+// card cannot be converted, or what the result lacks.
 //
-// Members go as those of [A2AV03FromA2AUnion] do.
+// Members are converted as in [A2AV03FromA2AUnion].
 func A2AUnionToA2AV03(c *a2a.AgentCard, opts ...Option) (*v03.AgentCard, *card.Report, error) {
 	return projectrt.Back(a2av03A2AUnion, c, opts)
 }
 
-// A2AUnionFromA2AV03 begins an A2A card for readers of 1.0 and of 0.3 with what
-// an A2A 0.3 card says. What it does not say, Build reports as missing.
+// A2AUnionFromA2AV03 converts an A2A 0.3 card to the builder of an A2A card for
+// readers of 1.0 and of 0.3, which Build completes: it reports required members
+// that are missing.
 //
-// Members go as those of [A2AV03ToA2AUnion] do.
+// Members are converted as in [A2AV03ToA2AUnion].
 func A2AUnionFromA2AV03(c *v03.AgentCard, opts ...Option) (*a2a.AgentCardBuilder, *card.Report) {
 	return projectrt.Open(a2av03A2AUnion, c, opts)
 }
 
-// a2av03A2AUnion is the pair of the two formats.
+// a2av03A2AUnion is the pair of the formats.
 var a2av03A2AUnion = &projectrt.Pair[v03.AgentCard, a2a.AgentCard, *v03.AgentCardBuilder, *a2a.AgentCardBuilder]{
 	From:     formatA2AV03,
 	To:       formatA2AUnion,
@@ -52,12 +54,12 @@ var a2av03A2AUnion = &projectrt.Pair[v03.AgentCard, a2a.AgentCard, *v03.AgentCar
 	ReopenTo: (*a2a.AgentCard).ToBuilder,
 }
 
-// a2av03ToA2AUnion goes by way of an A2A 1.0 card.
+// a2av03ToA2AUnion converts via an A2A 1.0 card.
 func a2av03ToA2AUnion(r *projectrt.Run, s *v03.AgentCard) *a2a.AgentCardBuilder {
 	return unionOf(r, a2aFromA2AV03(r, s))
 }
 
-// a2av03FromA2AUnion goes back by way of an A2A 1.0 card.
+// a2av03FromA2AUnion converts back via an A2A 1.0 card.
 func a2av03FromA2AUnion(r *projectrt.Run, s *a2a.AgentCard) *v03.AgentCardBuilder {
 	return a2aToA2AV03(r, ofUnion(r, s))
 }

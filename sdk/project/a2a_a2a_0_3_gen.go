@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// A2AToA2AV03 makes an A2A 0.3 card of an A2A 1.0 card. The report says what
-// the one has no place for; the error says why there is none, or what is
-// missing in it.
+// A2AToA2AV03 converts an A2A 1.0 card to an A2A 0.3 card. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // A card of A2A 1.0 as one of 0.3, and back. Nothing is lost but what one of
 // the two has no member for; signatures never survive, since they cover the
@@ -32,8 +32,8 @@ func A2AToA2AV03(c *a2a.AgentCard, opts ...Option) (*v03.AgentCard, *card.Report
 	return projectrt.To(a2aA2AV03, c, opts)
 }
 
-// A2AFromA2AV03 begins an A2A 1.0 card with what an A2A 0.3 card says. What it
-// does not say, Build reports as missing.
+// A2AFromA2AV03 converts an A2A 0.3 card to the builder of an A2A 1.0 card,
+// which Build completes: it reports required members that are missing.
 //
 //	/name → /name
 //	/description → /description
@@ -50,24 +50,24 @@ func A2AFromA2AV03(c *v03.AgentCard, opts ...Option) (*a2a.AgentCardBuilder, *ca
 	return projectrt.From(a2aA2AV03, c, opts)
 }
 
-// A2AV03ToA2A makes an A2A 1.0 card of an A2A 0.3 card. The report says what
-// the one has no place for; the error says why there is none, or what is
-// missing in it.
+// A2AV03ToA2A converts an A2A 0.3 card to an A2A 1.0 card. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
-// Members go as those of [A2AFromA2AV03] do.
+// Members are converted as in [A2AFromA2AV03].
 func A2AV03ToA2A(c *v03.AgentCard, opts ...Option) (*a2a.AgentCard, *card.Report, error) {
 	return projectrt.Back(a2aA2AV03, c, opts)
 }
 
-// A2AV03FromA2A begins an A2A 0.3 card with what an A2A 1.0 card says. What it
-// does not say, Build reports as missing.
+// A2AV03FromA2A converts an A2A 1.0 card to the builder of an A2A 0.3 card,
+// which Build completes: it reports required members that are missing.
 //
-// Members go as those of [A2AToA2AV03] do.
+// Members are converted as in [A2AToA2AV03].
 func A2AV03FromA2A(c *a2a.AgentCard, opts ...Option) (*v03.AgentCardBuilder, *card.Report) {
 	return projectrt.Open(a2aA2AV03, c, opts)
 }
 
-// a2aA2AV03 is the pair of the two formats.
+// a2aA2AV03 is the pair of the formats.
 var a2aA2AV03 = &projectrt.Pair[a2a.AgentCard, v03.AgentCard, *a2a.AgentCardBuilder, *v03.AgentCardBuilder]{
 	From:     formatA2A,
 	To:       formatA2AV03,
@@ -77,7 +77,7 @@ var a2aA2AV03 = &projectrt.Pair[a2a.AgentCard, v03.AgentCard, *a2a.AgentCardBuil
 	ReopenTo: (*v03.AgentCard).ToBuilder,
 }
 
-// a2aToA2AV03 makes an A2A 0.3 card of an A2A 1.0 card.
+// a2aToA2AV03 converts an A2A 1.0 card to an A2A 0.3 card.
 func a2aToA2AV03(r *projectrt.Run, s *a2a.AgentCard) *v03.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := v03.NewAgentCard()
@@ -113,7 +113,7 @@ func a2aToA2AV03(r *projectrt.Run, s *a2a.AgentCard) *v03.AgentCardBuilder {
 	return b
 }
 
-// a2aToA2AV03AgentProvider makes of a2a.AgentProvider the builder of
+// a2aToA2AV03AgentProvider converts a2a.AgentProvider to the builder of
 // v03.AgentProvider.
 func a2aToA2AV03AgentProvider(r *projectrt.Run, from *projectrt.Place, s *a2a.AgentProvider, to *projectrt.Place) *v03.AgentProviderBuilder {
 	b := v03.NewAgentProvider()
@@ -127,7 +127,7 @@ func a2aToA2AV03AgentProvider(r *projectrt.Run, from *projectrt.Place, s *a2a.Ag
 	return b
 }
 
-// a2aFromA2AV03 makes an A2A 1.0 card of an A2A 0.3 card.
+// a2aFromA2AV03 converts an A2A 0.3 card to an A2A 1.0 card.
 func a2aFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *a2a.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := a2a.NewAgentCard()
@@ -163,7 +163,7 @@ func a2aFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *a2a.AgentCardBuilder {
 	return b
 }
 
-// a2aFromA2AV03AgentProvider makes of v03.AgentProvider the builder of
+// a2aFromA2AV03AgentProvider converts v03.AgentProvider to the builder of
 // a2a.AgentProvider.
 func a2aFromA2AV03AgentProvider(r *projectrt.Run, from *projectrt.Place, s *v03.AgentProvider, to *projectrt.Place) *a2a.AgentProviderBuilder {
 	b := a2a.NewAgentProvider()

@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// A2AToA2AUnion makes an A2A card for readers of 1.0 and of 0.3 of an A2A 1.0
-// card. The report says what the one has no place for; the error says why there
-// is none, or what is missing in it.
+// A2AToA2AUnion converts an A2A 1.0 card to an A2A card for readers of 1.0 and
+// of 0.3. The report lists the changes and losses. The error states why the
+// card cannot be converted, or what the result lacks.
 //
 // A card of A2A 1.0 as one document that readers of 0.3 take too, and the card
 // that such a document says to readers of 1.0.
@@ -18,30 +18,32 @@ func A2AToA2AUnion(c *a2a.AgentCard, opts ...Option) (*a2a.AgentCard, *card.Repo
 	return projectrt.To(a2aA2AUnion, c, opts)
 }
 
-// A2AFromA2AUnion begins an A2A 1.0 card with what an A2A card for readers of
-// 1.0 and of 0.3 says. What it does not say, Build reports as missing.
+// A2AFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to the
+// builder of an A2A 1.0 card, which Build completes: it reports required
+// members that are missing.
 func A2AFromA2AUnion(c *a2a.AgentCard, opts ...Option) (*a2a.AgentCardBuilder, *card.Report) {
 	return projectrt.From(a2aA2AUnion, c, opts)
 }
 
-// A2AUnionToA2A makes an A2A 1.0 card of an A2A card for readers of 1.0 and of
-// 0.3. The report says what the one has no place for; the error says why there
-// is none, or what is missing in it.
+// A2AUnionToA2A converts an A2A card for readers of 1.0 and of 0.3 to an A2A
+// 1.0 card. The report lists the changes and losses. The error states why the
+// card cannot be converted, or what the result lacks.
 //
-// Members go as those of [A2AFromA2AUnion] do.
+// Members are converted as in [A2AFromA2AUnion].
 func A2AUnionToA2A(c *a2a.AgentCard, opts ...Option) (*a2a.AgentCard, *card.Report, error) {
 	return projectrt.Back(a2aA2AUnion, c, opts)
 }
 
-// A2AUnionFromA2A begins an A2A card for readers of 1.0 and of 0.3 with what an
-// A2A 1.0 card says. What it does not say, Build reports as missing.
+// A2AUnionFromA2A converts an A2A 1.0 card to the builder of an A2A card for
+// readers of 1.0 and of 0.3, which Build completes: it reports required members
+// that are missing.
 //
-// Members go as those of [A2AToA2AUnion] do.
+// Members are converted as in [A2AToA2AUnion].
 func A2AUnionFromA2A(c *a2a.AgentCard, opts ...Option) (*a2a.AgentCardBuilder, *card.Report) {
 	return projectrt.Open(a2aA2AUnion, c, opts)
 }
 
-// a2aA2AUnion is the pair of the two formats.
+// a2aA2AUnion is the pair of the formats.
 var a2aA2AUnion = &projectrt.Pair[a2a.AgentCard, a2a.AgentCard, *a2a.AgentCardBuilder, *a2a.AgentCardBuilder]{
 	From:     formatA2A,
 	To:       formatA2AUnion,
@@ -51,12 +53,12 @@ var a2aA2AUnion = &projectrt.Pair[a2a.AgentCard, a2a.AgentCard, *a2a.AgentCardBu
 	ReopenTo: (*a2a.AgentCard).ToBuilder,
 }
 
-// a2aToA2AUnion goes forth in one step.
+// a2aToA2AUnion converts in one step.
 func a2aToA2AUnion(r *projectrt.Run, s *a2a.AgentCard) *a2a.AgentCardBuilder {
 	return unionOfA2A(r, s)
 }
 
-// a2aFromA2AUnion goes back in one step.
+// a2aFromA2AUnion converts back in one step.
 func a2aFromA2AUnion(r *projectrt.Run, s *a2a.AgentCard) *a2a.AgentCardBuilder {
 	return a2aOfUnion(r, s).ToBuilder()
 }

@@ -32,10 +32,9 @@ type apart struct {
 	parts []string
 }
 
-// The bounds of taking apart and putting together. Requirements multiply with the flows of
-// all schemes that they name together, and a card that nobody means should take neither all
-// memory nor all time. Schemes beyond the bounds stay as they are; A2A 1.0 refuses one with
-// several flows.
+// The limits of splitting and joining. Requirements multiply with the flows of all schemes
+// that they name together, and a hostile card must not exhaust memory or time. Schemes
+// beyond the limits are unchanged; A2A 1.0 refuses one with several flows.
 const (
 	maxSchemes = 256  // after taking apart
 	maxNamed   = 4096 // alternatives, and names of schemes in them
@@ -175,8 +174,8 @@ func (a apart) multiply(list []v03.SecurityRequirement) []v03.SecurityRequiremen
 	return result
 }
 
-// putTogether joins the schemes that takeApart would make of one. What it has joined
-// last stands first in names, and so takeApart comes to the same card in its own order.
+// putTogether joins the schemes into which takeApart would split one. The scheme that it
+// joined last is first in names, so that takeApart returns the same card in its own order.
 func (d *demands) putTogether() []apart {
 	n := 0
 	for _, list := range d.lists {
@@ -287,8 +286,8 @@ func (d *demands) clone() *demands {
 	return &demands{maps.Clone(d.schemes), slices.Clone(d.lists)}
 }
 
-// mistakable are the groups of schemes that the way back joins although nobody has taken
-// them apart.
+// mistakable returns the groups of schemes that the conversion back joins although no
+// conversion has split them.
 func (d *demands) mistakable(done []apart) []apart {
 	again := d.clone()
 	return slices.DeleteFunc(again.putTogether(), func(a apart) bool {

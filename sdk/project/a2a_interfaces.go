@@ -10,9 +10,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// How the version that most cards of 0.3 are for is written: in full there, and in cards
-// of 1.0 as major and minor number. It has one release only, so that the one stands for the
-// other. Releases of 0.2 differ from each other, and their versions stay as they are.
+// The two forms of version 0.3: in full in cards of 0.3, and as major and minor number in
+// cards of 1.0. It has one release only, so the forms are equivalent. Releases of 0.2 differ
+// from each other, and their versions are unchanged.
 const (
 	versionOfA2AV03      = "0.3.0"
 	shortVersionOfA2AV03 = "0.3"
@@ -39,9 +39,9 @@ const (
 	emptyVersion   = "an empty version names none, and A2A 0.3 takes 0.3.0 then"
 )
 
-// a2aInterfacesToV03 writes the addresses. Those of an 0.x version are what clients of 0.3
-// look for, and versions that nobody understands stay; a card that has none offers all, with
-// the version of its new format.
+// a2aInterfacesToV03 writes the addresses. Clients of 0.3 use those of an 0.x version, and
+// unknown versions are copied; from a card without such an address, all addresses are
+// written, with the version of the new format.
 func a2aInterfacesToV03(r *projectrt.Run, from *projectrt.Place, s *a2a.AgentCard, to *projectrt.Place, t *v03.AgentCardBuilder) {
 	list := s.SupportedInterfaces
 	if list != nil && len(list) == 0 {
@@ -206,14 +206,14 @@ func a2aInterfacesFromV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentCar
 // interfaceVersion returns the version of the protocol that interfaces get.
 func interfaceVersion(r *projectrt.Run, from *projectrt.Place, t *v03.AgentCard, to *projectrt.Place) string {
 	from = from.Member("protocolVersion")
-	told := t.Members().Has("protocolVersion")
+	stated := t.Members().Has("protocolVersion")
 	switch given, ok := r.Text(codeProtocol); {
-	case ok && told && given != t.ProtocolVersion:
+	case ok && stated && given != t.ProtocolVersion:
 		r.Narrowed(from, to, codeProtocol, versionIsGiven)
 		return given
 	case ok:
 		return given
-	case !told:
+	case !stated:
 		r.Defaulted(from, to, codeProtocol, usualVersion)
 		return shortVersionOfA2AV03
 	case t.ProtocolVersion == "":

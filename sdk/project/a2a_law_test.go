@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// oddA2A are cards of 1.0 in which what the mapping may trip over stands at its worst.
+// oddA2A are cards of 1.0 with the values that are hardest to convert.
 var oddA2A = []string{
 	`{"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0","tenant":""},{"url":"a:1","protocolBinding":"GRPC","protocolVersion":"1.0.1","x":1}],"capabilities":{"extendedAgentCard":false,"streaming":false,"extensions":[]},"signatures":[],"securitySchemes":{},"securityRequirements":[],"skills":[]}`,
 	`{"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"0.3"},{"url":"https://a.example/rest","protocolBinding":"HTTP+JSON","protocolVersion":"0.3"}],"capabilities":{"extensions":[{"uri":"u:x","params":{"a":1.50},"required":false,"y":1},{}],"pushNotifications":true,"z":1}}`,

@@ -14,8 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
-// converted converts and returns the result, or what stands in place of it, and the report
-// line by line.
+// converted converts and returns the result, or the error, and the report line by line.
 func converted(t *testing.T, text string, from, to Format, opts ...Option) (out string, report []string) {
 	t.Helper()
 	data, r, err := Convert([]byte(text), from, to, opts...)
@@ -290,7 +289,7 @@ func TestA2AGenerations(t *testing.T) {
 			},
 		},
 		{
-			name: "null is told", from: "a2a-0.3", to: "a2a",
+			name: "null is reported", from: "a2a-0.3", to: "a2a",
 			text:   frameV03(`,"provider":null,"documentationUrl":null`),
 			want:   frameA2A(""),
 			report: []string{"dropped /provider →  null", "dropped /documentationUrl →  null", shortVersionLine},

@@ -30,7 +30,7 @@ func TestAddresses(t *testing.T) {
 			t.Errorf("%s comes back as %s, not %s", test.url, back, test.back)
 		}
 		if lossy := r.Report().Lossy(); lossy != (back != test.url) {
-			t.Errorf("%s: a loss is told: %t\n%s", test.url, lossy, r.Report())
+			t.Errorf("%s: a loss is reported: %t\n%s", test.url, lossy, r.Report())
 		}
 	}
 	if url := addressFromA2A("http", "x.example:443"); url != "x.example:443" {

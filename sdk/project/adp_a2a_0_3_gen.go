@@ -11,9 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// ADPToA2AV03 makes an A2A 0.3 card of an ADP card. The report says what the
-// one has no place for; the error says why there is none, or what is missing in
-// it.
+// ADPToA2AV03 converts an ADP card to an A2A 0.3 card. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // An ADP card as a card of A2A 0.3: by the letter of ADP's appendix in table
 // mode, with all that A2A asks for otherwise.
@@ -28,8 +28,8 @@ func ADPToA2AV03(c *adp.Card, opts ...Option) (*v03.AgentCard, *card.Report, err
 	return projectrt.To(adpA2AV03, c, opts)
 }
 
-// ADPFromA2AV03 begins an ADP card with what an A2A 0.3 card says. What it does
-// not say, Build reports as missing.
+// ADPFromA2AV03 converts an A2A 0.3 card to the builder of an ADP card, which
+// Build completes: it reports required members that are missing.
 //
 //	option id → /id
 //	/name → /name
@@ -42,7 +42,7 @@ func ADPFromA2AV03(c *v03.AgentCard, opts ...Option) (*adp.CardBuilder, *card.Re
 	return projectrt.From(adpA2AV03, c, opts)
 }
 
-// adpA2AV03 is the pair of the two formats.
+// adpA2AV03 is the pair of the formats.
 var adpA2AV03 = &projectrt.Pair[adp.Card, v03.AgentCard, *adp.CardBuilder, *v03.AgentCardBuilder]{
 	From:       formatADP,
 	To:         formatA2AV03,
@@ -55,7 +55,7 @@ var adpA2AV03 = &projectrt.Pair[adp.Card, v03.AgentCard, *adp.CardBuilder, *v03.
 	SupplyBack: []projectrt.Supply{{At: "/id", Option: "id"}, {At: "/name", Option: "name"}},
 }
 
-// adpToA2AV03 makes an A2A 0.3 card of an ADP card.
+// adpToA2AV03 converts an ADP card to an A2A 0.3 card.
 func adpToA2AV03(r *projectrt.Run, s *adp.Card) *v03.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := v03.NewAgentCard()
@@ -93,7 +93,7 @@ func adpToA2AV03(r *projectrt.Run, s *adp.Card) *v03.AgentCardBuilder {
 	return b
 }
 
-// adpToA2AV03Table makes an A2A 0.3 card of an ADP card.
+// adpToA2AV03Table converts an ADP card to an A2A 0.3 card.
 func adpToA2AV03Table(r *projectrt.Run, s *adp.Card) *v03.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := v03.NewAgentCard()
@@ -113,7 +113,7 @@ func adpToA2AV03Table(r *projectrt.Run, s *adp.Card) *v03.AgentCardBuilder {
 	return b
 }
 
-// adpFromA2AV03 makes an ADP card of an A2A 0.3 card.
+// adpFromA2AV03 converts an A2A 0.3 card to an ADP card.
 func adpFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *adp.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := adp.NewCard()

@@ -11,8 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// ADPToA2A makes an A2A 1.0 card of an ADP card. The report says what the one
-// has no place for; the error says why there is none, or what is missing in it.
+// ADPToA2A converts an ADP card to an A2A 1.0 card. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // An ADP card as a card of A2A 1.0. Its tools become skills, the best of its
 // endpoints that A2A can use the one interface.
@@ -26,8 +27,8 @@ func ADPToA2A(c *adp.Card, opts ...Option) (*a2a.AgentCard, *card.Report, error)
 	return projectrt.To(adpA2A, c, opts)
 }
 
-// ADPFromA2A begins an ADP card with what an A2A 1.0 card says. What it does
-// not say, Build reports as missing.
+// ADPFromA2A converts an A2A 1.0 card to the builder of an ADP card, which
+// Build completes: it reports required members that are missing.
 //
 //	option id → /id
 //	/name → /name
@@ -40,7 +41,7 @@ func ADPFromA2A(c *a2a.AgentCard, opts ...Option) (*adp.CardBuilder, *card.Repor
 	return projectrt.From(adpA2A, c, opts)
 }
 
-// adpA2A is the pair of the two formats.
+// adpA2A is the pair of the formats.
 var adpA2A = &projectrt.Pair[adp.Card, a2a.AgentCard, *adp.CardBuilder, *a2a.AgentCardBuilder]{
 	From:       formatADP,
 	To:         formatA2A,
@@ -52,7 +53,7 @@ var adpA2A = &projectrt.Pair[adp.Card, a2a.AgentCard, *adp.CardBuilder, *a2a.Age
 	SupplyBack: []projectrt.Supply{{At: "/id", Option: "id"}, {At: "/name", Option: "name"}},
 }
 
-// adpToA2A makes an A2A 1.0 card of an ADP card.
+// adpToA2A converts an ADP card to an A2A 1.0 card.
 func adpToA2A(r *projectrt.Run, s *adp.Card) *a2a.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := a2a.NewAgentCard()
@@ -87,7 +88,7 @@ func adpToA2A(r *projectrt.Run, s *adp.Card) *a2a.AgentCardBuilder {
 	return b
 }
 
-// adpFromA2A makes an ADP card of an A2A 1.0 card.
+// adpFromA2A converts an A2A 1.0 card to an ADP card.
 func adpFromA2A(r *projectrt.Run, s *a2a.AgentCard) *adp.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := adp.NewCard()

@@ -9,22 +9,23 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// ADPToA2AUnion makes an A2A card for readers of 1.0 and of 0.3 of an ADP card.
-// The report says what the one has no place for; the error says why there is
-// none, or what is missing in it.
+// ADPToA2AUnion converts an ADP card to an A2A card for readers of 1.0 and of
+// 0.3. The report lists the changes and losses. The error states why the card
+// cannot be converted, or what the result lacks.
 //
 // An ADP card as one A2A document that readers of 1.0 and of 0.3 take.
 func ADPToA2AUnion(c *adp.Card, opts ...Option) (*a2a.AgentCard, *card.Report, error) {
 	return projectrt.To(adpA2AUnion, c, opts)
 }
 
-// ADPFromA2AUnion begins an ADP card with what an A2A card for readers of 1.0
-// and of 0.3 says. What it does not say, Build reports as missing.
+// ADPFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to the
+// builder of an ADP card, which Build completes: it reports required members
+// that are missing.
 func ADPFromA2AUnion(c *a2a.AgentCard, opts ...Option) (*adp.CardBuilder, *card.Report) {
 	return projectrt.From(adpA2AUnion, c, opts)
 }
 
-// adpA2AUnion is the pair of the two formats.
+// adpA2AUnion is the pair of the formats.
 var adpA2AUnion = &projectrt.Pair[adp.Card, a2a.AgentCard, *adp.CardBuilder, *a2a.AgentCardBuilder]{
 	From:     formatADP,
 	To:       formatA2AUnion,
@@ -34,12 +35,12 @@ var adpA2AUnion = &projectrt.Pair[adp.Card, a2a.AgentCard, *adp.CardBuilder, *a2
 	ReopenTo: (*a2a.AgentCard).ToBuilder,
 }
 
-// adpToA2AUnion goes by way of an A2A 1.0 card.
+// adpToA2AUnion converts via an A2A 1.0 card.
 func adpToA2AUnion(r *projectrt.Run, s *adp.Card) *a2a.AgentCardBuilder {
 	return unionOf(r, adpToA2A(r, s))
 }
 
-// adpFromA2AUnion goes back by way of an A2A 1.0 card.
+// adpFromA2AUnion converts back via an A2A 1.0 card.
 func adpFromA2AUnion(r *projectrt.Run, s *a2a.AgentCard) *adp.CardBuilder {
 	return adpFromA2A(r, ofUnion(r, s))
 }

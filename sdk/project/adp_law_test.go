@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// lawfulADP are cards in which what mappings may trip over stands at its worst.
+// lawfulADP are cards with the values that are hardest to convert.
 var lawfulADP = []string{
 	`{"id":"agent://a","name":"a"}`,
 	`{"id":"agent://a","name":"a","description":"","version":"","skills":[],"tools":[],"endpoints":[],"extensions":{},"metadata":{},"constraints":{}}`,
@@ -77,7 +77,7 @@ func TestADPReportsAllLosses(t *testing.T) {
 	}
 }
 
-// FuzzADPReportsAllLosses asks the same of cards that nobody has thought of.
+// FuzzADPReportsAllLosses tests the same with random cards.
 func FuzzADPReportsAllLosses(f *testing.F) {
 	for _, text := range lawfulADP {
 		f.Add(text)

@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// noteEndpoint begins the keys of annotations of a locator that hold an endpoint each,
-// as JSON. Its number stands behind.
+// noteEndpoint begins the keys of the annotations of a locator that hold an endpoint each,
+// as JSON; the number of the endpoint follows.
 const noteEndpoint = note + "endpoint."
 
 // The sentences for locators.
@@ -22,7 +22,7 @@ const (
 	staleNote        = "the locator no longer has the address of the endpoint"
 	foreignNote      = "an endpoint has no place for it"
 	endpointNoteLong = "the endpoint is too long for an annotation of OASF, and only its address is left of it"
-	oldLocator       = "a record of this version tells one address, and another one is told; an annotation has the endpoint"
+	oldLocator       = "a record of this version has one address, and another endpoint uses it; an annotation has this endpoint"
 )
 
 // adpEndpointsToOASF writes the addresses of all endpoints into one locator, since of
@@ -164,7 +164,7 @@ func (l *locatorReader) add(e adp.EndpointSource) {
 	l.count++
 }
 
-// address adds an endpoint for an address of which there is no note.
+// address adds an endpoint for an address without an annotation.
 func (l *locatorReader) address(at *projectrt.Place, address string, noted map[string]bool) {
 	if noted[address] {
 		return

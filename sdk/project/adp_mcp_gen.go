@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// ADPToMCP makes an MCP list of tools of an ADP card. The report says what the
-// one has no place for; the error says why there is none, or what is missing in
-// it.
+// ADPToMCP converts an ADP card to an MCP list of tools. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // The tools of an ADP card as the tools of an MCP server. The list has no place
 // for the agent itself: who it is, where it is reached and what it is found by.
@@ -21,8 +21,8 @@ func ADPToMCP(c *adp.Card, opts ...Option) (*mcp.ListToolsResult, *card.Report, 
 	return projectrt.To(adpMCP, c, opts)
 }
 
-// ADPFromMCP begins an ADP card with what an MCP list of tools says. What it
-// does not say, Build reports as missing.
+// ADPFromMCP converts an MCP list of tools to the builder of an ADP card, which
+// Build completes: it reports required members that are missing.
 //
 //	option id → /id
 //	option name → /name
@@ -31,7 +31,7 @@ func ADPFromMCP(c *mcp.ListToolsResult, opts ...Option) (*adp.CardBuilder, *card
 	return projectrt.From(adpMCP, c, opts)
 }
 
-// adpMCP is the pair of the two formats.
+// adpMCP is the pair of the formats.
 var adpMCP = &projectrt.Pair[adp.Card, mcp.ListToolsResult, *adp.CardBuilder, *mcp.ListToolsResultBuilder]{
 	From:       formatADP,
 	To:         formatMCP,
@@ -43,10 +43,10 @@ var adpMCP = &projectrt.Pair[adp.Card, mcp.ListToolsResult, *adp.CardBuilder, *m
 	SupplyBack: []projectrt.Supply{{At: "/id", Option: "id"}, {At: "/name", Option: "name"}},
 }
 
-// adpToMCPToolInputSchemaConstant is what the mapping says.
+// adpToMCPToolInputSchemaConstant is a constant of the mapping.
 var adpToMCPToolInputSchemaConstant = projectrt.JSON(`{"type":"object"}`)
 
-// adpToMCP makes an MCP list of tools of an ADP card.
+// adpToMCP converts an ADP card to an MCP list of tools.
 func adpToMCP(r *projectrt.Run, s *adp.Card) *mcp.ListToolsResultBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := mcp.NewListToolsResult()
@@ -87,7 +87,7 @@ func adpToMCP(r *projectrt.Run, s *adp.Card) *mcp.ListToolsResultBuilder {
 	return b
 }
 
-// adpToMCPTool makes of adp.Tool the builder of mcp.Tool.
+// adpToMCPTool converts adp.Tool to the builder of mcp.Tool.
 func adpToMCPTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *projectrt.Place) *mcp.ToolBuilder {
 	b := mcp.NewTool()
 	if s.Members().Has("name") {
@@ -125,7 +125,7 @@ func adpToMCPTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *proj
 	return b
 }
 
-// adpToMCPTable makes an MCP list of tools of an ADP card.
+// adpToMCPTable converts an ADP card to an MCP list of tools.
 func adpToMCPTable(r *projectrt.Run, s *adp.Card) *mcp.ListToolsResultBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := mcp.NewListToolsResult()
@@ -146,7 +146,7 @@ func adpToMCPTable(r *projectrt.Run, s *adp.Card) *mcp.ListToolsResultBuilder {
 	return b
 }
 
-// adpToMCPTableTool makes of adp.Tool the builder of mcp.Tool.
+// adpToMCPTableTool converts adp.Tool to the builder of mcp.Tool.
 func adpToMCPTableTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *projectrt.Place) *mcp.ToolBuilder {
 	b := mcp.NewTool()
 	if s.Members().Has("name") {
@@ -163,7 +163,7 @@ func adpToMCPTableTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to 
 	return b
 }
 
-// adpFromMCP makes an ADP card of an MCP list of tools.
+// adpFromMCP converts an MCP list of tools to an ADP card.
 func adpFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *adp.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := adp.NewCard()
@@ -198,7 +198,7 @@ func adpFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *adp.CardBuilder {
 	return b
 }
 
-// adpFromMCPTool makes of mcp.Tool the builder of adp.Tool.
+// adpFromMCPTool converts mcp.Tool to the builder of adp.Tool.
 func adpFromMCPTool(r *projectrt.Run, from *projectrt.Place, s *mcp.Tool, to *projectrt.Place) *adp.ToolBuilder {
 	b := adp.NewTool()
 	annotations := s.Annotations

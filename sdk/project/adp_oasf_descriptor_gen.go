@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// ADPToDescriptor makes an OASF AgentDescriptor of an ADP card. The report says
-// what the one has no place for; the error says why there is none, or what is
-// missing in it.
+// ADPToDescriptor converts an ADP card to an OASF AgentDescriptor. The report
+// lists the changes and losses. The error states why the card cannot be
+// converted, or what the result lacks.
 //
 // An ADP card as the manifest that ADP's appendix calls OASF AgentDescriptor.
 //
@@ -24,8 +24,8 @@ func ADPToDescriptor(c *adp.Card, opts ...Option) (*descriptor.Manifest, *card.R
 	return projectrt.To(adpDescriptor, c, opts)
 }
 
-// ADPFromDescriptor begins an ADP card with what an OASF AgentDescriptor says.
-// What it does not say, Build reports as missing.
+// ADPFromDescriptor converts an OASF AgentDescriptor to the builder of an ADP
+// card, which Build completes: it reports required members that are missing.
 //
 //	option id → /id
 //	/metadata/name → /name
@@ -37,7 +37,7 @@ func ADPFromDescriptor(c *descriptor.Manifest, opts ...Option) (*adp.CardBuilder
 	return projectrt.From(adpDescriptor, c, opts)
 }
 
-// adpDescriptor is the pair of the two formats.
+// adpDescriptor is the pair of the formats.
 var adpDescriptor = &projectrt.Pair[adp.Card, descriptor.Manifest, *adp.CardBuilder, *descriptor.ManifestBuilder]{
 	From:       formatADP,
 	To:         formatDescriptor,
@@ -50,7 +50,7 @@ var adpDescriptor = &projectrt.Pair[adp.Card, descriptor.Manifest, *adp.CardBuil
 	SupplyBack: []projectrt.Supply{{At: "/id", Option: "id"}, {At: "/name", Option: "name"}},
 }
 
-// adpToDescriptor makes an OASF AgentDescriptor of an ADP card.
+// adpToDescriptor converts an ADP card to an OASF AgentDescriptor.
 func adpToDescriptor(r *projectrt.Run, s *adp.Card) *descriptor.ManifestBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := descriptor.NewManifest()
@@ -87,7 +87,7 @@ func adpToDescriptor(r *projectrt.Run, s *adp.Card) *descriptor.ManifestBuilder 
 	return b
 }
 
-// adpToDescriptorTable makes an OASF AgentDescriptor of an ADP card.
+// adpToDescriptorTable converts an ADP card to an OASF AgentDescriptor.
 func adpToDescriptorTable(r *projectrt.Run, s *adp.Card) *descriptor.ManifestBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := descriptor.NewManifest()
@@ -114,7 +114,7 @@ func adpToDescriptorTable(r *projectrt.Run, s *adp.Card) *descriptor.ManifestBui
 	return b
 }
 
-// adpFromDescriptor makes an ADP card of an OASF AgentDescriptor.
+// adpFromDescriptor converts an OASF AgentDescriptor to an ADP card.
 func adpFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *adp.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	mark := r.Mark()

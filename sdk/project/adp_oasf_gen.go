@@ -9,8 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// ADPToOASF makes an OASF record of an ADP card. The report says what the one
-// has no place for; the error says why there is none, or what is missing in it.
+// ADPToOASF converts an ADP card to an OASF record. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // An ADP card as a record of OASF. Endpoints become the addresses of a locator,
 // with what OASF has no member for in its annotations. Skills and authors are
@@ -30,8 +31,8 @@ func ADPToOASF(c *adp.Card, opts ...Option) (*oasf.Record, *card.Report, error) 
 	return projectrt.To(adpOASF, c, opts)
 }
 
-// ADPFromOASF begins an ADP card with what an OASF record says. What it does
-// not say, Build reports as missing.
+// ADPFromOASF converts an OASF record to the builder of an ADP card, which
+// Build completes: it reports required members that are missing.
 //
 //	/name → /name
 //	option name → /name
@@ -47,7 +48,7 @@ func ADPFromOASF(c *oasf.Record, opts ...Option) (*adp.CardBuilder, *card.Report
 	return projectrt.From(adpOASF, c, opts)
 }
 
-// adpOASF is the pair of the two formats.
+// adpOASF is the pair of the formats.
 var adpOASF = &projectrt.Pair[adp.Card, oasf.Record, *adp.CardBuilder, *oasf.RecordBuilder]{
 	From:       formatADP,
 	To:         formatOASF,
@@ -59,7 +60,7 @@ var adpOASF = &projectrt.Pair[adp.Card, oasf.Record, *adp.CardBuilder, *oasf.Rec
 	SupplyBack: []projectrt.Supply{{At: "/name", Option: "name"}, {At: "/id", Option: "id"}},
 }
 
-// adpToOASF makes an OASF record of an ADP card.
+// adpToOASF converts an ADP card to an OASF record.
 func adpToOASF(r *projectrt.Run, s *adp.Card) *oasf.RecordBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	mark := r.Mark()
@@ -121,7 +122,7 @@ func adpToOASF(r *projectrt.Run, s *adp.Card) *oasf.RecordBuilder {
 	return b
 }
 
-// adpFromOASF makes an ADP card of an OASF record.
+// adpFromOASF converts an OASF record to an ADP card.
 func adpFromOASF(r *projectrt.Run, s *oasf.Record) *adp.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := adp.NewCard()

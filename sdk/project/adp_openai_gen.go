@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// ADPToOpenAI makes a list of OpenAI function tools of an ADP card. The report
-// says what the one has no place for; the error says why there is none, or what
-// is missing in it.
+// ADPToOpenAI converts an ADP card to a list of OpenAI function tools. The
+// report lists the changes and losses. The error states why the card cannot be
+// converted, or what the result lacks.
 //
 // The tools of an ADP card as functions that a model may call. Names are
 // changed where the API does not take them, and changed back.
@@ -21,8 +21,9 @@ func ADPToOpenAI(c *adp.Card, opts ...Option) (*openai.ToolList, *card.Report, e
 	return projectrt.To(adpOpenAI, c, opts)
 }
 
-// ADPFromOpenAI begins an ADP card with what a list of OpenAI function tools
-// says. What it does not say, Build reports as missing.
+// ADPFromOpenAI converts a list of OpenAI function tools to the builder of an
+// ADP card, which Build completes: it reports required members that are
+// missing.
 //
 //	option id → /id
 //	option name → /name
@@ -31,7 +32,7 @@ func ADPFromOpenAI(c *openai.ToolList, opts ...Option) (*adp.CardBuilder, *card.
 	return projectrt.From(adpOpenAI, c, opts)
 }
 
-// adpOpenAI is the pair of the two formats.
+// adpOpenAI is the pair of the formats.
 var adpOpenAI = &projectrt.Pair[adp.Card, openai.ToolList, *adp.CardBuilder, *openai.ToolListBuilder]{
 	From:       formatADP,
 	To:         formatOpenAI,
@@ -42,7 +43,7 @@ var adpOpenAI = &projectrt.Pair[adp.Card, openai.ToolList, *adp.CardBuilder, *op
 	SupplyBack: []projectrt.Supply{{At: "/id", Option: "id"}, {At: "/name", Option: "name"}},
 }
 
-// adpToOpenAI makes a list of OpenAI function tools of an ADP card.
+// adpToOpenAI converts an ADP card to a list of OpenAI function tools.
 func adpToOpenAI(r *projectrt.Run, s *adp.Card) *openai.ToolListBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := openai.NewToolList()
@@ -71,7 +72,7 @@ func adpToOpenAI(r *projectrt.Run, s *adp.Card) *openai.ToolListBuilder {
 	return b
 }
 
-// adpToOpenAITool makes of adp.Tool the builder of openai.Tool.
+// adpToOpenAITool converts adp.Tool to the builder of openai.Tool.
 func adpToOpenAITool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *projectrt.Place) *openai.ToolBuilder {
 	b := openai.NewTool()
 	newFunction := projectrt.NewChild(openai.NewFunction)
@@ -99,7 +100,7 @@ func adpToOpenAITool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *p
 	return b
 }
 
-// adpFromOpenAI makes an ADP card of a list of OpenAI function tools.
+// adpFromOpenAI converts a list of OpenAI function tools to an ADP card.
 func adpFromOpenAI(r *projectrt.Run, s *openai.ToolList) *adp.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := adp.NewCard()
@@ -123,7 +124,7 @@ func adpFromOpenAI(r *projectrt.Run, s *openai.ToolList) *adp.CardBuilder {
 	return b
 }
 
-// adpFromOpenAITool makes of openai.Tool the builder of adp.Tool.
+// adpFromOpenAITool converts openai.Tool to the builder of adp.Tool.
 func adpFromOpenAITool(r *projectrt.Run, from *projectrt.Place, s *openai.Tool, to *projectrt.Place) *adp.ToolBuilder {
 	mark := r.Mark()
 	b := adp.NewTool()

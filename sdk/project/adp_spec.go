@@ -18,8 +18,7 @@ func adpToSpec(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *project
 	t.WithSpec(spec)
 }
 
-// adpToSpecByLetter is adpToSpec without what ADP's table does not write: a spec in
-// which nothing stands.
+// adpToSpecByLetter is adpToSpec without an empty spec, which ADP's table does not write.
 func adpToSpecByLetter(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *projectrt.Place, t *descriptor.ManifestBuilder) {
 	if spec, some := specOfADP(r, from, s, to); some {
 		t.WithSpec(spec)
@@ -54,7 +53,8 @@ func specOfADP(r *projectrt.Run, from *projectrt.Place, s *adp.Card, to *project
 			continue
 		}
 		spec.AddEndpoints(descriptor.NewEndpoint().WithURL(uri))
-		// The way back takes the protocol from the address; whoever reads the table does not.
+		// The conversion back determines the protocol from the address; readers of the
+		// table do not.
 		p, ok := protocolOf(uri)
 		if p != e.Protocol || r.Mode() == projectrt.Table {
 			r.Dropped(at.Member("protocol"), codeEndpoint, noDetails)

@@ -8,15 +8,15 @@ import (
 )
 
 const (
-	// tagSeparator stands between the tags of a label.
+	// tagSeparator separates the tags of a label.
 	tagSeparator = ","
 )
 
 // The sentences for tags that do not come back as they were.
 const (
-	tagHasSeparator = "a comma in a tag cannot be told from the one between two tags"
+	tagHasSeparator = "a comma in a tag cannot be distinguished from the one between two tags"
 	tagTrimmed      = "white space around a tag is taken for that of the list"
-	tagAlone        = "a list of one empty tag cannot be told from one without tags"
+	tagAlone        = "a list of one empty tag cannot be distinguished from one without tags"
 	noteNotTags     = "the annotation is no JSON list of texts"
 )
 

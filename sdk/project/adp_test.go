@@ -70,7 +70,7 @@ func TestADPRoute(t *testing.T) {
 		{"no priority is 0", `[{"protocol":"http+json","uri":"https://a.example/","priority":1},{"protocol":"http+json","uri":"https://b.example/"}]`, "https://b.example/", "HTTP+JSON"},
 		{"below 0", `[{"protocol":"http+json","uri":"https://a.example/"},{"protocol":"http+json","uri":"https://b.example/","priority":-1}]`, "https://b.example/", "HTTP+JSON"},
 		{"whatever its priority", `[{"protocol":"aitp","uri":"agent://a"},{"protocol":"ws","uri":"wss://a.example/"},{"protocol":"http+json","uri":"https://a.example/","priority":9}]`, "https://a.example/", "HTTP+JSON"},
-		{"an unknown protocol is passed over", `[{"protocol":"quic","uri":7,"priority":"x"},{"protocol":"http+json","uri":"https://a.example/"}]`, "https://a.example/", "HTTP+JSON"},
+		{"an unknown protocol is skipped", `[{"protocol":"quic","uri":7,"priority":"x"},{"protocol":"http+json","uri":"https://a.example/"}]`, "https://a.example/", "HTTP+JSON"},
 		{"ws alone", `[{"protocol":"ws","uri":"wss://a.example/"}]`, "", ""},
 		{"aitp alone", `[{"protocol":"aitp","uri":"agent://a"}]`, "", ""},
 		{"none", `[]`, "", ""},
@@ -356,7 +356,7 @@ func TestADPToDescriptor(t *testing.T) {
 	}
 }
 
-// TestADPTags: tags that a comma does not part again are told, or refused.
+// TestADPTags: tags that a comma does not separate again are reported or refused.
 func TestADPTags(t *testing.T) {
 	for _, test := range []struct {
 		skills, label string
@@ -444,7 +444,7 @@ func TestADPToOASF(t *testing.T) {
 	if again := b.Draft(); !jsonOf(t, &again.Endpoints[1]).Equal(jsonOf(t, &c.Endpoints[1])) {
 		t.Errorf("the second endpoint comes back from 0.8.0 as %s", jsonOf(t, &again.Endpoints[1]))
 	}
-	// Skills and authors are nobody's to guess.
+	// Skills and authors are never guessed.
 	_, _, err = ADPToOASF(c)
 	missing, ok := errors.AsType[*projectrt.TargetError](err)
 	if !ok || len(missing.Supplies) == 0 {

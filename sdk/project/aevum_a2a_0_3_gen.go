@@ -11,9 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AevumToA2AV03 makes an A2A 0.3 card of an Aevum card. The report says what
-// the one has no place for; the error says why there is none, or what is
-// missing in it.
+// AevumToA2AV03 converts an Aevum card to an A2A 0.3 card. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // An Aevum card as a card of A2A 0.3. The endpoint becomes url and
 // preferredTransport, capabilities become skills; the version of the protocol
@@ -29,8 +29,8 @@ func AevumToA2AV03(c *aevum.Card, opts ...Option) (*v03.AgentCard, *card.Report,
 	return projectrt.To(aevumA2AV03, c, opts)
 }
 
-// AevumFromA2AV03 begins an Aevum card with what an A2A 0.3 card says. What it
-// does not say, Build reports as missing.
+// AevumFromA2AV03 converts an A2A 0.3 card to the builder of an Aevum card,
+// which Build completes: it reports required members that are missing.
 //
 //	option id → /agent_id
 //	/name → /name
@@ -41,7 +41,7 @@ func AevumFromA2AV03(c *v03.AgentCard, opts ...Option) (*aevum.CardBuilder, *car
 	return projectrt.From(aevumA2AV03, c, opts)
 }
 
-// aevumA2AV03 is the pair of the two formats.
+// aevumA2AV03 is the pair of the formats.
 var aevumA2AV03 = &projectrt.Pair[aevum.Card, v03.AgentCard, *aevum.CardBuilder, *v03.AgentCardBuilder]{
 	From:       formatAevum,
 	To:         formatA2AV03,
@@ -53,10 +53,10 @@ var aevumA2AV03 = &projectrt.Pair[aevum.Card, v03.AgentCard, *aevum.CardBuilder,
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}},
 }
 
-// aevumFromA2AV03CapabilitiesConstant is what the mapping says.
+// aevumFromA2AV03CapabilitiesConstant is a constant of the mapping.
 var aevumFromA2AV03CapabilitiesConstant = projectrt.JSON(`{}`)
 
-// aevumToA2AV03 makes an A2A 0.3 card of an Aevum card.
+// aevumToA2AV03 converts an Aevum card to an A2A 0.3 card.
 func aevumToA2AV03(r *projectrt.Run, s *aevum.Card) *v03.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := v03.NewAgentCard()
@@ -94,7 +94,7 @@ func aevumToA2AV03(r *projectrt.Run, s *aevum.Card) *v03.AgentCardBuilder {
 	return b
 }
 
-// aevumToA2AV03Capability makes of aevum.Capability the builder of
+// aevumToA2AV03Capability converts aevum.Capability to the builder of
 // v03.AgentSkill.
 func aevumToA2AV03Capability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capability, to *projectrt.Place) *v03.AgentSkillBuilder {
 	b := v03.NewAgentSkill()
@@ -122,7 +122,7 @@ func aevumToA2AV03Capability(r *projectrt.Run, from *projectrt.Place, s *aevum.C
 	return b
 }
 
-// aevumFromA2AV03 makes an Aevum card of an A2A 0.3 card.
+// aevumFromA2AV03 converts an A2A 0.3 card to an Aevum card.
 func aevumFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *aevum.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := aevum.NewCard()
@@ -165,7 +165,7 @@ func aevumFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *aevum.CardBuilder {
 	return b
 }
 
-// aevumFromA2AV03AgentSkill makes of v03.AgentSkill the builder of
+// aevumFromA2AV03AgentSkill converts v03.AgentSkill to the builder of
 // aevum.Capability.
 func aevumFromA2AV03AgentSkill(r *projectrt.Run, from *projectrt.Place, s *v03.AgentSkill, to *projectrt.Place) *aevum.CapabilityBuilder {
 	b := aevum.NewCapability()

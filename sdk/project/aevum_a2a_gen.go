@@ -11,9 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AevumToA2A makes an A2A 1.0 card of an Aevum card. The report says what the
-// one has no place for; the error says why there is none, or what is missing in
-// it.
+// AevumToA2A converts an Aevum card to an A2A 1.0 card. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // An Aevum card as a card of A2A 1.0. The endpoint becomes the one interface,
 // capabilities become skills; the version of the protocol is the caller's to
@@ -28,8 +28,8 @@ func AevumToA2A(c *aevum.Card, opts ...Option) (*a2a.AgentCard, *card.Report, er
 	return projectrt.To(aevumA2A, c, opts)
 }
 
-// AevumFromA2A begins an Aevum card with what an A2A 1.0 card says. What it
-// does not say, Build reports as missing.
+// AevumFromA2A converts an A2A 1.0 card to the builder of an Aevum card, which
+// Build completes: it reports required members that are missing.
 //
 //	option id → /agent_id
 //	/name → /name
@@ -40,7 +40,7 @@ func AevumFromA2A(c *a2a.AgentCard, opts ...Option) (*aevum.CardBuilder, *card.R
 	return projectrt.From(aevumA2A, c, opts)
 }
 
-// aevumA2A is the pair of the two formats.
+// aevumA2A is the pair of the formats.
 var aevumA2A = &projectrt.Pair[aevum.Card, a2a.AgentCard, *aevum.CardBuilder, *a2a.AgentCardBuilder]{
 	From:       formatAevum,
 	To:         formatA2A,
@@ -52,10 +52,10 @@ var aevumA2A = &projectrt.Pair[aevum.Card, a2a.AgentCard, *aevum.CardBuilder, *a
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}},
 }
 
-// aevumFromA2ACapabilitiesConstant is what the mapping says.
+// aevumFromA2ACapabilitiesConstant is a constant of the mapping.
 var aevumFromA2ACapabilitiesConstant = projectrt.JSON(`{}`)
 
-// aevumToA2A makes an A2A 1.0 card of an Aevum card.
+// aevumToA2A converts an Aevum card to an A2A 1.0 card.
 func aevumToA2A(r *projectrt.Run, s *aevum.Card) *a2a.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := a2a.NewAgentCard()
@@ -90,7 +90,8 @@ func aevumToA2A(r *projectrt.Run, s *aevum.Card) *a2a.AgentCardBuilder {
 	return b
 }
 
-// aevumToA2ACapability makes of aevum.Capability the builder of a2a.AgentSkill.
+// aevumToA2ACapability converts aevum.Capability to the builder of
+// a2a.AgentSkill.
 func aevumToA2ACapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capability, to *projectrt.Place) *a2a.AgentSkillBuilder {
 	b := a2a.NewAgentSkill()
 	if s.Members().Has("id") {
@@ -117,7 +118,7 @@ func aevumToA2ACapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capa
 	return b
 }
 
-// aevumFromA2A makes an Aevum card of an A2A 1.0 card.
+// aevumFromA2A converts an A2A 1.0 card to an Aevum card.
 func aevumFromA2A(r *projectrt.Run, s *a2a.AgentCard) *aevum.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := aevum.NewCard()
@@ -158,7 +159,7 @@ func aevumFromA2A(r *projectrt.Run, s *a2a.AgentCard) *aevum.CardBuilder {
 	return b
 }
 
-// aevumFromA2AAgentSkill makes of a2a.AgentSkill the builder of
+// aevumFromA2AAgentSkill converts a2a.AgentSkill to the builder of
 // aevum.Capability.
 func aevumFromA2AAgentSkill(r *projectrt.Run, from *projectrt.Place, s *a2a.AgentSkill, to *projectrt.Place) *aevum.CapabilityBuilder {
 	b := aevum.NewCapability()

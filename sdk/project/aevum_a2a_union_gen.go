@@ -9,22 +9,23 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AevumToA2AUnion makes an A2A card for readers of 1.0 and of 0.3 of an Aevum
-// card. The report says what the one has no place for; the error says why there
-// is none, or what is missing in it.
+// AevumToA2AUnion converts an Aevum card to an A2A card for readers of 1.0 and
+// of 0.3. The report lists the changes and losses. The error states why the
+// card cannot be converted, or what the result lacks.
 //
 // An Aevum card as one A2A document that readers of 1.0 and of 0.3 take.
 func AevumToA2AUnion(c *aevum.Card, opts ...Option) (*a2a.AgentCard, *card.Report, error) {
 	return projectrt.To(aevumA2AUnion, c, opts)
 }
 
-// AevumFromA2AUnion begins an Aevum card with what an A2A card for readers of
-// 1.0 and of 0.3 says. What it does not say, Build reports as missing.
+// AevumFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to the
+// builder of an Aevum card, which Build completes: it reports required members
+// that are missing.
 func AevumFromA2AUnion(c *a2a.AgentCard, opts ...Option) (*aevum.CardBuilder, *card.Report) {
 	return projectrt.From(aevumA2AUnion, c, opts)
 }
 
-// aevumA2AUnion is the pair of the two formats.
+// aevumA2AUnion is the pair of the formats.
 var aevumA2AUnion = &projectrt.Pair[aevum.Card, a2a.AgentCard, *aevum.CardBuilder, *a2a.AgentCardBuilder]{
 	From:     formatAevum,
 	To:       formatA2AUnion,
@@ -34,12 +35,12 @@ var aevumA2AUnion = &projectrt.Pair[aevum.Card, a2a.AgentCard, *aevum.CardBuilde
 	ReopenTo: (*a2a.AgentCard).ToBuilder,
 }
 
-// aevumToA2AUnion goes by way of an A2A 1.0 card.
+// aevumToA2AUnion converts via an A2A 1.0 card.
 func aevumToA2AUnion(r *projectrt.Run, s *aevum.Card) *a2a.AgentCardBuilder {
 	return unionOf(r, aevumToA2A(r, s))
 }
 
-// aevumFromA2AUnion goes back by way of an A2A 1.0 card.
+// aevumFromA2AUnion converts back via an A2A 1.0 card.
 func aevumFromA2AUnion(r *projectrt.Run, s *a2a.AgentCard) *aevum.CardBuilder {
 	return aevumFromA2A(r, ofUnion(r, s))
 }

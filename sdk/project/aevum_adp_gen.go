@@ -9,8 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AevumToADP makes an ADP card of an Aevum card. The report says what the one
-// has no place for; the error says why there is none, or what is missing in it.
+// AevumToADP converts an Aevum card to an ADP card. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // An Aevum card as an Agent Card of ADP. Capabilities become tools, the
 // endpoint the one endpoint; the agent:// id is the caller's to say.
@@ -24,8 +25,8 @@ func AevumToADP(c *aevum.Card, opts ...Option) (*adp.Card, *card.Report, error) 
 	return projectrt.To(aevumADP, c, opts)
 }
 
-// AevumFromADP begins an Aevum card with what an ADP card says. What it does
-// not say, Build reports as missing.
+// AevumFromADP converts an ADP card to the builder of an Aevum card, which
+// Build completes: it reports required members that are missing.
 //
 //	option id → /agent_id
 //	/name → /name
@@ -36,23 +37,24 @@ func AevumFromADP(c *adp.Card, opts ...Option) (*aevum.CardBuilder, *card.Report
 	return projectrt.From(aevumADP, c, opts)
 }
 
-// ADPToAevum makes an Aevum card of an ADP card. The report says what the one
-// has no place for; the error says why there is none, or what is missing in it.
+// ADPToAevum converts an ADP card to an Aevum card. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
-// Members go as those of [AevumFromADP] do.
+// Members are converted as in [AevumFromADP].
 func ADPToAevum(c *adp.Card, opts ...Option) (*aevum.Card, *card.Report, error) {
 	return projectrt.Back(aevumADP, c, opts)
 }
 
-// ADPFromAevum begins an ADP card with what an Aevum card says. What it does
-// not say, Build reports as missing.
+// ADPFromAevum converts an Aevum card to the builder of an ADP card, which
+// Build completes: it reports required members that are missing.
 //
-// Members go as those of [AevumToADP] do.
+// Members are converted as in [AevumToADP].
 func ADPFromAevum(c *aevum.Card, opts ...Option) (*adp.CardBuilder, *card.Report) {
 	return projectrt.Open(aevumADP, c, opts)
 }
 
-// aevumADP is the pair of the two formats.
+// aevumADP is the pair of the formats.
 var aevumADP = &projectrt.Pair[aevum.Card, adp.Card, *aevum.CardBuilder, *adp.CardBuilder]{
 	From:       formatAevum,
 	To:         formatADP,
@@ -64,7 +66,7 @@ var aevumADP = &projectrt.Pair[aevum.Card, adp.Card, *aevum.CardBuilder, *adp.Ca
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}},
 }
 
-// aevumToADP makes an ADP card of an Aevum card.
+// aevumToADP converts an Aevum card to an ADP card.
 func aevumToADP(r *projectrt.Run, s *aevum.Card) *adp.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := adp.NewCard()
@@ -93,7 +95,7 @@ func aevumToADP(r *projectrt.Run, s *aevum.Card) *adp.CardBuilder {
 	return b
 }
 
-// aevumToADPCapability makes of aevum.Capability the builder of adp.Tool.
+// aevumToADPCapability converts aevum.Capability to the builder of adp.Tool.
 func aevumToADPCapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capability, to *projectrt.Place) *adp.ToolBuilder {
 	b := adp.NewTool()
 	if s.Members().Has("id") {
@@ -113,7 +115,7 @@ func aevumToADPCapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capa
 	return b
 }
 
-// aevumFromADP makes an Aevum card of an ADP card.
+// aevumFromADP converts an ADP card to an Aevum card.
 func aevumFromADP(r *projectrt.Run, s *adp.Card) *aevum.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := aevum.NewCard()
@@ -146,7 +148,7 @@ func aevumFromADP(r *projectrt.Run, s *adp.Card) *aevum.CardBuilder {
 	return b
 }
 
-// aevumFromADPTool makes of adp.Tool the builder of aevum.Capability.
+// aevumFromADPTool converts adp.Tool to the builder of aevum.Capability.
 func aevumFromADPTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *projectrt.Place) *aevum.CapabilityBuilder {
 	b := aevum.NewCapability()
 	if s.Members().Has("name") {

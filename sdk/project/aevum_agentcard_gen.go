@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AevumToAgentCard makes an AgentCard of an Aevum card. The report says what
-// the one has no place for; the error says why there is none, or what is
-// missing in it.
+// AevumToAgentCard converts an Aevum card to an AgentCard. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // An Aevum card as an AgentCard 1.0, and back: two formats of one name whose
 // lists of protocols, required members and openness differ.
@@ -27,8 +27,8 @@ func AevumToAgentCard(c *aevum.Card, opts ...Option) (*agentcard.Card, *card.Rep
 	return projectrt.To(aevumAgentCard, c, opts)
 }
 
-// AevumFromAgentCard begins an Aevum card with what an AgentCard says. What it
-// does not say, Build reports as missing.
+// AevumFromAgentCard converts an AgentCard to the builder of an Aevum card,
+// which Build completes: it reports required members that are missing.
 //
 //	/agent_id → /agent_id
 //	/name → /name
@@ -41,24 +41,24 @@ func AevumFromAgentCard(c *agentcard.Card, opts ...Option) (*aevum.CardBuilder, 
 	return projectrt.From(aevumAgentCard, c, opts)
 }
 
-// AgentCardToAevum makes an Aevum card of an AgentCard. The report says what
-// the one has no place for; the error says why there is none, or what is
-// missing in it.
+// AgentCardToAevum converts an AgentCard to an Aevum card. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
-// Members go as those of [AevumFromAgentCard] do.
+// Members are converted as in [AevumFromAgentCard].
 func AgentCardToAevum(c *agentcard.Card, opts ...Option) (*aevum.Card, *card.Report, error) {
 	return projectrt.Back(aevumAgentCard, c, opts)
 }
 
-// AgentCardFromAevum begins an AgentCard with what an Aevum card says. What it
-// does not say, Build reports as missing.
+// AgentCardFromAevum converts an Aevum card to the builder of an AgentCard,
+// which Build completes: it reports required members that are missing.
 //
-// Members go as those of [AevumToAgentCard] do.
+// Members are converted as in [AevumToAgentCard].
 func AgentCardFromAevum(c *aevum.Card, opts ...Option) (*agentcard.CardBuilder, *card.Report) {
 	return projectrt.Open(aevumAgentCard, c, opts)
 }
 
-// aevumAgentCard is the pair of the two formats.
+// aevumAgentCard is the pair of the formats.
 var aevumAgentCard = &projectrt.Pair[aevum.Card, agentcard.Card, *aevum.CardBuilder, *agentcard.CardBuilder]{
 	From:     formatAevum,
 	To:       formatAgentCard,
@@ -68,7 +68,7 @@ var aevumAgentCard = &projectrt.Pair[aevum.Card, agentcard.Card, *aevum.CardBuil
 	ReopenTo: (*agentcard.Card).ToBuilder,
 }
 
-// aevumToAgentCard makes an AgentCard of an Aevum card.
+// aevumToAgentCard converts an Aevum card to an AgentCard.
 func aevumToAgentCard(r *projectrt.Run, s *aevum.Card) *agentcard.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := agentcard.NewCard()
@@ -98,7 +98,7 @@ func aevumToAgentCard(r *projectrt.Run, s *aevum.Card) *agentcard.CardBuilder {
 	return b
 }
 
-// aevumToAgentCardCapability makes of aevum.Capability the builder of
+// aevumToAgentCardCapability converts aevum.Capability to the builder of
 // agentcard.Capability.
 func aevumToAgentCardCapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capability, to *projectrt.Place) *agentcard.CapabilityBuilder {
 	b := agentcard.NewCapability()
@@ -121,7 +121,7 @@ func aevumToAgentCardCapability(r *projectrt.Run, from *projectrt.Place, s *aevu
 	return b
 }
 
-// aevumToAgentCardPricing makes of aevum.Pricing the builder of
+// aevumToAgentCardPricing converts aevum.Pricing to the builder of
 // agentcard.Pricing.
 func aevumToAgentCardPricing(r *projectrt.Run, from *projectrt.Place, s *aevum.Pricing, to *projectrt.Place) *agentcard.PricingBuilder {
 	b := agentcard.NewPricing()
@@ -136,7 +136,7 @@ func aevumToAgentCardPricing(r *projectrt.Run, from *projectrt.Place, s *aevum.P
 	return b
 }
 
-// aevumFromAgentCard makes an Aevum card of an AgentCard.
+// aevumFromAgentCard converts an AgentCard to an Aevum card.
 func aevumFromAgentCard(r *projectrt.Run, s *agentcard.Card) *aevum.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := aevum.NewCard()
@@ -167,7 +167,7 @@ func aevumFromAgentCard(r *projectrt.Run, s *agentcard.Card) *aevum.CardBuilder 
 	return b
 }
 
-// aevumFromAgentCardCapability makes of agentcard.Capability the builder of
+// aevumFromAgentCardCapability converts agentcard.Capability to the builder of
 // aevum.Capability.
 func aevumFromAgentCardCapability(r *projectrt.Run, from *projectrt.Place, s *agentcard.Capability, to *projectrt.Place) *aevum.CapabilityBuilder {
 	b := aevum.NewCapability()
@@ -194,7 +194,7 @@ func aevumFromAgentCardCapability(r *projectrt.Run, from *projectrt.Place, s *ag
 	return b
 }
 
-// aevumFromAgentCardPricing makes of agentcard.Pricing the builder of
+// aevumFromAgentCardPricing converts agentcard.Pricing to the builder of
 // aevum.Pricing.
 func aevumFromAgentCardPricing(r *projectrt.Run, from *projectrt.Place, s *agentcard.Pricing, to *projectrt.Place) *aevum.PricingBuilder {
 	b := aevum.NewPricing()

@@ -8,30 +8,30 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// doorOfAevum reads the endpoint of a card, and false when there is none.
-func doorOfAevum(from *projectrt.Place, s *aevum.Card) (door, bool) {
+// readAevumEndpoint reads the endpoint of a card, and false when there is none.
+func readAevumEndpoint(from *projectrt.Place, s *aevum.Card) (agentEndpoint, bool) {
 	if !s.Members().Has("endpoint") {
-		return door{}, false
+		return agentEndpoint{}, false
 	}
 	e, at := &s.Endpoint, from.Member("endpoint")
-	return door{at: at, protocol: string(e.Protocol), url: e.URL, auth: lockOfAevum(at, e), value: e}, true
+	return agentEndpoint{at: at, protocol: string(e.Protocol), url: e.URL, auth: authOfAevum(at, e), value: e}, true
 }
 
-// lockOfAevum reads the auth of an endpoint, nil when there is none.
-func lockOfAevum(endpoint *projectrt.Place, e *aevum.Endpoint) *lock {
+// authOfAevum reads the auth of an endpoint, nil when there is none.
+func authOfAevum(endpoint *projectrt.Place, e *aevum.Endpoint) *endpointAuth {
 	if e.Auth == nil {
 		return nil
 	}
 	at := endpoint.Member("auth")
 	scheme, ok := e.Auth.Scheme.Get()
 	if !ok {
-		return &lock{at: at, empty: emptyAuth}
+		return &endpointAuth{at: at, empty: emptyAuth}
 	}
-	return &lock{at: at, login: login{scheme: string(scheme)}, value: e.Auth}
+	return &endpointAuth{at: at, login: login{scheme: string(scheme)}, value: e.Auth}
 }
 
 // endpointOfAevum makes the endpoint of a card of what was found.
-func endpointOfAevum(d door) *aevum.EndpointBuilder {
+func endpointOfAevum(d agentEndpoint) *aevum.EndpointBuilder {
 	e := aevum.NewEndpoint().WithURL(d.url)
 	if d.protocol != "" {
 		e.WithProtocol(aevum.Protocol(d.protocol))
@@ -43,7 +43,7 @@ func endpointOfAevum(d door) *aevum.EndpointBuilder {
 }
 
 func aevumEndpointToA2A(r *projectrt.Run, from *projectrt.Place, s *aevum.Card, to *projectrt.Place, t *a2a.AgentCardBuilder) {
-	if d, ok := doorOfAevum(from, s); ok {
+	if d, ok := readAevumEndpoint(from, s); ok {
 		aevumFamily.toA2A(r, &d, to, t)
 	}
 }
@@ -55,7 +55,7 @@ func aevumEndpointFromA2A(r *projectrt.Run, to *projectrt.Place, t *a2a.AgentCar
 }
 
 func aevumEndpointToA2AV03(r *projectrt.Run, from *projectrt.Place, s *aevum.Card, to *projectrt.Place, t *v03.AgentCardBuilder) {
-	if d, ok := doorOfAevum(from, s); ok {
+	if d, ok := readAevumEndpoint(from, s); ok {
 		aevumFamily.toA2AV03(r, &d, to, t)
 	}
 }
@@ -67,7 +67,7 @@ func aevumEndpointFromA2AV03(r *projectrt.Run, to *projectrt.Place, t *v03.Agent
 }
 
 func aevumEndpointToADP(r *projectrt.Run, from *projectrt.Place, s *aevum.Card, to *projectrt.Place, t *adp.CardBuilder) {
-	if d, ok := doorOfAevum(from, s); ok {
+	if d, ok := readAevumEndpoint(from, s); ok {
 		aevumFamily.toADP(r, &d, to, t)
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AevumToMCP makes an MCP list of tools of an Aevum card. The report says what
-// the one has no place for; the error says why there is none, or what is
-// missing in it.
+// AevumToMCP converts an Aevum card to an MCP list of tools. The report lists
+// the changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // The capabilities of an Aevum card as the tools of an MCP server. The list has
 // no place for the agent itself: who it is, where it is reached and what it
@@ -22,8 +22,8 @@ func AevumToMCP(c *aevum.Card, opts ...Option) (*mcp.ListToolsResult, *card.Repo
 	return projectrt.To(aevumMCP, c, opts)
 }
 
-// AevumFromMCP begins an Aevum card with what an MCP list of tools says. What
-// it does not say, Build reports as missing.
+// AevumFromMCP converts an MCP list of tools to the builder of an Aevum card,
+// which Build completes: it reports required members that are missing.
 //
 //	option id → /agent_id
 //	option name → /name
@@ -32,7 +32,7 @@ func AevumFromMCP(c *mcp.ListToolsResult, opts ...Option) (*aevum.CardBuilder, *
 	return projectrt.From(aevumMCP, c, opts)
 }
 
-// aevumMCP is the pair of the two formats.
+// aevumMCP is the pair of the formats.
 var aevumMCP = &projectrt.Pair[aevum.Card, mcp.ListToolsResult, *aevum.CardBuilder, *mcp.ListToolsResultBuilder]{
 	From:       formatAevum,
 	To:         formatMCP,
@@ -43,10 +43,10 @@ var aevumMCP = &projectrt.Pair[aevum.Card, mcp.ListToolsResult, *aevum.CardBuild
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}, {At: "/name", Option: "name"}},
 }
 
-// aevumToMCPCapabilityInputSchemaConstant is what the mapping says.
+// aevumToMCPCapabilityInputSchemaConstant is a constant of the mapping.
 var aevumToMCPCapabilityInputSchemaConstant = projectrt.JSON(`{"type":"object"}`)
 
-// aevumToMCP makes an MCP list of tools of an Aevum card.
+// aevumToMCP converts an Aevum card to an MCP list of tools.
 func aevumToMCP(r *projectrt.Run, s *aevum.Card) *mcp.ListToolsResultBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := mcp.NewListToolsResult()
@@ -80,7 +80,7 @@ func aevumToMCP(r *projectrt.Run, s *aevum.Card) *mcp.ListToolsResultBuilder {
 	return b
 }
 
-// aevumToMCPCapability makes of aevum.Capability the builder of mcp.Tool.
+// aevumToMCPCapability converts aevum.Capability to the builder of mcp.Tool.
 func aevumToMCPCapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capability, to *projectrt.Place) *mcp.ToolBuilder {
 	b := mcp.NewTool()
 	if s.Members().Has("id") {
@@ -111,7 +111,7 @@ func aevumToMCPCapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capa
 	return b
 }
 
-// aevumFromMCP makes an Aevum card of an MCP list of tools.
+// aevumFromMCP converts an MCP list of tools to an Aevum card.
 func aevumFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *aevum.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := aevum.NewCard()
@@ -143,7 +143,7 @@ func aevumFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *aevum.CardBuilder {
 	return b
 }
 
-// aevumFromMCPTool makes of mcp.Tool the builder of aevum.Capability.
+// aevumFromMCPTool converts mcp.Tool to the builder of aevum.Capability.
 func aevumFromMCPTool(r *projectrt.Run, from *projectrt.Place, s *mcp.Tool, to *projectrt.Place) *aevum.CapabilityBuilder {
 	b := aevum.NewCapability()
 	if s.Members().Has("name") {

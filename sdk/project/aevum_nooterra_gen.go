@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AevumToNooterra makes a Nooterra card of an Aevum card. The report says what
-// the one has no place for; the error says why there is none, or what is
-// missing in it.
+// AevumToNooterra converts an Aevum card to a Nooterra card. The report lists
+// the changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // An Aevum card as a Nooterra card, and back. The ids of capabilities go over,
 // and the endpoint when it is at an address of HTTP; tenant, status and dates
@@ -28,8 +28,8 @@ func AevumToNooterra(c *aevum.Card, opts ...Option) (*nooterra.Card, *card.Repor
 	return projectrt.To(aevumNooterra, c, opts)
 }
 
-// AevumFromNooterra begins an Aevum card with what a Nooterra card says. What
-// it does not say, Build reports as missing.
+// AevumFromNooterra converts a Nooterra card to the builder of an Aevum card,
+// which Build completes: it reports required members that are missing.
 //
 //	/agentId → /agent_id
 //	option id → /agent_id
@@ -41,24 +41,24 @@ func AevumFromNooterra(c *nooterra.Card, opts ...Option) (*aevum.CardBuilder, *c
 	return projectrt.From(aevumNooterra, c, opts)
 }
 
-// NooterraToAevum makes an Aevum card of a Nooterra card. The report says what
-// the one has no place for; the error says why there is none, or what is
-// missing in it.
+// NooterraToAevum converts a Nooterra card to an Aevum card. The report lists
+// the changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
-// Members go as those of [AevumFromNooterra] do.
+// Members are converted as in [AevumFromNooterra].
 func NooterraToAevum(c *nooterra.Card, opts ...Option) (*aevum.Card, *card.Report, error) {
 	return projectrt.Back(aevumNooterra, c, opts)
 }
 
-// NooterraFromAevum begins a Nooterra card with what an Aevum card says. What
-// it does not say, Build reports as missing.
+// NooterraFromAevum converts an Aevum card to the builder of a Nooterra card,
+// which Build completes: it reports required members that are missing.
 //
-// Members go as those of [AevumToNooterra] do.
+// Members are converted as in [AevumToNooterra].
 func NooterraFromAevum(c *aevum.Card, opts ...Option) (*nooterra.CardBuilder, *card.Report) {
 	return projectrt.Open(aevumNooterra, c, opts)
 }
 
-// aevumNooterra is the pair of the two formats.
+// aevumNooterra is the pair of the formats.
 var aevumNooterra = &projectrt.Pair[aevum.Card, nooterra.Card, *aevum.CardBuilder, *nooterra.CardBuilder]{
 	From:       formatAevum,
 	To:         formatNooterra,
@@ -70,7 +70,7 @@ var aevumNooterra = &projectrt.Pair[aevum.Card, nooterra.Card, *aevum.CardBuilde
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}},
 }
 
-// aevumToNooterra makes a Nooterra card of an Aevum card.
+// aevumToNooterra converts an Aevum card to a Nooterra card.
 func aevumToNooterra(r *projectrt.Run, s *aevum.Card) *nooterra.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := nooterra.NewCard()
@@ -106,7 +106,7 @@ func aevumToNooterra(r *projectrt.Run, s *aevum.Card) *nooterra.CardBuilder {
 	return b
 }
 
-// aevumFromNooterra makes an Aevum card of a Nooterra card.
+// aevumFromNooterra converts a Nooterra card to an Aevum card.
 func aevumFromNooterra(r *projectrt.Run, s *nooterra.Card) *aevum.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := aevum.NewCard()

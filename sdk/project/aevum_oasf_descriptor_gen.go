@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AevumToDescriptor makes an OASF AgentDescriptor of an Aevum card. The report
-// says what the one has no place for; the error says why there is none, or what
-// is missing in it.
+// AevumToDescriptor converts an Aevum card to an OASF AgentDescriptor. The
+// report lists the changes and losses. The error states why the card cannot be
+// converted, or what the result lacks.
 //
 // An Aevum card as the manifest that ADP's appendix calls OASF AgentDescriptor.
 // What the appendix has no member for travels in the annotations of the
@@ -26,8 +26,9 @@ func AevumToDescriptor(c *aevum.Card, opts ...Option) (*descriptor.Manifest, *ca
 	return projectrt.To(aevumDescriptor, c, opts)
 }
 
-// AevumFromDescriptor begins an Aevum card with what an OASF AgentDescriptor
-// says. What it does not say, Build reports as missing.
+// AevumFromDescriptor converts an OASF AgentDescriptor to the builder of an
+// Aevum card, which Build completes: it reports required members that are
+// missing.
 //
 //	/metadata/name → /name
 //	/metadata/labels/version → /version
@@ -38,7 +39,7 @@ func AevumFromDescriptor(c *descriptor.Manifest, opts ...Option) (*aevum.CardBui
 	return projectrt.From(aevumDescriptor, c, opts)
 }
 
-// aevumDescriptor is the pair of the two formats.
+// aevumDescriptor is the pair of the formats.
 var aevumDescriptor = &projectrt.Pair[aevum.Card, descriptor.Manifest, *aevum.CardBuilder, *descriptor.ManifestBuilder]{
 	From:       formatAevum,
 	To:         formatDescriptor,
@@ -50,7 +51,7 @@ var aevumDescriptor = &projectrt.Pair[aevum.Card, descriptor.Manifest, *aevum.Ca
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}},
 }
 
-// aevumToDescriptor makes an OASF AgentDescriptor of an Aevum card.
+// aevumToDescriptor converts an Aevum card to an OASF AgentDescriptor.
 func aevumToDescriptor(r *projectrt.Run, s *aevum.Card) *descriptor.ManifestBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := descriptor.NewManifest()
@@ -82,7 +83,7 @@ func aevumToDescriptor(r *projectrt.Run, s *aevum.Card) *descriptor.ManifestBuil
 	return b
 }
 
-// aevumFromDescriptor makes an Aevum card of an OASF AgentDescriptor.
+// aevumFromDescriptor converts an OASF AgentDescriptor to an Aevum card.
 func aevumFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *aevum.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := aevum.NewCard()

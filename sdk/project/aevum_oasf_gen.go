@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AevumToOASF makes an OASF record of an Aevum card. The report says what the
-// one has no place for; the error says why there is none, or what is missing in
-// it.
+// AevumToOASF converts an Aevum card to an OASF record. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // An Aevum card as a record of OASF. The endpoint becomes a locator, with what
 // OASF has no member for in its annotations; an endpoint of MCP at an HTTP
@@ -30,8 +30,8 @@ func AevumToOASF(c *aevum.Card, opts ...Option) (*oasf.Record, *card.Report, err
 	return projectrt.To(aevumOASF, c, opts)
 }
 
-// AevumFromOASF begins an Aevum card with what an OASF record says. What it
-// does not say, Build reports as missing.
+// AevumFromOASF converts an OASF record to the builder of an Aevum card, which
+// Build completes: it reports required members that are missing.
 //
 //	/name → /name
 //	/version → /version
@@ -42,7 +42,7 @@ func AevumFromOASF(c *oasf.Record, opts ...Option) (*aevum.CardBuilder, *card.Re
 	return projectrt.From(aevumOASF, c, opts)
 }
 
-// aevumOASF is the pair of the two formats.
+// aevumOASF is the pair of the formats.
 var aevumOASF = &projectrt.Pair[aevum.Card, oasf.Record, *aevum.CardBuilder, *oasf.RecordBuilder]{
 	From:       formatAevum,
 	To:         formatOASF,
@@ -54,7 +54,7 @@ var aevumOASF = &projectrt.Pair[aevum.Card, oasf.Record, *aevum.CardBuilder, *oa
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}},
 }
 
-// aevumToOASF makes an OASF record of an Aevum card.
+// aevumToOASF converts an Aevum card to an OASF record.
 func aevumToOASF(r *projectrt.Run, s *aevum.Card) *oasf.RecordBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := oasf.NewRecord()
@@ -87,7 +87,7 @@ func aevumToOASF(r *projectrt.Run, s *aevum.Card) *oasf.RecordBuilder {
 	return b
 }
 
-// aevumFromOASF makes an Aevum card of an OASF record.
+// aevumFromOASF converts an OASF record to an Aevum card.
 func aevumFromOASF(r *projectrt.Run, s *oasf.Record) *aevum.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := aevum.NewCard()

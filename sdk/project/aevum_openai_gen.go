@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AevumToOpenAI makes a list of OpenAI function tools of an Aevum card. The
-// report says what the one has no place for; the error says why there is none,
-// or what is missing in it.
+// AevumToOpenAI converts an Aevum card to a list of OpenAI function tools. The
+// report lists the changes and losses. The error states why the card cannot be
+// converted, or what the result lacks.
 //
 // The capabilities of an Aevum card as functions that a model may call. Names
 // are changed where the API does not take them, and changed back.
@@ -21,8 +21,9 @@ func AevumToOpenAI(c *aevum.Card, opts ...Option) (*openai.ToolList, *card.Repor
 	return projectrt.To(aevumOpenAI, c, opts)
 }
 
-// AevumFromOpenAI begins an Aevum card with what a list of OpenAI function
-// tools says. What it does not say, Build reports as missing.
+// AevumFromOpenAI converts a list of OpenAI function tools to the builder of an
+// Aevum card, which Build completes: it reports required members that are
+// missing.
 //
 //	option id → /agent_id
 //	option name → /name
@@ -31,7 +32,7 @@ func AevumFromOpenAI(c *openai.ToolList, opts ...Option) (*aevum.CardBuilder, *c
 	return projectrt.From(aevumOpenAI, c, opts)
 }
 
-// aevumOpenAI is the pair of the two formats.
+// aevumOpenAI is the pair of the formats.
 var aevumOpenAI = &projectrt.Pair[aevum.Card, openai.ToolList, *aevum.CardBuilder, *openai.ToolListBuilder]{
 	From:       formatAevum,
 	To:         formatOpenAI,
@@ -42,7 +43,7 @@ var aevumOpenAI = &projectrt.Pair[aevum.Card, openai.ToolList, *aevum.CardBuilde
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}, {At: "/name", Option: "name"}},
 }
 
-// aevumToOpenAI makes a list of OpenAI function tools of an Aevum card.
+// aevumToOpenAI converts an Aevum card to a list of OpenAI function tools.
 func aevumToOpenAI(r *projectrt.Run, s *aevum.Card) *openai.ToolListBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := openai.NewToolList()
@@ -64,7 +65,8 @@ func aevumToOpenAI(r *projectrt.Run, s *aevum.Card) *openai.ToolListBuilder {
 	return b
 }
 
-// aevumToOpenAICapability makes of aevum.Capability the builder of openai.Tool.
+// aevumToOpenAICapability converts aevum.Capability to the builder of
+// openai.Tool.
 func aevumToOpenAICapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capability, to *projectrt.Place) *openai.ToolBuilder {
 	b := openai.NewTool()
 	newFunction := projectrt.NewChild(openai.NewFunction)
@@ -91,7 +93,7 @@ func aevumToOpenAICapability(r *projectrt.Run, from *projectrt.Place, s *aevum.C
 	return b
 }
 
-// aevumFromOpenAI makes an Aevum card of a list of OpenAI function tools.
+// aevumFromOpenAI converts a list of OpenAI function tools to an Aevum card.
 func aevumFromOpenAI(r *projectrt.Run, s *openai.ToolList) *aevum.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := aevum.NewCard()
@@ -112,7 +114,7 @@ func aevumFromOpenAI(r *projectrt.Run, s *openai.ToolList) *aevum.CardBuilder {
 	return b
 }
 
-// aevumFromOpenAITool makes of openai.Tool the builder of aevum.Capability.
+// aevumFromOpenAITool converts openai.Tool to the builder of aevum.Capability.
 func aevumFromOpenAITool(r *projectrt.Run, from *projectrt.Place, s *openai.Tool, to *projectrt.Place) *aevum.CapabilityBuilder {
 	mark := r.Mark()
 	b := aevum.NewCapability()

@@ -8,7 +8,7 @@ import (
 )
 
 func aevumEndpointToOASF(r *projectrt.Run, from *projectrt.Place, s *aevum.Card, to *projectrt.Place, t *oasf.RecordBuilder) {
-	d, reached := doorOfAevum(from, s)
+	d, reached := readAevumEndpoint(from, s)
 	aevumFamily.toOASF(r, s.Name, &d, reached, abilitiesOfAevum(from, s), from.Member("capabilities"), to, t)
 }
 
@@ -18,7 +18,7 @@ func aevumEndpointFromOASF(r *projectrt.Run, to *projectrt.Place, t *oasf.Record
 }
 
 func aevumToSpec(r *projectrt.Run, from *projectrt.Place, s *aevum.Card, _ *projectrt.Place, t *descriptor.ManifestBuilder) {
-	d, reached := doorOfAevum(from, s)
+	d, reached := readAevumEndpoint(from, s)
 	aevumFamily.toSpec(r, &d, reached, abilitiesOfAevum(from, s), t)
 }
 
@@ -30,7 +30,7 @@ func aevumFromSpec(r *projectrt.Run, to *projectrt.Place, t *descriptor.Manifest
 // intoAevum writes what was found into a card.
 func (found *inRecord) intoAevum(s *aevum.CardBuilder) {
 	if found.reached {
-		s.WithEndpoint(endpointOfAevum(found.door))
+		s.WithEndpoint(endpointOfAevum(found.endpoint))
 	}
 	if found.abilities != nil {
 		s.WithCapabilities(capabilitiesOfAevum(found.abilities)...)

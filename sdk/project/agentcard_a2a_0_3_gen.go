@@ -11,9 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AgentCardToA2AV03 makes an A2A 0.3 card of an AgentCard. The report says what
-// the one has no place for; the error says why there is none, or what is
-// missing in it.
+// AgentCardToA2AV03 converts an AgentCard to an A2A 0.3 card. The report lists
+// the changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // An AgentCard as a card of A2A 0.3. The endpoint becomes url and
 // preferredTransport, capabilities become skills; the version of the protocol
@@ -30,8 +30,8 @@ func AgentCardToA2AV03(c *agentcard.Card, opts ...Option) (*v03.AgentCard, *card
 	return projectrt.To(agentCardA2AV03, c, opts)
 }
 
-// AgentCardFromA2AV03 begins an AgentCard with what an A2A 0.3 card says. What
-// it does not say, Build reports as missing.
+// AgentCardFromA2AV03 converts an A2A 0.3 card to the builder of an AgentCard,
+// which Build completes: it reports required members that are missing.
 //
 //	option id → /agent_id
 //	/name → /name
@@ -42,7 +42,7 @@ func AgentCardFromA2AV03(c *v03.AgentCard, opts ...Option) (*agentcard.CardBuild
 	return projectrt.From(agentCardA2AV03, c, opts)
 }
 
-// agentCardA2AV03 is the pair of the two formats.
+// agentCardA2AV03 is the pair of the formats.
 var agentCardA2AV03 = &projectrt.Pair[agentcard.Card, v03.AgentCard, *agentcard.CardBuilder, *v03.AgentCardBuilder]{
 	From:       formatAgentCard,
 	To:         formatA2AV03,
@@ -54,10 +54,10 @@ var agentCardA2AV03 = &projectrt.Pair[agentcard.Card, v03.AgentCard, *agentcard.
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}},
 }
 
-// agentCardFromA2AV03CapabilitiesConstant is what the mapping says.
+// agentCardFromA2AV03CapabilitiesConstant is a constant of the mapping.
 var agentCardFromA2AV03CapabilitiesConstant = projectrt.JSON(`{}`)
 
-// agentCardToA2AV03 makes an A2A 0.3 card of an AgentCard.
+// agentCardToA2AV03 converts an AgentCard to an A2A 0.3 card.
 func agentCardToA2AV03(r *projectrt.Run, s *agentcard.Card) *v03.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := v03.NewAgentCard()
@@ -94,7 +94,7 @@ func agentCardToA2AV03(r *projectrt.Run, s *agentcard.Card) *v03.AgentCardBuilde
 	return b
 }
 
-// agentCardToA2AV03Capability makes of agentcard.Capability the builder of
+// agentCardToA2AV03Capability converts agentcard.Capability to the builder of
 // v03.AgentSkill.
 func agentCardToA2AV03Capability(r *projectrt.Run, from *projectrt.Place, s *agentcard.Capability, to *projectrt.Place) *v03.AgentSkillBuilder {
 	b := v03.NewAgentSkill()
@@ -119,7 +119,7 @@ func agentCardToA2AV03Capability(r *projectrt.Run, from *projectrt.Place, s *age
 	return b
 }
 
-// agentCardFromA2AV03 makes an AgentCard of an A2A 0.3 card.
+// agentCardFromA2AV03 converts an A2A 0.3 card to an AgentCard.
 func agentCardFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *agentcard.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := agentcard.NewCard()
@@ -162,7 +162,7 @@ func agentCardFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *agentcard.CardBuil
 	return b
 }
 
-// agentCardFromA2AV03AgentSkill makes of v03.AgentSkill the builder of
+// agentCardFromA2AV03AgentSkill converts v03.AgentSkill to the builder of
 // agentcard.Capability.
 func agentCardFromA2AV03AgentSkill(r *projectrt.Run, from *projectrt.Place, s *v03.AgentSkill, to *projectrt.Place) *agentcard.CapabilityBuilder {
 	b := agentcard.NewCapability()

@@ -11,9 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AgentCardToA2A makes an A2A 1.0 card of an AgentCard. The report says what
-// the one has no place for; the error says why there is none, or what is
-// missing in it.
+// AgentCardToA2A converts an AgentCard to an A2A 1.0 card. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // An AgentCard as a card of A2A 1.0. The endpoint becomes the one interface,
 // capabilities become skills; the version of the protocol is the caller's to
@@ -28,8 +28,8 @@ func AgentCardToA2A(c *agentcard.Card, opts ...Option) (*a2a.AgentCard, *card.Re
 	return projectrt.To(agentCardA2A, c, opts)
 }
 
-// AgentCardFromA2A begins an AgentCard with what an A2A 1.0 card says. What it
-// does not say, Build reports as missing.
+// AgentCardFromA2A converts an A2A 1.0 card to the builder of an AgentCard,
+// which Build completes: it reports required members that are missing.
 //
 //	option id → /agent_id
 //	/name → /name
@@ -40,7 +40,7 @@ func AgentCardFromA2A(c *a2a.AgentCard, opts ...Option) (*agentcard.CardBuilder,
 	return projectrt.From(agentCardA2A, c, opts)
 }
 
-// agentCardA2A is the pair of the two formats.
+// agentCardA2A is the pair of the formats.
 var agentCardA2A = &projectrt.Pair[agentcard.Card, a2a.AgentCard, *agentcard.CardBuilder, *a2a.AgentCardBuilder]{
 	From:       formatAgentCard,
 	To:         formatA2A,
@@ -52,10 +52,10 @@ var agentCardA2A = &projectrt.Pair[agentcard.Card, a2a.AgentCard, *agentcard.Car
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}},
 }
 
-// agentCardFromA2ACapabilitiesConstant is what the mapping says.
+// agentCardFromA2ACapabilitiesConstant is a constant of the mapping.
 var agentCardFromA2ACapabilitiesConstant = projectrt.JSON(`{}`)
 
-// agentCardToA2A makes an A2A 1.0 card of an AgentCard.
+// agentCardToA2A converts an AgentCard to an A2A 1.0 card.
 func agentCardToA2A(r *projectrt.Run, s *agentcard.Card) *a2a.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := a2a.NewAgentCard()
@@ -89,7 +89,7 @@ func agentCardToA2A(r *projectrt.Run, s *agentcard.Card) *a2a.AgentCardBuilder {
 	return b
 }
 
-// agentCardToA2ACapability makes of agentcard.Capability the builder of
+// agentCardToA2ACapability converts agentcard.Capability to the builder of
 // a2a.AgentSkill.
 func agentCardToA2ACapability(r *projectrt.Run, from *projectrt.Place, s *agentcard.Capability, to *projectrt.Place) *a2a.AgentSkillBuilder {
 	b := a2a.NewAgentSkill()
@@ -114,7 +114,7 @@ func agentCardToA2ACapability(r *projectrt.Run, from *projectrt.Place, s *agentc
 	return b
 }
 
-// agentCardFromA2A makes an AgentCard of an A2A 1.0 card.
+// agentCardFromA2A converts an A2A 1.0 card to an AgentCard.
 func agentCardFromA2A(r *projectrt.Run, s *a2a.AgentCard) *agentcard.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := agentcard.NewCard()
@@ -155,7 +155,7 @@ func agentCardFromA2A(r *projectrt.Run, s *a2a.AgentCard) *agentcard.CardBuilder
 	return b
 }
 
-// agentCardFromA2AAgentSkill makes of a2a.AgentSkill the builder of
+// agentCardFromA2AAgentSkill converts a2a.AgentSkill to the builder of
 // agentcard.Capability.
 func agentCardFromA2AAgentSkill(r *projectrt.Run, from *projectrt.Place, s *a2a.AgentSkill, to *projectrt.Place) *agentcard.CapabilityBuilder {
 	b := agentcard.NewCapability()

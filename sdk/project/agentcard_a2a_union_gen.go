@@ -9,22 +9,23 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AgentCardToA2AUnion makes an A2A card for readers of 1.0 and of 0.3 of an
-// AgentCard. The report says what the one has no place for; the error says why
-// there is none, or what is missing in it.
+// AgentCardToA2AUnion converts an AgentCard to an A2A card for readers of 1.0
+// and of 0.3. The report lists the changes and losses. The error states why the
+// card cannot be converted, or what the result lacks.
 //
 // An AgentCard as one A2A document that readers of 1.0 and of 0.3 take.
 func AgentCardToA2AUnion(c *agentcard.Card, opts ...Option) (*a2a.AgentCard, *card.Report, error) {
 	return projectrt.To(agentCardA2AUnion, c, opts)
 }
 
-// AgentCardFromA2AUnion begins an AgentCard with what an A2A card for readers
-// of 1.0 and of 0.3 says. What it does not say, Build reports as missing.
+// AgentCardFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to
+// the builder of an AgentCard, which Build completes: it reports required
+// members that are missing.
 func AgentCardFromA2AUnion(c *a2a.AgentCard, opts ...Option) (*agentcard.CardBuilder, *card.Report) {
 	return projectrt.From(agentCardA2AUnion, c, opts)
 }
 
-// agentCardA2AUnion is the pair of the two formats.
+// agentCardA2AUnion is the pair of the formats.
 var agentCardA2AUnion = &projectrt.Pair[agentcard.Card, a2a.AgentCard, *agentcard.CardBuilder, *a2a.AgentCardBuilder]{
 	From:     formatAgentCard,
 	To:       formatA2AUnion,
@@ -34,12 +35,12 @@ var agentCardA2AUnion = &projectrt.Pair[agentcard.Card, a2a.AgentCard, *agentcar
 	ReopenTo: (*a2a.AgentCard).ToBuilder,
 }
 
-// agentCardToA2AUnion goes by way of an A2A 1.0 card.
+// agentCardToA2AUnion converts via an A2A 1.0 card.
 func agentCardToA2AUnion(r *projectrt.Run, s *agentcard.Card) *a2a.AgentCardBuilder {
 	return unionOf(r, agentCardToA2A(r, s))
 }
 
-// agentCardFromA2AUnion goes back by way of an A2A 1.0 card.
+// agentCardFromA2AUnion converts back via an A2A 1.0 card.
 func agentCardFromA2AUnion(r *projectrt.Run, s *a2a.AgentCard) *agentcard.CardBuilder {
 	return agentCardFromA2A(r, ofUnion(r, s))
 }

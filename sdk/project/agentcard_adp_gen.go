@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AgentCardToADP makes an ADP card of an AgentCard. The report says what the
-// one has no place for; the error says why there is none, or what is missing in
-// it.
+// AgentCardToADP converts an AgentCard to an ADP card. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // An AgentCard as an Agent Card of ADP. Capabilities become tools, the endpoint
 // the one endpoint; the agent:// id is the caller's to say.
@@ -25,8 +25,8 @@ func AgentCardToADP(c *agentcard.Card, opts ...Option) (*adp.Card, *card.Report,
 	return projectrt.To(agentCardADP, c, opts)
 }
 
-// AgentCardFromADP begins an AgentCard with what an ADP card says. What it does
-// not say, Build reports as missing.
+// AgentCardFromADP converts an ADP card to the builder of an AgentCard, which
+// Build completes: it reports required members that are missing.
 //
 //	option id → /agent_id
 //	/name → /name
@@ -37,24 +37,24 @@ func AgentCardFromADP(c *adp.Card, opts ...Option) (*agentcard.CardBuilder, *car
 	return projectrt.From(agentCardADP, c, opts)
 }
 
-// ADPToAgentCard makes an AgentCard of an ADP card. The report says what the
-// one has no place for; the error says why there is none, or what is missing in
-// it.
+// ADPToAgentCard converts an ADP card to an AgentCard. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
-// Members go as those of [AgentCardFromADP] do.
+// Members are converted as in [AgentCardFromADP].
 func ADPToAgentCard(c *adp.Card, opts ...Option) (*agentcard.Card, *card.Report, error) {
 	return projectrt.Back(agentCardADP, c, opts)
 }
 
-// ADPFromAgentCard begins an ADP card with what an AgentCard says. What it does
-// not say, Build reports as missing.
+// ADPFromAgentCard converts an AgentCard to the builder of an ADP card, which
+// Build completes: it reports required members that are missing.
 //
-// Members go as those of [AgentCardToADP] do.
+// Members are converted as in [AgentCardToADP].
 func ADPFromAgentCard(c *agentcard.Card, opts ...Option) (*adp.CardBuilder, *card.Report) {
 	return projectrt.Open(agentCardADP, c, opts)
 }
 
-// agentCardADP is the pair of the two formats.
+// agentCardADP is the pair of the formats.
 var agentCardADP = &projectrt.Pair[agentcard.Card, adp.Card, *agentcard.CardBuilder, *adp.CardBuilder]{
 	From:       formatAgentCard,
 	To:         formatADP,
@@ -66,7 +66,7 @@ var agentCardADP = &projectrt.Pair[agentcard.Card, adp.Card, *agentcard.CardBuil
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}},
 }
 
-// agentCardToADP makes an ADP card of an AgentCard.
+// agentCardToADP converts an AgentCard to an ADP card.
 func agentCardToADP(r *projectrt.Run, s *agentcard.Card) *adp.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := adp.NewCard()
@@ -94,7 +94,7 @@ func agentCardToADP(r *projectrt.Run, s *agentcard.Card) *adp.CardBuilder {
 	return b
 }
 
-// agentCardToADPCapability makes of agentcard.Capability the builder of
+// agentCardToADPCapability converts agentcard.Capability to the builder of
 // adp.Tool.
 func agentCardToADPCapability(r *projectrt.Run, from *projectrt.Place, s *agentcard.Capability, to *projectrt.Place) *adp.ToolBuilder {
 	b := adp.NewTool()
@@ -119,7 +119,7 @@ func agentCardToADPCapability(r *projectrt.Run, from *projectrt.Place, s *agentc
 	return b
 }
 
-// agentCardFromADP makes an AgentCard of an ADP card.
+// agentCardFromADP converts an ADP card to an AgentCard.
 func agentCardFromADP(r *projectrt.Run, s *adp.Card) *agentcard.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := agentcard.NewCard()
@@ -152,7 +152,8 @@ func agentCardFromADP(r *projectrt.Run, s *adp.Card) *agentcard.CardBuilder {
 	return b
 }
 
-// agentCardFromADPTool makes of adp.Tool the builder of agentcard.Capability.
+// agentCardFromADPTool converts adp.Tool to the builder of
+// agentcard.Capability.
 func agentCardFromADPTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *projectrt.Place) *agentcard.CapabilityBuilder {
 	b := agentcard.NewCapability()
 	if s.Members().Has("name") {

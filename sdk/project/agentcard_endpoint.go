@@ -10,34 +10,34 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// doorOfAgentCard reads the endpoint of a card, and false when there is none.
-func doorOfAgentCard(from *projectrt.Place, s *agentcard.Card) (door, bool) {
+// readAgentCardEndpoint reads the endpoint of a card, and false when there is none.
+func readAgentCardEndpoint(from *projectrt.Place, s *agentcard.Card) (agentEndpoint, bool) {
 	if !s.Members().Has("endpoint") {
-		return door{}, false
+		return agentEndpoint{}, false
 	}
 	e, at := &s.Endpoint, from.Member("endpoint")
-	return door{
+	return agentEndpoint{
 		at: at, protocol: string(e.Protocol), url: e.URL,
 		health: e.HealthURL,
-		auth:   lockOfAgentCard(at, e),
+		auth:   authOfAgentCard(at, e),
 		value:  e,
 	}, true
 }
 
-// lockOfAgentCard reads the auth of an endpoint, nil when there is none.
-func lockOfAgentCard(endpoint *projectrt.Place, e *agentcard.Endpoint) *lock {
+// authOfAgentCard reads the auth of an endpoint, nil when there is none.
+func authOfAgentCard(endpoint *projectrt.Place, e *agentcard.Endpoint) *endpointAuth {
 	at := endpoint.Member("auth")
 	if e.Auth.IsNull() {
-		return &lock{at: at, empty: nullAuth}
+		return &endpointAuth{at: at, empty: nullAuth}
 	}
 	a := e.Auth.Ptr()
 	if a == nil {
 		return nil
 	}
 	if !a.Members().Has("scheme") {
-		return &lock{at: at, empty: emptyAuth}
+		return &endpointAuth{at: at, empty: emptyAuth}
 	}
-	return &lock{
+	return &endpointAuth{
 		at:    at,
 		login: login{scheme: string(a.Scheme), header: a.Header.Or(""), tokenURL: a.TokenURL.Or("")},
 		given: held(a, "token_url", "header"),
@@ -46,7 +46,7 @@ func lockOfAgentCard(endpoint *projectrt.Place, e *agentcard.Endpoint) *lock {
 }
 
 // endpointOfAgentCard makes the endpoint of a card of what was found.
-func endpointOfAgentCard(d door) *agentcard.EndpointBuilder {
+func endpointOfAgentCard(d agentEndpoint) *agentcard.EndpointBuilder {
 	e := agentcard.NewEndpoint().WithURL(d.url)
 	if d.protocol != "" {
 		e.WithProtocol(agentcard.Protocol(d.protocol))
@@ -69,7 +69,7 @@ func endpointOfAgentCard(d door) *agentcard.EndpointBuilder {
 }
 
 func agentCardEndpointToA2A(r *projectrt.Run, from *projectrt.Place, s *agentcard.Card, to *projectrt.Place, t *a2a.AgentCardBuilder) {
-	if d, ok := doorOfAgentCard(from, s); ok {
+	if d, ok := readAgentCardEndpoint(from, s); ok {
 		agentcardFamily.toA2A(r, &d, to, t)
 	}
 }
@@ -81,7 +81,7 @@ func agentCardEndpointFromA2A(r *projectrt.Run, to *projectrt.Place, t *a2a.Agen
 }
 
 func agentCardEndpointToA2AV03(r *projectrt.Run, from *projectrt.Place, s *agentcard.Card, to *projectrt.Place, t *v03.AgentCardBuilder) {
-	if d, ok := doorOfAgentCard(from, s); ok {
+	if d, ok := readAgentCardEndpoint(from, s); ok {
 		agentcardFamily.toA2AV03(r, &d, to, t)
 	}
 }
@@ -93,7 +93,7 @@ func agentCardEndpointFromA2AV03(r *projectrt.Run, to *projectrt.Place, t *v03.A
 }
 
 func agentCardEndpointToADP(r *projectrt.Run, from *projectrt.Place, s *agentcard.Card, to *projectrt.Place, t *adp.CardBuilder) {
-	if d, ok := doorOfAgentCard(from, s); ok {
+	if d, ok := readAgentCardEndpoint(from, s); ok {
 		agentcardFamily.toADP(r, &d, to, t)
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AgentCardToMCP makes an MCP list of tools of an AgentCard. The report says
-// what the one has no place for; the error says why there is none, or what is
-// missing in it.
+// AgentCardToMCP converts an AgentCard to an MCP list of tools. The report
+// lists the changes and losses. The error states why the card cannot be
+// converted, or what the result lacks.
 //
 // The capabilities of an AgentCard as the tools of an MCP server. The list has
 // no place for the agent itself: who it is, where it is reached and what it
@@ -22,8 +22,9 @@ func AgentCardToMCP(c *agentcard.Card, opts ...Option) (*mcp.ListToolsResult, *c
 	return projectrt.To(agentCardMCP, c, opts)
 }
 
-// AgentCardFromMCP begins an AgentCard with what an MCP list of tools says.
-// What it does not say, Build reports as missing.
+// AgentCardFromMCP converts an MCP list of tools to the builder of an
+// AgentCard, which Build completes: it reports required members that are
+// missing.
 //
 //	option id → /agent_id
 //	option name → /name
@@ -32,7 +33,7 @@ func AgentCardFromMCP(c *mcp.ListToolsResult, opts ...Option) (*agentcard.CardBu
 	return projectrt.From(agentCardMCP, c, opts)
 }
 
-// agentCardMCP is the pair of the two formats.
+// agentCardMCP is the pair of the formats.
 var agentCardMCP = &projectrt.Pair[agentcard.Card, mcp.ListToolsResult, *agentcard.CardBuilder, *mcp.ListToolsResultBuilder]{
 	From:       formatAgentCard,
 	To:         formatMCP,
@@ -43,10 +44,10 @@ var agentCardMCP = &projectrt.Pair[agentcard.Card, mcp.ListToolsResult, *agentca
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}, {At: "/name", Option: "name"}},
 }
 
-// agentCardToMCPCapabilityInputSchemaConstant is what the mapping says.
+// agentCardToMCPCapabilityInputSchemaConstant is a constant of the mapping.
 var agentCardToMCPCapabilityInputSchemaConstant = projectrt.JSON(`{"type":"object"}`)
 
-// agentCardToMCP makes an MCP list of tools of an AgentCard.
+// agentCardToMCP converts an AgentCard to an MCP list of tools.
 func agentCardToMCP(r *projectrt.Run, s *agentcard.Card) *mcp.ListToolsResultBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := mcp.NewListToolsResult()
@@ -79,7 +80,7 @@ func agentCardToMCP(r *projectrt.Run, s *agentcard.Card) *mcp.ListToolsResultBui
 	return b
 }
 
-// agentCardToMCPCapability makes of agentcard.Capability the builder of
+// agentCardToMCPCapability converts agentcard.Capability to the builder of
 // mcp.Tool.
 func agentCardToMCPCapability(r *projectrt.Run, from *projectrt.Place, s *agentcard.Capability, to *projectrt.Place) *mcp.ToolBuilder {
 	b := mcp.NewTool()
@@ -117,7 +118,7 @@ func agentCardToMCPCapability(r *projectrt.Run, from *projectrt.Place, s *agentc
 	return b
 }
 
-// agentCardFromMCP makes an AgentCard of an MCP list of tools.
+// agentCardFromMCP converts an MCP list of tools to an AgentCard.
 func agentCardFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *agentcard.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := agentcard.NewCard()
@@ -149,7 +150,8 @@ func agentCardFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *agentcard.CardB
 	return b
 }
 
-// agentCardFromMCPTool makes of mcp.Tool the builder of agentcard.Capability.
+// agentCardFromMCPTool converts mcp.Tool to the builder of
+// agentcard.Capability.
 func agentCardFromMCPTool(r *projectrt.Run, from *projectrt.Place, s *mcp.Tool, to *projectrt.Place) *agentcard.CapabilityBuilder {
 	b := agentcard.NewCapability()
 	if s.Members().Has("name") {

@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AgentCardToNooterra makes a Nooterra card of an AgentCard. The report says
-// what the one has no place for; the error says why there is none, or what is
-// missing in it.
+// AgentCardToNooterra converts an AgentCard to a Nooterra card. The report
+// lists the changes and losses. The error states why the card cannot be
+// converted, or what the result lacks.
 //
 // An AgentCard 1.0 as a Nooterra card, and back. The ids of capabilities go
 // over, and the endpoint when it is at an address of HTTP; tenant, status and
@@ -28,8 +28,9 @@ func AgentCardToNooterra(c *agentcard.Card, opts ...Option) (*nooterra.Card, *ca
 	return projectrt.To(agentCardNooterra, c, opts)
 }
 
-// AgentCardFromNooterra begins an AgentCard with what a Nooterra card says.
-// What it does not say, Build reports as missing.
+// AgentCardFromNooterra converts a Nooterra card to the builder of an
+// AgentCard, which Build completes: it reports required members that are
+// missing.
 //
 //	/agentId → /agent_id
 //	option id → /agent_id
@@ -41,24 +42,24 @@ func AgentCardFromNooterra(c *nooterra.Card, opts ...Option) (*agentcard.CardBui
 	return projectrt.From(agentCardNooterra, c, opts)
 }
 
-// NooterraToAgentCard makes an AgentCard of a Nooterra card. The report says
-// what the one has no place for; the error says why there is none, or what is
-// missing in it.
+// NooterraToAgentCard converts a Nooterra card to an AgentCard. The report
+// lists the changes and losses. The error states why the card cannot be
+// converted, or what the result lacks.
 //
-// Members go as those of [AgentCardFromNooterra] do.
+// Members are converted as in [AgentCardFromNooterra].
 func NooterraToAgentCard(c *nooterra.Card, opts ...Option) (*agentcard.Card, *card.Report, error) {
 	return projectrt.Back(agentCardNooterra, c, opts)
 }
 
-// NooterraFromAgentCard begins a Nooterra card with what an AgentCard says.
-// What it does not say, Build reports as missing.
+// NooterraFromAgentCard converts an AgentCard to the builder of a Nooterra
+// card, which Build completes: it reports required members that are missing.
 //
-// Members go as those of [AgentCardToNooterra] do.
+// Members are converted as in [AgentCardToNooterra].
 func NooterraFromAgentCard(c *agentcard.Card, opts ...Option) (*nooterra.CardBuilder, *card.Report) {
 	return projectrt.Open(agentCardNooterra, c, opts)
 }
 
-// agentCardNooterra is the pair of the two formats.
+// agentCardNooterra is the pair of the formats.
 var agentCardNooterra = &projectrt.Pair[agentcard.Card, nooterra.Card, *agentcard.CardBuilder, *nooterra.CardBuilder]{
 	From:       formatAgentCard,
 	To:         formatNooterra,
@@ -70,7 +71,7 @@ var agentCardNooterra = &projectrt.Pair[agentcard.Card, nooterra.Card, *agentcar
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}},
 }
 
-// agentCardToNooterra makes a Nooterra card of an AgentCard.
+// agentCardToNooterra converts an AgentCard to a Nooterra card.
 func agentCardToNooterra(r *projectrt.Run, s *agentcard.Card) *nooterra.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := nooterra.NewCard()
@@ -105,7 +106,7 @@ func agentCardToNooterra(r *projectrt.Run, s *agentcard.Card) *nooterra.CardBuil
 	return b
 }
 
-// agentCardFromNooterra makes an AgentCard of a Nooterra card.
+// agentCardFromNooterra converts a Nooterra card to an AgentCard.
 func agentCardFromNooterra(r *projectrt.Run, s *nooterra.Card) *agentcard.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := agentcard.NewCard()

@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AgentCardToDescriptor makes an OASF AgentDescriptor of an AgentCard. The
-// report says what the one has no place for; the error says why there is none,
-// or what is missing in it.
+// AgentCardToDescriptor converts an AgentCard to an OASF AgentDescriptor. The
+// report lists the changes and losses. The error states why the card cannot be
+// converted, or what the result lacks.
 //
 // An AgentCard as the manifest that ADP's appendix calls OASF AgentDescriptor.
 // What the appendix has no member for travels in the annotations of the
@@ -26,8 +26,9 @@ func AgentCardToDescriptor(c *agentcard.Card, opts ...Option) (*descriptor.Manif
 	return projectrt.To(agentCardDescriptor, c, opts)
 }
 
-// AgentCardFromDescriptor begins an AgentCard with what an OASF AgentDescriptor
-// says. What it does not say, Build reports as missing.
+// AgentCardFromDescriptor converts an OASF AgentDescriptor to the builder of an
+// AgentCard, which Build completes: it reports required members that are
+// missing.
 //
 //	/metadata/name → /name
 //	/metadata/labels/version → /version
@@ -38,7 +39,7 @@ func AgentCardFromDescriptor(c *descriptor.Manifest, opts ...Option) (*agentcard
 	return projectrt.From(agentCardDescriptor, c, opts)
 }
 
-// agentCardDescriptor is the pair of the two formats.
+// agentCardDescriptor is the pair of the formats.
 var agentCardDescriptor = &projectrt.Pair[agentcard.Card, descriptor.Manifest, *agentcard.CardBuilder, *descriptor.ManifestBuilder]{
 	From:       formatAgentCard,
 	To:         formatDescriptor,
@@ -50,7 +51,7 @@ var agentCardDescriptor = &projectrt.Pair[agentcard.Card, descriptor.Manifest, *
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}},
 }
 
-// agentCardToDescriptor makes an OASF AgentDescriptor of an AgentCard.
+// agentCardToDescriptor converts an AgentCard to an OASF AgentDescriptor.
 func agentCardToDescriptor(r *projectrt.Run, s *agentcard.Card) *descriptor.ManifestBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := descriptor.NewManifest()
@@ -81,7 +82,7 @@ func agentCardToDescriptor(r *projectrt.Run, s *agentcard.Card) *descriptor.Mani
 	return b
 }
 
-// agentCardFromDescriptor makes an AgentCard of an OASF AgentDescriptor.
+// agentCardFromDescriptor converts an OASF AgentDescriptor to an AgentCard.
 func agentCardFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *agentcard.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := agentcard.NewCard()

@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AgentCardToOASF makes an OASF record of an AgentCard. The report says what
-// the one has no place for; the error says why there is none, or what is
-// missing in it.
+// AgentCardToOASF converts an AgentCard to an OASF record. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // An AgentCard as a record of OASF. The endpoint becomes a locator, with what
 // OASF has no member for in its annotations; an endpoint of MCP at an HTTP
@@ -30,8 +30,8 @@ func AgentCardToOASF(c *agentcard.Card, opts ...Option) (*oasf.Record, *card.Rep
 	return projectrt.To(agentCardOASF, c, opts)
 }
 
-// AgentCardFromOASF begins an AgentCard with what an OASF record says. What it
-// does not say, Build reports as missing.
+// AgentCardFromOASF converts an OASF record to the builder of an AgentCard,
+// which Build completes: it reports required members that are missing.
 //
 //	/name → /name
 //	/version → /version
@@ -42,7 +42,7 @@ func AgentCardFromOASF(c *oasf.Record, opts ...Option) (*agentcard.CardBuilder, 
 	return projectrt.From(agentCardOASF, c, opts)
 }
 
-// agentCardOASF is the pair of the two formats.
+// agentCardOASF is the pair of the formats.
 var agentCardOASF = &projectrt.Pair[agentcard.Card, oasf.Record, *agentcard.CardBuilder, *oasf.RecordBuilder]{
 	From:       formatAgentCard,
 	To:         formatOASF,
@@ -54,7 +54,7 @@ var agentCardOASF = &projectrt.Pair[agentcard.Card, oasf.Record, *agentcard.Card
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}},
 }
 
-// agentCardToOASF makes an OASF record of an AgentCard.
+// agentCardToOASF converts an AgentCard to an OASF record.
 func agentCardToOASF(r *projectrt.Run, s *agentcard.Card) *oasf.RecordBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := oasf.NewRecord()
@@ -86,7 +86,7 @@ func agentCardToOASF(r *projectrt.Run, s *agentcard.Card) *oasf.RecordBuilder {
 	return b
 }
 
-// agentCardFromOASF makes an AgentCard of an OASF record.
+// agentCardFromOASF converts an OASF record to an AgentCard.
 func agentCardFromOASF(r *projectrt.Run, s *oasf.Record) *agentcard.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := agentcard.NewCard()

@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// AgentCardToOpenAI makes a list of OpenAI function tools of an AgentCard. The
-// report says what the one has no place for; the error says why there is none,
-// or what is missing in it.
+// AgentCardToOpenAI converts an AgentCard to a list of OpenAI function tools.
+// The report lists the changes and losses. The error states why the card cannot
+// be converted, or what the result lacks.
 //
 // The capabilities of an AgentCard as functions that a model may call. Names
 // are changed where the API does not take them, and changed back.
@@ -21,8 +21,9 @@ func AgentCardToOpenAI(c *agentcard.Card, opts ...Option) (*openai.ToolList, *ca
 	return projectrt.To(agentCardOpenAI, c, opts)
 }
 
-// AgentCardFromOpenAI begins an AgentCard with what a list of OpenAI function
-// tools says. What it does not say, Build reports as missing.
+// AgentCardFromOpenAI converts a list of OpenAI function tools to the builder
+// of an AgentCard, which Build completes: it reports required members that are
+// missing.
 //
 //	option id → /agent_id
 //	option name → /name
@@ -31,7 +32,7 @@ func AgentCardFromOpenAI(c *openai.ToolList, opts ...Option) (*agentcard.CardBui
 	return projectrt.From(agentCardOpenAI, c, opts)
 }
 
-// agentCardOpenAI is the pair of the two formats.
+// agentCardOpenAI is the pair of the formats.
 var agentCardOpenAI = &projectrt.Pair[agentcard.Card, openai.ToolList, *agentcard.CardBuilder, *openai.ToolListBuilder]{
 	From:       formatAgentCard,
 	To:         formatOpenAI,
@@ -42,7 +43,7 @@ var agentCardOpenAI = &projectrt.Pair[agentcard.Card, openai.ToolList, *agentcar
 	SupplyBack: []projectrt.Supply{{At: "/agent_id", Option: "id"}, {At: "/name", Option: "name"}},
 }
 
-// agentCardToOpenAI makes a list of OpenAI function tools of an AgentCard.
+// agentCardToOpenAI converts an AgentCard to a list of OpenAI function tools.
 func agentCardToOpenAI(r *projectrt.Run, s *agentcard.Card) *openai.ToolListBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := openai.NewToolList()
@@ -63,7 +64,7 @@ func agentCardToOpenAI(r *projectrt.Run, s *agentcard.Card) *openai.ToolListBuil
 	return b
 }
 
-// agentCardToOpenAICapability makes of agentcard.Capability the builder of
+// agentCardToOpenAICapability converts agentcard.Capability to the builder of
 // openai.Tool.
 func agentCardToOpenAICapability(r *projectrt.Run, from *projectrt.Place, s *agentcard.Capability, to *projectrt.Place) *openai.ToolBuilder {
 	b := openai.NewTool()
@@ -93,7 +94,7 @@ func agentCardToOpenAICapability(r *projectrt.Run, from *projectrt.Place, s *age
 	return b
 }
 
-// agentCardFromOpenAI makes an AgentCard of a list of OpenAI function tools.
+// agentCardFromOpenAI converts a list of OpenAI function tools to an AgentCard.
 func agentCardFromOpenAI(r *projectrt.Run, s *openai.ToolList) *agentcard.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := agentcard.NewCard()
@@ -114,7 +115,7 @@ func agentCardFromOpenAI(r *projectrt.Run, s *openai.ToolList) *agentcard.CardBu
 	return b
 }
 
-// agentCardFromOpenAITool makes of openai.Tool the builder of
+// agentCardFromOpenAITool converts openai.Tool to the builder of
 // agentcard.Capability.
 func agentCardFromOpenAITool(r *projectrt.Run, from *projectrt.Place, s *openai.Tool, to *projectrt.Place) *agentcard.CapabilityBuilder {
 	mark := r.Mark()

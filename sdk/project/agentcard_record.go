@@ -8,7 +8,7 @@ import (
 )
 
 func agentCardEndpointToOASF(r *projectrt.Run, from *projectrt.Place, s *agentcard.Card, to *projectrt.Place, t *oasf.RecordBuilder) {
-	d, reached := doorOfAgentCard(from, s)
+	d, reached := readAgentCardEndpoint(from, s)
 	agentcardFamily.toOASF(r, s.Name, &d, reached, abilitiesOfAgentCard(from, s), from.Member("capabilities"), to, t)
 }
 
@@ -18,7 +18,7 @@ func agentCardEndpointFromOASF(r *projectrt.Run, to *projectrt.Place, t *oasf.Re
 }
 
 func agentCardToSpec(r *projectrt.Run, from *projectrt.Place, s *agentcard.Card, _ *projectrt.Place, t *descriptor.ManifestBuilder) {
-	d, reached := doorOfAgentCard(from, s)
+	d, reached := readAgentCardEndpoint(from, s)
 	agentcardFamily.toSpec(r, &d, reached, abilitiesOfAgentCard(from, s), t)
 }
 
@@ -30,7 +30,7 @@ func agentCardFromSpec(r *projectrt.Run, to *projectrt.Place, t *descriptor.Mani
 // intoAgentCard writes what was found into a card.
 func (found *inRecord) intoAgentCard(s *agentcard.CardBuilder) {
 	if found.reached {
-		s.WithEndpoint(endpointOfAgentCard(found.door))
+		s.WithEndpoint(endpointOfAgentCard(found.endpoint))
 	}
 	if found.abilities != nil {
 		s.WithCapabilities(capabilitiesOfAgentCard(found.abilities)...)

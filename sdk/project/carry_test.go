@@ -111,7 +111,7 @@ func TestCarryThroughRelatives(t *testing.T) {
 			tried++
 			back, report, err := project.Convert(out, "", from)
 			if err != nil {
-				t.Errorf("by way of %s: %v", to, err)
+				t.Errorf("via %s: %v", to, err)
 				continue
 			}
 			if to == project.FormatA2AUnion && string(back) != string(doc) {
@@ -119,7 +119,7 @@ func TestCarryThroughRelatives(t *testing.T) {
 			}
 			for _, p := range unlikePlaces(t, doc, back) {
 				if !below(p, report.Of(card.Edited)) {
-					t.Errorf("by way of %s: %s is another, and not told:\n%v", to, p, report)
+					t.Errorf("via %s: %s differs and is not reported:\n%v", to, p, report)
 				}
 			}
 		}
@@ -152,18 +152,18 @@ func TestEditsOfCarriedCards(t *testing.T) {
 			}
 			changes := report.Of(card.Edited)
 			if len(changes) == 0 && !report.Lossy() {
-				t.Errorf("to %s: the edit of %s is nowhere told:\n%v", to, pointer, report)
+				t.Errorf("to %s: the edit of %s is not reported:\n%v", to, pointer, report)
 			}
 			for _, e := range changes {
 				if e.Source != pointer {
-					t.Errorf("to %s: edited was %s, told is %s", to, pointer, e.Source)
+					t.Errorf("to %s: edited was %s, reported is %s", to, pointer, e.Source)
 				}
 			}
 			edited++
 			unlike := unlikePlaces(t, doc, back)
 			for _, p := range unlike {
 				if !below(p, changes) {
-					t.Errorf("to %s, %s edited: %s is another, and not told:\n%v", to, pointer, p, report)
+					t.Errorf("to %s, %s edited: %s differs and is not reported:\n%v", to, pointer, p, report)
 				}
 			}
 		}
@@ -232,7 +232,7 @@ func unlike(list []string, at string, x, y card.Raw) []string {
 	return list
 }
 
-// below reports whether a place is told: itself, something around it or inside it.
+// below reports whether a location is reported: itself, an enclosing one or one inside it.
 func below(place string, changes []card.ReportEntry) bool {
 	for _, e := range changes {
 		if strings.HasPrefix(e.Target+"/", place+"/") || strings.HasPrefix(place+"/", e.Target+"/") {

@@ -7,21 +7,21 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// envelope is an object with a single property that stands for a value which is no
-// object. A marker tells its schema from one that happens to look so.
+// envelope is an object with a single property, which contains a value that is not an
+// object. A marker distinguishes its schema from one that has the same form by accident.
 type envelope struct{ property, marker string }
 
 var (
 	// outputEnvelope is the one of FastMCP: its servers write it for results that are
 	// no objects, and its clients open it.
 	outputEnvelope = envelope{"result", "x-fastmcp-wrap-result"}
-	// inputEnvelope is ours; nobody has one for arguments.
+	// inputEnvelope is defined by this project; no library has one for arguments.
 	inputEnvelope = envelope{"input", "x-cardgen-wrap-input"}
 )
 
 // seal returns the schema of an envelope with a value of the given schema in it.
-// References by pointer follow the schema to its new place, and the declaration of a
-// dialect moves to the root, where alone it may stand.
+// References by pointer are adjusted to the new location of the schema, and the declaration
+// of a dialect moves to the root, where alone it is allowed.
 func (e envelope) seal(schema card.Object) card.Object {
 	var sealed card.Object
 	inner := schema

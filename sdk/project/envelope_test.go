@@ -23,7 +23,7 @@ func TestEnvelope(t *testing.T) {
 			`{"type":"object","properties":{"result":{"type":"string","maxLength":3}},"required":["result"],"x-fastmcp-wrap-result":true}`,
 		},
 		{
-			"the dialect stands at the root",
+			"the dialect is at the root",
 			`{"$schema":"http://json-schema.org/draft-07/schema#","type":"array"}`,
 			`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"result":{"type":"array"}},"required":["result"],"x-fastmcp-wrap-result":true}`,
 		},

@@ -41,19 +41,19 @@ const (
 	noMethods     = "the endpoint of a card is there for all that the agent can do"
 )
 
-// door is an endpoint of one of the two dialects of the AgentCard family, which differ
-// in their words for protocols, and in that one of them says more of credentials.
-type door struct {
+// agentEndpoint is an endpoint of one of the two dialects of the AgentCard family. The
+// dialects have different names for protocols, and one has more members for credentials.
+type agentEndpoint struct {
 	at       *projectrt.Place
 	protocol string
 	url      string
 	health   card.Optional[string] // where to ask whether the agent is well
-	auth     *lock
+	auth     *endpointAuth
 	value    projectrt.Object
 }
 
-// lock is the auth of an endpoint.
-type lock struct {
+// endpointAuth is the auth of an endpoint.
+type endpointAuth struct {
 	at    *projectrt.Place
 	login login
 	given []string // the members that header and tokenURL come from, as far as they are there
@@ -190,7 +190,7 @@ func httpByScheme(url string) string {
 }
 
 // complete reports whether an endpoint can be reached by what it says.
-func (d *door) complete(r *projectrt.Run) bool {
+func (d *agentEndpoint) complete(r *projectrt.Run) bool {
 	if d.protocol == "" || d.url == "" {
 		r.Dropped(d.at, codeEndpoint, halfEndpoint)
 		return false
@@ -199,7 +199,7 @@ func (d *door) complete(r *projectrt.Run) bool {
 }
 
 // reportRest reports what no target has a member for.
-func (d *door) reportRest(r *projectrt.Run) {
+func (d *agentEndpoint) reportRest(r *projectrt.Run) {
 	if d.health.IsSet() {
 		r.Dropped(d.at.Member("health_url"), projectrt.CodeNoHome, noHealth)
 	}
@@ -207,7 +207,7 @@ func (d *door) reportRest(r *projectrt.Run) {
 }
 
 // asks reports whether there is an auth that says something.
-func (l *lock) asks(r *projectrt.Run) bool {
+func (l *endpointAuth) asks(r *projectrt.Run) bool {
 	if l != nil && l.empty != "" {
 		r.Dropped(l.at, codeSaysNone, l.empty)
 		return false
@@ -217,7 +217,7 @@ func (l *lock) asks(r *projectrt.Run) bool {
 
 // pass returns what callers have to show, when A2A can say it, and reports the rest of
 // auth.
-func (l *lock) pass(r *projectrt.Run) (login, bool) {
+func (l *endpointAuth) pass(r *projectrt.Run) (login, bool) {
 	if !l.asks(r) {
 		return login{}, false
 	}

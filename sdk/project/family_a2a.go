@@ -10,7 +10,7 @@ import (
 
 // binding returns the binding of A2A for the endpoint and reports what becomes of its
 // members but for the URL. to is the place of the binding.
-func (f *family) binding(r *projectrt.Run, d *door, to *projectrt.Place) (string, bool) {
+func (f *family) binding(r *projectrt.Run, d *agentEndpoint, to *projectrt.Place) (string, bool) {
 	if !d.complete(r) {
 		return "", false
 	}
@@ -29,7 +29,7 @@ func (f *family) binding(r *projectrt.Run, d *door, to *projectrt.Place) (string
 }
 
 // toA2A writes an endpoint into a card of A2A 1.0.
-func (f *family) toA2A(r *projectrt.Run, d *door, to *projectrt.Place, t *a2a.AgentCardBuilder) {
+func (f *family) toA2A(r *projectrt.Run, d *agentEndpoint, to *projectrt.Place, t *a2a.AgentCardBuilder) {
 	at := to.Member("supportedInterfaces").Item(0)
 	binding, ok := f.binding(r, d, at.Member("protocolBinding"))
 	if !ok {
@@ -47,7 +47,7 @@ func (f *family) toA2A(r *projectrt.Run, d *door, to *projectrt.Place, t *a2a.Ag
 }
 
 // toA2AV03 writes an endpoint into a card of A2A 0.3.
-func (f *family) toA2AV03(r *projectrt.Run, d *door, to *projectrt.Place, t *v03.AgentCardBuilder) {
+func (f *family) toA2AV03(r *projectrt.Run, d *agentEndpoint, to *projectrt.Place, t *v03.AgentCardBuilder) {
 	transport, ok := f.binding(r, d, to.Member("preferredTransport"))
 	if !ok {
 		return
@@ -76,7 +76,7 @@ func (f *family) firstOf(ways []a2aWay) int {
 }
 
 // take makes an endpoint of an interface.
-func (f *family) take(r *projectrt.Run, w a2aWay, endpoint *projectrt.Place) door {
+func (f *family) take(r *projectrt.Run, w a2aWay, endpoint *projectrt.Place) agentEndpoint {
 	protocol, exact := f.ofBinding(w.binding, w.url)
 	to := endpoint.Member("protocol")
 	switch {
@@ -90,11 +90,11 @@ func (f *family) take(r *projectrt.Run, w a2aWay, endpoint *projectrt.Place) doo
 	if w.value != nil {
 		r.Rest(w.at, w.value)
 	}
-	return door{at: w.at, protocol: protocol, url: w.url}
+	return agentEndpoint{at: w.at, protocol: protocol, url: w.url}
 }
 
 // fromA2A reads the endpoint out of a card of A2A 1.0.
-func (f *family) fromA2A(r *projectrt.Run, to *projectrt.Place, t *a2a.AgentCard, endpoint *projectrt.Place) (door, bool) {
+func (f *family) fromA2A(r *projectrt.Run, to *projectrt.Place, t *a2a.AgentCard, endpoint *projectrt.Place) (agentEndpoint, bool) {
 	list := to.Member("supportedInterfaces")
 	ways := make([]a2aWay, len(t.SupportedInterfaces))
 	for i := range t.SupportedInterfaces {
@@ -105,7 +105,7 @@ func (f *family) fromA2A(r *projectrt.Run, to *projectrt.Place, t *a2a.AgentCard
 	if chosen < 0 {
 		r.DroppedMembers(to, t, codeBinding, otherBinding, "supportedInterfaces")
 		r.DroppedMembers(to, t, codeAuth, noEndpoint, "securitySchemes", "securityRequirements")
-		return door{}, false
+		return agentEndpoint{}, false
 	}
 	if len(ways) > 1 {
 		r.Narrowed(list, endpoint, codeBinding, oneEndpoint)
@@ -115,7 +115,7 @@ func (f *family) fromA2A(r *projectrt.Run, to *projectrt.Place, t *a2a.AgentCard
 	r.DroppedMembers(d.at, x, projectrt.CodeNoHome, noVersion, "protocolVersion")
 	r.DroppedMembers(d.at, x, projectrt.CodeNoHome, noTenant, "tenant")
 	if l, ok := loginFromA2A(r, to, t, endpoint.Member("auth").Member("scheme"), f.tokenURL(endpoint)); ok {
-		d.auth = &lock{login: l}
+		d.auth = &endpointAuth{login: l}
 	}
 	if url := addressFromA2A(d.protocol, d.url); url != d.url {
 		r.Renamed(d.at.Member("url"), endpoint.Member("url"), codeAddress, fullAddress)
@@ -126,7 +126,7 @@ func (f *family) fromA2A(r *projectrt.Run, to *projectrt.Place, t *a2a.AgentCard
 
 // fromA2AV03 reads the endpoint out of a card of A2A 0.3, whose first interface is the
 // card's own members.
-func (f *family) fromA2AV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentCard, endpoint *projectrt.Place) (door, bool) {
+func (f *family) fromA2AV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentCard, endpoint *projectrt.Place) (agentEndpoint, bool) {
 	list := to.Member("additionalInterfaces")
 	ways := make([]a2aWay, 1, 1+len(t.AdditionalInterfaces))
 	ways[0] = a2aWay{
@@ -142,7 +142,7 @@ func (f *family) fromA2AV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentC
 	case chosen < 0:
 		r.DroppedMembers(to, t, codeBinding, otherBinding, "url", "preferredTransport", "additionalInterfaces")
 		r.DroppedMembers(to, t, codeAuth, noEndpoint, "securitySchemes", "security")
-		return door{}, false
+		return agentEndpoint{}, false
 	case chosen == 0:
 		r.DroppedMembers(to, t, codeBinding, oneEndpoint, "additionalInterfaces")
 	default:
@@ -154,7 +154,7 @@ func (f *family) fromA2AV03(r *projectrt.Run, to *projectrt.Place, t *v03.AgentC
 	}
 	d := f.take(r, ways[chosen], endpoint)
 	if l, ok := loginFromA2AV03(r, to, t, endpoint.Member("auth").Member("scheme"), f.tokenURL(endpoint)); ok {
-		d.auth = &lock{login: l}
+		d.auth = &endpointAuth{login: l}
 	}
 	return d, true
 }

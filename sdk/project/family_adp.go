@@ -10,7 +10,7 @@ var adpAuths = map[string]adp.Auth{schemeMTLS: adp.AuthMutualTLS}
 
 // toADP writes an endpoint into a card of ADP, which has a list of them. ADP keeps what
 // it does not know, protocols and schemes alike.
-func (f *family) toADP(r *projectrt.Run, d *door, to *projectrt.Place, t *adp.CardBuilder) {
+func (f *family) toADP(r *projectrt.Run, d *agentEndpoint, to *projectrt.Place, t *adp.CardBuilder) {
 	if !d.complete(r) {
 		return
 	}
@@ -45,7 +45,7 @@ func (f *family) toADP(r *projectrt.Run, d *door, to *projectrt.Place, t *adp.Ca
 
 // fromADP reads the endpoint out of a card of ADP: the one with the best priority that
 // the family has a protocol for.
-func (f *family) fromADP(r *projectrt.Run, to *projectrt.Place, t *adp.Card, endpoint *projectrt.Place) (door, bool) {
+func (f *family) fromADP(r *projectrt.Run, to *projectrt.Place, t *adp.Card, endpoint *projectrt.Place) (agentEndpoint, bool) {
 	list := to.Member("endpoints")
 	chosen := -1
 	for i := range t.Endpoints {
@@ -62,12 +62,12 @@ func (f *family) fromADP(r *projectrt.Run, to *projectrt.Place, t *adp.Card, end
 		if t.Endpoints != nil {
 			r.Dropped(list, codeEndpoint, projectrt.NoWord)
 		}
-		return door{}, false
+		return agentEndpoint{}, false
 	case len(t.Endpoints) > 1:
 		r.Narrowed(list, endpoint, codeEndpoint, lostEndpoints)
 	}
 	x, at := &t.Endpoints[chosen], list.Item(chosen)
-	d := door{url: x.URI.Or(""), protocol: f.ofADP(string(x.Protocol), x.URI.Or(""))}
+	d := agentEndpoint{url: x.URI.Or(""), protocol: f.ofADP(string(x.Protocol), x.URI.Or(""))}
 	if d.protocol != string(x.Protocol) {
 		r.Renamed(at.Member("protocol"), endpoint.Member("protocol"), codeEndpoint, projectrt.OtherWord)
 	}
@@ -75,7 +75,7 @@ func (f *family) fromADP(r *projectrt.Run, to *projectrt.Place, t *adp.Card, end
 		if scheme := schemeOfADP(auth); scheme == "" {
 			r.Dropped(at.Member("auth"), codeAuth, lostAuth)
 		} else {
-			d.auth = &lock{login: login{scheme: scheme}}
+			d.auth = &endpointAuth{login: login{scheme: scheme}}
 			if scheme != string(auth) {
 				r.Renamed(at.Member("auth"), endpoint.Member("auth").Member("scheme"), codeAuth, projectrt.OtherWord)
 			}

@@ -27,7 +27,7 @@ const (
 	byAddress      = "the scheme of the address says how the agent is spoken to"
 	noService      = "it is not the address that the agent is reached at"
 	noLocator      = "an endpoint has no place for it"
-	byServer       = "no locator leads to a service; the address of the server stands in for one"
+	byServer       = "no locator leads to a service; the address of the server is used instead"
 	oneModule      = "a card tells one server, with an HTTP address, and its tools"
 	otherLocator   = "the way back gives a locator of the type that addresses of services have"
 	idOfModule     = "the module says its name alone"
@@ -37,14 +37,14 @@ const (
 
 // inRecord is what a record of OASF, or a descriptor, says that the family has members for.
 type inRecord struct {
-	door      door
-	reached   bool      // there is a door
+	endpoint  agentEndpoint
+	reached   bool      // there is a agentEndpoint
 	abilities []ability // nil when there is no list
 }
 
 // toOASF writes the endpoint as a locator, with notes of what a locator does not say,
 // and the capabilities as the tools of an MCP server, when the endpoint is one.
-func (f *family) toOASF(r *projectrt.Run, name string, d *door, reached bool, abilities []ability, capabilities *projectrt.Place, to *projectrt.Place, t *oasf.RecordBuilder) {
+func (f *family) toOASF(r *projectrt.Run, name string, d *agentEndpoint, reached bool, abilities []ability, capabilities *projectrt.Place, to *projectrt.Place, t *oasf.RecordBuilder) {
 	reached = reached && d.complete(r)
 	if reached {
 		d.toOASF(r, to, t)
@@ -68,7 +68,7 @@ func (f *family) toOASF(r *projectrt.Run, name string, d *door, reached bool, ab
 }
 
 // toOASF writes the endpoint as a locator.
-func (d *door) toOASF(r *projectrt.Run, to *projectrt.Place, t *oasf.RecordBuilder) {
+func (d *agentEndpoint) toOASF(r *projectrt.Run, to *projectrt.Place, t *oasf.RecordBuilder) {
 	if tooLongForOASF(d.url) {
 		r.Dropped(d.at, codeTooLong, tooLong)
 		return
@@ -167,11 +167,11 @@ func (f *family) fromOASF(r *projectrt.Run, to *projectrt.Place, t *oasf.Record,
 
 // isServer reports whether the way back makes a module of what was found.
 func (found *inRecord) isServer() bool {
-	return found.reached && found.abilities != nil && isHTTPServer(&found.door) && toolsOfOASF(found.abilities)
+	return found.reached && found.abilities != nil && isHTTPServer(&found.endpoint) && toolsOfOASF(found.abilities)
 }
 
 // isHTTPServer reports whether an endpoint is that of an MCP server at an HTTP address.
-func isHTTPServer(d *door) bool {
+func isHTTPServer(d *agentEndpoint) bool {
 	scheme := schemeOf(d.url)
 	return d.protocol == "mcp" && (scheme == "http" || scheme == "https") && !tooLongForOASF(d.url)
 }
@@ -191,7 +191,7 @@ func (f *family) readLocators(r *projectrt.Run, to *projectrt.Place, t *oasf.Rec
 	case x.Type != serviceType(t):
 		r.Narrowed(at, endpoint, codeEndpoint, otherLocator)
 	}
-	found.door, found.reached = f.readLocator(r, at, x, uri, endpoint), true
+	found.endpoint, found.reached = f.readLocator(r, at, x, uri, endpoint), true
 }
 
 // isOldOASF reports whether a record follows a version before lists of addresses.
@@ -220,8 +220,8 @@ func (f *family) serviceOf(t *oasf.Record) (index int, uri string) {
 }
 
 // readLocator reads an endpoint out of a locator.
-func (f *family) readLocator(r *projectrt.Run, at *projectrt.Place, x *oasf.Locator, uri string, endpoint *projectrt.Place) door {
-	d := door{at: at, url: uri}
+func (f *family) readLocator(r *projectrt.Run, at *projectrt.Place, x *oasf.Locator, uri string, endpoint *projectrt.Place) agentEndpoint {
+	d := agentEndpoint{at: at, url: uri}
 	notes := at.Member("annotations")
 	var l login
 	var given []string
@@ -245,7 +245,7 @@ func (f *family) readLocator(r *projectrt.Run, at *projectrt.Place, x *oasf.Loca
 		}
 	}
 	if l.scheme != "" {
-		d.auth = &lock{login: l, given: given}
+		d.auth = &endpointAuth{login: l, given: given}
 	}
 	if d.protocol == "" {
 		d.protocol = f.ofURL(uri)
@@ -286,12 +286,12 @@ func (found *inRecord) readServer(r *projectrt.Run, at *projectrt.Place, m *oasf
 	r.Rest(at, m)
 }
 
-// readConnections takes the address of the first connection that has one, when no
-// locator told the endpoint.
+// readConnections uses the address of the first connection that has one, unless a locator
+// has the endpoint.
 func (found *inRecord) readConnections(r *projectrt.Run, at *projectrt.Place, list []oasf.MCPConnection, locators, endpoint *projectrt.Place) {
 	chosen := slices.IndexFunc(list, func(x oasf.MCPConnection) bool {
 		url := x.URL.Or("")
-		return url != "" && (!found.reached || url == found.door.url)
+		return url != "" && (!found.reached || url == found.endpoint.url)
 	})
 	switch {
 	case chosen < 0 && list != nil && found.reached:
@@ -306,7 +306,7 @@ func (found *inRecord) readConnections(r *projectrt.Run, at *projectrt.Place, li
 	}
 	x, at := &list[chosen], at.Item(chosen)
 	if !found.reached {
-		found.door, found.reached = door{at: at, protocol: "mcp", url: x.URL.Or("")}, true
+		found.endpoint, found.reached = agentEndpoint{at: at, protocol: "mcp", url: x.URL.Or("")}, true
 		r.Renamed(at.Member("type"), endpoint.Member("protocol"), codeModule, projectrt.OtherWord)
 		r.Defaulted(locators, endpoint.Member("url"), projectrt.CodeStandIn, byServer)
 	} else if x.Type != oasf.MCPTransportStreamableHTTP {

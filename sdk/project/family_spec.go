@@ -19,7 +19,7 @@ const (
 )
 
 // toSpec writes the endpoint and the capabilities as the spec of a descriptor.
-func (f *family) toSpec(r *projectrt.Run, d *door, reached bool, abilities []ability, t *descriptor.ManifestBuilder) {
+func (f *family) toSpec(r *projectrt.Run, d *agentEndpoint, reached bool, abilities []ability, t *descriptor.ManifestBuilder) {
 	spec := descriptor.NewSpec()
 	if reached && d.complete(r) {
 		spec.WithEndpoints(descriptor.NewEndpoint().WithURL(d.url))
@@ -96,8 +96,8 @@ func (f *family) fromSpec(r *projectrt.Run, to *projectrt.Place, t *descriptor.M
 	}
 	if chosen >= 0 {
 		e := &spec.Endpoints[chosen]
-		found.door, found.reached = door{url: e.URL, protocol: f.ofURL(e.URL)}, true
-		if found.door.protocol != "" {
+		found.endpoint, found.reached = agentEndpoint{url: e.URL, protocol: f.ofURL(e.URL)}, true
+		if found.endpoint.protocol != "" {
 			r.Defaulted(nil, endpoint.Member("protocol"), projectrt.CodeDerived, byAddress)
 		}
 		r.Rest(list.Item(chosen), e)

@@ -42,7 +42,7 @@ const (
 	FormatOpenAI Format = "openai"
 )
 
-// formats are all of them.
+// formats are all formats.
 var formats = []Format{
 	FormatAevum,
 	FormatAgentCard,
@@ -57,7 +57,7 @@ var formats = []Format{
 	FormatOpenAI,
 }
 
-// formatAevum is what conversions know of an Aevum card.
+// formatAevum describes the format of an Aevum card.
 var formatAevum = &projectrt.Format[aevum.Card]{
 	Name:     "aevum",
 	Title:    "an Aevum card",
@@ -69,7 +69,7 @@ var formatAevum = &projectrt.Format[aevum.Card]{
 	Slot:     slotAevum,
 }
 
-// formatAgentCard is what conversions know of an AgentCard.
+// formatAgentCard describes the format of an AgentCard.
 var formatAgentCard = &projectrt.Format[agentcard.Card]{
 	Name:     "agentcard",
 	Title:    "an AgentCard",
@@ -81,7 +81,7 @@ var formatAgentCard = &projectrt.Format[agentcard.Card]{
 	Slot:     slotAgentCard,
 }
 
-// formatNooterra is what conversions know of a Nooterra card.
+// formatNooterra describes the format of a Nooterra card.
 var formatNooterra = &projectrt.Format[nooterra.Card]{
 	Name:     "nooterra",
 	Title:    "a Nooterra card",
@@ -93,7 +93,7 @@ var formatNooterra = &projectrt.Format[nooterra.Card]{
 	Slot:     slotNooterra,
 }
 
-// formatADP is what conversions know of an ADP card.
+// formatADP describes the format of an ADP card.
 var formatADP = &projectrt.Format[adp.Card]{
 	Name:     "adp",
 	Title:    "an ADP card",
@@ -105,7 +105,7 @@ var formatADP = &projectrt.Format[adp.Card]{
 	Slot:     slotADP,
 }
 
-// formatA2A is what conversions know of an A2A 1.0 card.
+// formatA2A describes the format of an A2A 1.0 card.
 var formatA2A = &projectrt.Format[a2a.AgentCard]{
 	Name:     "a2a",
 	Title:    "an A2A 1.0 card",
@@ -119,7 +119,7 @@ var formatA2A = &projectrt.Format[a2a.AgentCard]{
 	Slot:     slotA2A,
 }
 
-// formatA2AV03 is what conversions know of an A2A 0.3 card.
+// formatA2AV03 describes the format of an A2A 0.3 card.
 var formatA2AV03 = &projectrt.Format[v03.AgentCard]{
 	Name:     "a2a-0.3",
 	Title:    "an A2A 0.3 card",
@@ -133,8 +133,8 @@ var formatA2AV03 = &projectrt.Format[v03.AgentCard]{
 	Slot:     slotA2AV03,
 }
 
-// formatA2AUnion is what conversions know of an A2A card for readers of 1.0 and
-// of 0.3.
+// formatA2AUnion describes the format of an A2A card for readers of 1.0 and of
+// 0.3.
 var formatA2AUnion = &projectrt.Format[a2a.AgentCard]{
 	Name:     "a2a-union",
 	Title:    "an A2A card for readers of 1.0 and of 0.3",
@@ -148,7 +148,7 @@ var formatA2AUnion = &projectrt.Format[a2a.AgentCard]{
 	Slot:     slotA2AUnion,
 }
 
-// formatMCP is what conversions know of an MCP list of tools.
+// formatMCP describes the format of an MCP list of tools.
 var formatMCP = &projectrt.Format[mcp.ListToolsResult]{
 	Name:     "mcp",
 	Title:    "an MCP list of tools",
@@ -162,7 +162,7 @@ var formatMCP = &projectrt.Format[mcp.ListToolsResult]{
 	Slot:     slotMCP,
 }
 
-// formatOASF is what conversions know of an OASF record.
+// formatOASF describes the format of an OASF record.
 var formatOASF = &projectrt.Format[oasf.Record]{
 	Name:     "oasf",
 	Title:    "an OASF record",
@@ -176,7 +176,7 @@ var formatOASF = &projectrt.Format[oasf.Record]{
 	Slot:     slotOASF,
 }
 
-// formatDescriptor is what conversions know of an OASF AgentDescriptor.
+// formatDescriptor describes the format of an OASF AgentDescriptor.
 var formatDescriptor = &projectrt.Format[descriptor.Manifest]{
 	Name:     "oasf-descriptor",
 	Title:    "an OASF AgentDescriptor",
@@ -188,7 +188,7 @@ var formatDescriptor = &projectrt.Format[descriptor.Manifest]{
 	Slot:     slotDescriptor,
 }
 
-// formatOpenAI is what conversions know of a list of OpenAI function tools.
+// formatOpenAI describes the format of a list of OpenAI function tools.
 var formatOpenAI = &projectrt.Format[openai.ToolList]{
 	Name:     "openai",
 	Title:    "a list of OpenAI function tools",
@@ -201,7 +201,7 @@ var formatOpenAI = &projectrt.Format[openai.ToolList]{
 	Read:     openai.DecodeNormal,
 }
 
-// pairs are all pairs of formats that convert into each other.
+// pairs are all pairs of formats with a mapping.
 var pairs = []projectrt.Converter{
 	aevumAgentCard,
 	aevumNooterra,

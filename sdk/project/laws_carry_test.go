@@ -28,7 +28,7 @@ func checkCarried(w *route, doc []byte, seed uint64) []string {
 		wrong = append(wrong, "a carried card is lossy: "+report.String())
 	}
 	n := naming{report: report}
-	n.pointers("carried", leg{source: w.leg(doc).source, target: out, document: doc, report: report})
+	n.pointers("carried", outcome{source: w.outcome(doc).source, target: out, document: doc, report: report})
 	wrong = append(wrong, n.wrong...)
 	back, report, err := w.reverse().convert(out)
 	switch {
@@ -98,7 +98,7 @@ func checkRewritten(w *route, doc, out []byte, r rewriter) []string {
 }
 
 // normalOf is a card in the form of its format, in which edits are made.
-func normalOf(w *route, doc []byte) *jsontree.Node { return parsedCard(w.leg(doc).source) }
+func normalOf(w *route, doc []byte) *jsontree.Node { return parsedCard(w.outcome(doc).source) }
 
 func within(place, around string) bool {
 	return place == around || strings.HasPrefix(place, around+"/")
@@ -149,7 +149,7 @@ func checkEdited(w *route, doc []byte, seed uint64) []string {
 	if !ok || !okBare {
 		return nil // the law about carried cards says what is wrong
 	}
-	before := w.reverse().leg(bare)
+	before := w.reverse().outcome(bare)
 	if before.err != nil {
 		return nil
 	}
@@ -166,7 +166,7 @@ func checkEdited(w *route, doc []byte, seed uint64) []string {
 		if err != nil {
 			continue // the edit is not valid in the source
 		}
-		after := w.reverse().leg(plain.Append(nil))
+		after := w.reverse().outcome(plain.Append(nil))
 		if after.err != nil {
 			continue
 		}

@@ -27,7 +27,8 @@ func checkInvented(w *route, doc []byte, seed uint64) []string {
 	return w.invented(doc, out, report, seed)
 }
 
-// invented are the texts and numbers of a target that nobody has said.
+// invented returns the texts and numbers of a target that come neither from the source, the
+// caller nor the mapping.
 func (w *route) invented(doc, out []byte, report *card.Report, seed uint64) []string {
 	rounded := slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Code == projectrt.CodeRounded })
 	known := atomsOf(doc)
@@ -91,7 +92,7 @@ func atomsOf(doc []byte) *atoms {
 
 // makes reports whether a text is made of atoms and what joins them: it is one, maybe
 // in other letters, or without them no letter and no digit is left. A text that holds
-// JSON, or a name that was escaped, is looked at as what it stands for.
+// JSON, or an escaped name, is decoded first.
 func (a *atoms) makes(s string, said map[string]bool) bool {
 	if a.whole[s] || a.equalsNumber(s) || slices.ContainsFunc(a.list, func(atom string) bool { return strings.EqualFold(atom, s) }) {
 		return true
@@ -125,8 +126,7 @@ func (a *atoms) makes(s string, said map[string]bool) bool {
 	return true
 }
 
-// shortens reports whether a text is the name of a function that stands for a longer
-// name of the card.
+// shortens reports whether a text is the shortened function name for a name of the card.
 func (a *atoms) shortens(s string) bool {
 	return slices.ContainsFunc(a.list, func(atom string) bool {
 		name, exact := project.FunctionName(atom)
@@ -276,7 +276,7 @@ func TestInventionIsSeen(t *testing.T) {
 	}
 }
 
-// toolNameOf is the name that a name of a function stands for.
+// toolNameOf returns the tool name of a function name.
 func toolNameOf(function string) string {
 	if name, ok := project.ToolName(function); ok {
 		return name

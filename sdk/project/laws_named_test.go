@@ -22,13 +22,13 @@ func checkDamaged(w *route, doc []byte, seed uint64) []string {
 }
 
 func forthAndBack(w *route, doc []byte, seed uint64, mended bool) []string {
-	forth := w.leg(doc, w.edition(seed)...)
+	forth := w.outcome(doc, w.edition(seed)...)
 	if forth.err != nil {
 		return nil // it cannot be read or cannot be done, and says so
 	}
 	// A way back that cannot be done, as where what is called for has been dropped, still
 	// leads to a builder.
-	back := w.reverse().leg(forth.target, w.editionOf(doc)...)
+	back := w.reverse().outcome(forth.target, w.editionOf(doc)...)
 	n := naming{report: forth.report, mended: mended, origin: map[*jsontree.Node][]string{}}
 	n.pointers("forth", forth)
 	n.pointers("back", back)
@@ -83,9 +83,9 @@ func (n *naming) fail(format string, args ...any) {
 	n.wrong = append(n.wrong, fmt.Sprintf(format, args...))
 }
 
-// pointers asks that what entries name is there: of what stands for a missing member,
-// the object that lacks it.
-func (n *naming) pointers(way string, l leg) {
+// pointers checks that the locations of entries exist, or for an absent member the object
+// that lacks it.
+func (n *naming) pointers(way string, l outcome) {
 	source, target, document := parsedCard(l.source), parsedCard(l.target), parsedCard([]byte("null"))
 	if l.document != nil {
 		document = parsedCard(l.document)
@@ -146,7 +146,7 @@ func compareSteps(a, b []string) int {
 	return len(a) - len(b)
 }
 
-// compare holds what is left of a value, which stood at a place, to what came back.
+// compare compares the remainder of a value with the value that came back.
 func (n *naming) compare(x, y *jsontree.Node, at []string) {
 	if equalNodes(x, y) {
 		n.narrowed(x, at)

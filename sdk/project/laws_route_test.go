@@ -85,9 +85,9 @@ func (w *route) hasTable() bool {
 	return !w.back && !reflect.ValueOf(w.pair).Elem().FieldByName("Table").IsNil()
 }
 
-// leg is what a mapping alone makes of a card: without its being valid, and without
+// outcome is the result of a mapping alone: not validated, and without
 // what is carried.
-type leg struct {
+type outcome struct {
 	// source is the card in the form of its format, target what it came to. document is
 	// the card as it was written, where places in it are meant.
 	source, target, document []byte
@@ -95,11 +95,11 @@ type leg struct {
 	err                      error
 }
 
-func (w *route) leg(doc []byte, opts ...project.Option) leg {
+func (w *route) outcome(doc []byte, opts ...project.Option) outcome {
 	from, to, step := w.fields()
 	s, err := call(from.FieldByName("Decode"), doc)
 	if err != nil {
-		return leg{err: err}
+		return outcome{err: err}
 	}
 	if normal := from.FieldByName("Normal"); !normal.IsNil() {
 		s = normal.Call([]reflect.Value{s})[0]
@@ -111,16 +111,16 @@ func (w *route) leg(doc []byte, opts ...project.Option) leg {
 	}
 	r := projectrt.NewRun(string(w.from), string(w.to), o, version, w.versions()...)
 	target := step.Call([]reflect.Value{reflect.ValueOf(r), s})[0].MethodByName("Draft").Call(nil)[0]
-	l := leg{report: r.Report(), err: r.Err()}
+	l := outcome{report: r.Report(), err: r.Err()}
 	var none []byte
 	source, err := call(from.FieldByName("Append"), s, none)
 	if err != nil {
-		return leg{err: err}
+		return outcome{err: err}
 	}
 	l.source = source.Bytes()
 	written, err := call(to.FieldByName("Append"), target, none)
 	if err != nil {
-		return leg{err: err}
+		return outcome{err: err}
 	}
 	l.target = written.Bytes()
 	return l

@@ -15,7 +15,7 @@ import (
 // What the source lost is lost all the same.
 func checkSet(w *route, doc []byte, seed uint64) []string {
 	opts := supplies(w, seed)
-	before := w.leg(doc, opts...)
+	before := w.outcome(doc, opts...)
 	if before.err != nil {
 		return nil
 	}
@@ -29,36 +29,36 @@ func checkSet(w *route, doc []byte, seed uint64) []string {
 		return nil // the place cannot hold the value
 	}
 	n := naming{report: report}
-	told := false
+	reported := false
 	for _, e := range report.Entries {
 		switch {
 		case e.Target == at && e.Change == card.Defaulted && e.Code == "option" && e.Source == "":
-			told = true
+			reported = true
 		case e.Target != "" && within(e.Target, at):
-			n.fail("%s is set: and something else is told of it\n%s", at, e)
+			n.fail("%s is set: and another entry concerns it\n%s", at, e)
 		case e.Change != card.Dropped && !slices.Contains(plain.Entries, e):
-			n.fail("%s is set: and another place is told anew\n%s", at, e)
+			n.fail("%s is set: and another location has a new entry\n%s", at, e)
 		}
 	}
-	if !told {
-		n.fail("%s is set: and not told\n%s", at, report)
+	if !reported {
+		n.fail("%s is set: and not reported\n%s", at, report)
 	}
 	for _, e := range plain.Entries {
 		inside := e.Target != "" && within(e.Target, at)
 		if !inside && !slices.Contains(report.Entries, e) {
-			n.fail("%s is set: and this is told no more\n%s", at, e)
+			n.fail("%s is set: and this entry is missing\n%s", at, e)
 		}
 		lost := func(x card.ReportEntry) bool { return x.Change == card.Dropped && x.Source == e.Source }
 		if inside && e.Change.IsLoss() && !slices.ContainsFunc(report.Entries, lost) {
-			n.fail("%s is set: and the loss is told no more\n%s", at, e)
+			n.fail("%s is set: and the entry of the loss is missing\n%s", at, e)
 		}
 	}
 	return n.wrong
 }
 
-// settable is a place of a target, one that the report names every other time, and a
-// value of the same kind that does not stand there.
-func settable(l leg, seed uint64) (at string, value json.RawMessage, ok bool) {
+// settable returns a location in a target, which the report names every other time, and a
+// different value of the same kind.
+func settable(l outcome, seed uint64) (at string, value json.RawMessage, ok bool) {
 	var places []string
 	target := parsedCard(l.target)
 	for _, e := range l.report.Entries {

@@ -54,7 +54,7 @@ var laws = []law{
 	{"the same twice", checkDeterministic, false},
 	{"nothing is invented", checkInvented, false},
 	{"tables keep to the letter", checkTable, false},
-	{"what is set is told as such", checkSet, false},
+	{"values that are set are reported", checkSet, false},
 }
 
 // TestLaws tries the laws on every way that a card can go.
@@ -228,8 +228,8 @@ func (w *route) random(t testing.TB, seed uint64) []byte {
 	return doc
 }
 
-// try tries a law on a card. What does not hold is told once for each kind of failure,
-// with the smallest card that shows it.
+// try tests a law with a card. Each kind of failure is reported once, with the smallest card
+// that shows it.
 func (w *route) try(t *testing.T, l law, s specimen, failures map[string]bool) {
 	t.Helper()
 	for _, what := range l.check(w, s.doc, s.seed) {
@@ -251,8 +251,8 @@ func (w *route) try(t *testing.T, l law, s specimen, failures map[string]bool) {
 	}
 }
 
-// kindOf is what failures of one kind have in common: the line without the names of
-// elements and what stands behind the first colon.
+// kindOf returns the kind of a failure: the line without the names of elements and the text
+// after the first colon.
 func kindOf(what string) string {
 	line, _, _ := strings.Cut(what, "\n")
 	line, _, _ = strings.Cut(line, ": ")
@@ -339,8 +339,8 @@ func (w *route) editionOf(doc []byte) []project.Option {
 	return nil
 }
 
-// supplies are what a caller says of a target, who knows what no source does. The
-// version is that of the target; an address stands where the source may have none.
+// supplies returns the options for members of a target that no source has. The version is
+// that of the target; an address is supplied if the source may have none.
 func supplies(w *route, seed uint64, more ...project.Option) []project.Option {
 	opts := slices.Concat(more, w.edition(seed))
 	version := projectrt.Collect(opts).Version
@@ -456,7 +456,7 @@ func checkDeterministic(w *route, doc []byte, seed uint64) []string {
 	again, reportAgain, _ := w.send(doc, seed)
 	n := naming{report: report}
 	n.same(out, again, report, reportAgain)
-	n.pointers("converted", leg{source: w.leg(doc).source, target: out, document: doc, report: report})
+	n.pointers("converted", outcome{source: w.outcome(doc).source, target: out, document: doc, report: report})
 	return n.wrong
 }
 
@@ -477,7 +477,7 @@ func checkTable(w *route, doc []byte, seed uint64) []string {
 	again, reportAgain, _ := w.convert(doc, opts...)
 	n := naming{report: report}
 	n.same(out, again, report, reportAgain)
-	n.pointers("table", leg{source: w.leg(doc).source, target: out, document: doc, report: report})
+	n.pointers("table", outcome{source: w.outcome(doc).source, target: out, document: doc, report: report})
 	return append(n.wrong, w.invented(doc, out, report, seed)...)
 }
 

@@ -67,7 +67,7 @@ type offer struct {
 	source   []string // the members that header or tokenURL is made of
 	exact    bool     // whether those say no more than it
 	foreign  []string // other members, which the family has no counterpart of
-	objects  []object // what may hold members that nobody knows
+	objects  []object // objects that may have unknown members
 }
 
 // object is a value with a place whose unknown members are still to be reported.
@@ -98,7 +98,7 @@ type security struct {
 const (
 	noAlternative = "none of the requirements is one scheme of a kind that the card could name; the card now seems to ask for nothing"
 	otherWay      = "a card says one way to prove who a caller is, and the first that it can say is taken"
-	openDoor      = "a requirement without schemes lets everybody in, which is all that the card can say"
+	openAccess    = "a requirement without schemes lets everybody in, which is all that the card can say"
 	schemeAlone   = "auth has the scheme alone, which is not enough to make a scheme of A2A again"
 	nothingAsked  = "no scopes are asked for"
 	unusedScheme  = "no requirement that is taken asks for the scheme"
@@ -121,7 +121,7 @@ func (s *security) read(r *projectrt.Run, to, tokenURL *projectrt.Place) (login,
 		r.Rest(x.at, x.value)
 	}
 	if len(a.names) == 0 {
-		r.Narrowed(s.requirementsAt, to, codeAuth, openDoor)
+		r.Narrowed(s.requirementsAt, to, codeAuth, openAccess)
 		if s.schemes != nil {
 			r.Dropped(s.schemesAt, codeAuth, unusedScheme)
 		}

@@ -61,9 +61,9 @@ func TestRequirements(t *testing.T) {
 		"query":{"apiKeySecurityScheme":{"location":"query","name":"key"}},
 		"implicit":{"oauth2SecurityScheme":{"flows":{"implicit":{"scopes":{}}}}}},`
 	for _, test := range []struct {
-		card string
-		want string // scheme, header and token URL
-		told []string
+		card     string
+		want     string // scheme, header and token URL
+		reported []string
 	}{
 		{`{}`, "", nil},
 		{`{"securityRequirements":[]}`, "none", nil},
@@ -98,12 +98,12 @@ func TestRequirements(t *testing.T) {
 		if text := strings.TrimSpace(strings.Join([]string{got.scheme, got.header, got.tokenURL}, " ")); text != test.want {
 			t.Errorf("%s asks for %q, not %q", test.card, text, test.want)
 		}
-		var told []string
+		var reported []string
 		for _, e := range r.Report().Entries {
-			told = append(told, string(e.Change)+" "+e.Source)
+			reported = append(reported, string(e.Change)+" "+e.Source)
 		}
-		if !slices.Equal(told, test.told) {
-			t.Errorf("%s\ntold %q\nwant %q", test.card, told, test.told)
+		if !slices.Equal(reported, test.reported) {
+			t.Errorf("%s\ntold %q\nwant %q", test.card, reported, test.reported)
 		}
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// NooterraToA2AV03 makes an A2A 0.3 card of a Nooterra card. The report says
-// what the one has no place for; the error says why there is none, or what is
-// missing in it.
+// NooterraToA2AV03 converts a Nooterra card to an A2A 0.3 card. The report
+// lists the changes and losses. The error states why the card cannot be
+// converted, or what the result lacks.
 //
 // A Nooterra card as a card of A2A 0.3. The host becomes url and
 // preferredTransport when it speaks A2A, tools become skills; the version of
@@ -29,8 +29,8 @@ func NooterraToA2AV03(c *nooterra.Card, opts ...Option) (*v03.AgentCard, *card.R
 	return projectrt.To(nooterraA2AV03, c, opts)
 }
 
-// NooterraFromA2AV03 begins a Nooterra card with what an A2A 0.3 card says.
-// What it does not say, Build reports as missing.
+// NooterraFromA2AV03 converts an A2A 0.3 card to the builder of a Nooterra
+// card, which Build completes: it reports required members that are missing.
 //
 //	option tenant-id → /tenantId
 //	option id → /agentId
@@ -44,7 +44,7 @@ func NooterraFromA2AV03(c *v03.AgentCard, opts ...Option) (*nooterra.CardBuilder
 	return projectrt.From(nooterraA2AV03, c, opts)
 }
 
-// nooterraA2AV03 is the pair of the two formats.
+// nooterraA2AV03 is the pair of the formats.
 var nooterraA2AV03 = &projectrt.Pair[nooterra.Card, v03.AgentCard, *nooterra.CardBuilder, *v03.AgentCardBuilder]{
 	From:       formatNooterra,
 	To:         formatA2AV03,
@@ -56,10 +56,10 @@ var nooterraA2AV03 = &projectrt.Pair[nooterra.Card, v03.AgentCard, *nooterra.Car
 	SupplyBack: []projectrt.Supply{{At: "/tenantId", Option: "tenant-id"}, {At: "/agentId", Option: "id"}, {At: "/createdAt", Option: "created-at"}},
 }
 
-// nooterraFromA2AV03CapabilitiesConstant is what the mapping says.
+// nooterraFromA2AV03CapabilitiesConstant is a constant of the mapping.
 var nooterraFromA2AV03CapabilitiesConstant = projectrt.JSON(`{}`)
 
-// nooterraToA2AV03 makes an A2A 0.3 card of a Nooterra card.
+// nooterraToA2AV03 converts a Nooterra card to an A2A 0.3 card.
 func nooterraToA2AV03(r *projectrt.Run, s *nooterra.Card) *v03.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := v03.NewAgentCard()
@@ -113,7 +113,7 @@ func nooterraToA2AV03(r *projectrt.Run, s *nooterra.Card) *v03.AgentCardBuilder 
 	return b
 }
 
-// nooterraFromA2AV03 makes a Nooterra card of an A2A 0.3 card.
+// nooterraFromA2AV03 converts an A2A 0.3 card to a Nooterra card.
 func nooterraFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *nooterra.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := nooterra.NewCard()

@@ -11,9 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// NooterraToA2A makes an A2A 1.0 card of a Nooterra card. The report says what
-// the one has no place for; the error says why there is none, or what is
-// missing in it.
+// NooterraToA2A converts a Nooterra card to an A2A 1.0 card. The report lists
+// the changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // A Nooterra card as a card of A2A 1.0. The host becomes the one interface when
 // it speaks A2A, tools become skills; the version of the protocol is the
@@ -28,8 +28,8 @@ func NooterraToA2A(c *nooterra.Card, opts ...Option) (*a2a.AgentCard, *card.Repo
 	return projectrt.To(nooterraA2A, c, opts)
 }
 
-// NooterraFromA2A begins a Nooterra card with what an A2A 1.0 card says. What
-// it does not say, Build reports as missing.
+// NooterraFromA2A converts an A2A 1.0 card to the builder of a Nooterra card,
+// which Build completes: it reports required members that are missing.
 //
 //	option tenant-id → /tenantId
 //	option id → /agentId
@@ -43,7 +43,7 @@ func NooterraFromA2A(c *a2a.AgentCard, opts ...Option) (*nooterra.CardBuilder, *
 	return projectrt.From(nooterraA2A, c, opts)
 }
 
-// nooterraA2A is the pair of the two formats.
+// nooterraA2A is the pair of the formats.
 var nooterraA2A = &projectrt.Pair[nooterra.Card, a2a.AgentCard, *nooterra.CardBuilder, *a2a.AgentCardBuilder]{
 	From:       formatNooterra,
 	To:         formatA2A,
@@ -55,10 +55,10 @@ var nooterraA2A = &projectrt.Pair[nooterra.Card, a2a.AgentCard, *nooterra.CardBu
 	SupplyBack: []projectrt.Supply{{At: "/tenantId", Option: "tenant-id"}, {At: "/agentId", Option: "id"}, {At: "/createdAt", Option: "created-at"}},
 }
 
-// nooterraFromA2ACapabilitiesConstant is what the mapping says.
+// nooterraFromA2ACapabilitiesConstant is a constant of the mapping.
 var nooterraFromA2ACapabilitiesConstant = projectrt.JSON(`{}`)
 
-// nooterraToA2A makes an A2A 1.0 card of a Nooterra card.
+// nooterraToA2A converts a Nooterra card to an A2A 1.0 card.
 func nooterraToA2A(r *projectrt.Run, s *nooterra.Card) *a2a.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := a2a.NewAgentCard()
@@ -109,7 +109,7 @@ func nooterraToA2A(r *projectrt.Run, s *nooterra.Card) *a2a.AgentCardBuilder {
 	return b
 }
 
-// nooterraFromA2A makes a Nooterra card of an A2A 1.0 card.
+// nooterraFromA2A converts an A2A 1.0 card to a Nooterra card.
 func nooterraFromA2A(r *projectrt.Run, s *a2a.AgentCard) *nooterra.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := nooterra.NewCard()

@@ -9,22 +9,23 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// NooterraToA2AUnion makes an A2A card for readers of 1.0 and of 0.3 of a
-// Nooterra card. The report says what the one has no place for; the error says
-// why there is none, or what is missing in it.
+// NooterraToA2AUnion converts a Nooterra card to an A2A card for readers of 1.0
+// and of 0.3. The report lists the changes and losses. The error states why the
+// card cannot be converted, or what the result lacks.
 //
 // A Nooterra card as one A2A document that readers of 1.0 and of 0.3 take.
 func NooterraToA2AUnion(c *nooterra.Card, opts ...Option) (*a2a.AgentCard, *card.Report, error) {
 	return projectrt.To(nooterraA2AUnion, c, opts)
 }
 
-// NooterraFromA2AUnion begins a Nooterra card with what an A2A card for readers
-// of 1.0 and of 0.3 says. What it does not say, Build reports as missing.
+// NooterraFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to
+// the builder of a Nooterra card, which Build completes: it reports required
+// members that are missing.
 func NooterraFromA2AUnion(c *a2a.AgentCard, opts ...Option) (*nooterra.CardBuilder, *card.Report) {
 	return projectrt.From(nooterraA2AUnion, c, opts)
 }
 
-// nooterraA2AUnion is the pair of the two formats.
+// nooterraA2AUnion is the pair of the formats.
 var nooterraA2AUnion = &projectrt.Pair[nooterra.Card, a2a.AgentCard, *nooterra.CardBuilder, *a2a.AgentCardBuilder]{
 	From:     formatNooterra,
 	To:       formatA2AUnion,
@@ -34,12 +35,12 @@ var nooterraA2AUnion = &projectrt.Pair[nooterra.Card, a2a.AgentCard, *nooterra.C
 	ReopenTo: (*a2a.AgentCard).ToBuilder,
 }
 
-// nooterraToA2AUnion goes by way of an A2A 1.0 card.
+// nooterraToA2AUnion converts via an A2A 1.0 card.
 func nooterraToA2AUnion(r *projectrt.Run, s *nooterra.Card) *a2a.AgentCardBuilder {
 	return unionOf(r, nooterraToA2A(r, s))
 }
 
-// nooterraFromA2AUnion goes back by way of an A2A 1.0 card.
+// nooterraFromA2AUnion converts back via an A2A 1.0 card.
 func nooterraFromA2AUnion(r *projectrt.Run, s *a2a.AgentCard) *nooterra.CardBuilder {
 	return nooterraFromA2A(r, ofUnion(r, s))
 }

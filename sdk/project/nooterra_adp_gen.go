@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// NooterraToADP makes an ADP card of a Nooterra card. The report says what the
-// one has no place for; the error says why there is none, or what is missing in
-// it.
+// NooterraToADP converts a Nooterra card to an ADP card. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // A Nooterra card as an Agent Card of ADP, and back. Tools and words go over,
 // the host becomes an endpoint for each of its protocols; the agent:// id, and
@@ -30,8 +30,8 @@ func NooterraToADP(c *nooterra.Card, opts ...Option) (*adp.Card, *card.Report, e
 	return projectrt.To(nooterraADP, c, opts)
 }
 
-// NooterraFromADP begins a Nooterra card with what an ADP card says. What it
-// does not say, Build reports as missing.
+// NooterraFromADP converts an ADP card to the builder of a Nooterra card, which
+// Build completes: it reports required members that are missing.
 //
 //	option tenant-id → /tenantId
 //	option id → /agentId
@@ -48,24 +48,24 @@ func NooterraFromADP(c *adp.Card, opts ...Option) (*nooterra.CardBuilder, *card.
 	return projectrt.From(nooterraADP, c, opts)
 }
 
-// ADPToNooterra makes a Nooterra card of an ADP card. The report says what the
-// one has no place for; the error says why there is none, or what is missing in
-// it.
+// ADPToNooterra converts an ADP card to a Nooterra card. The report lists the
+// changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
-// Members go as those of [NooterraFromADP] do.
+// Members are converted as in [NooterraFromADP].
 func ADPToNooterra(c *adp.Card, opts ...Option) (*nooterra.Card, *card.Report, error) {
 	return projectrt.Back(nooterraADP, c, opts)
 }
 
-// ADPFromNooterra begins an ADP card with what a Nooterra card says. What it
-// does not say, Build reports as missing.
+// ADPFromNooterra converts a Nooterra card to the builder of an ADP card, which
+// Build completes: it reports required members that are missing.
 //
-// Members go as those of [NooterraToADP] do.
+// Members are converted as in [NooterraToADP].
 func ADPFromNooterra(c *nooterra.Card, opts ...Option) (*adp.CardBuilder, *card.Report) {
 	return projectrt.Open(nooterraADP, c, opts)
 }
 
-// nooterraADP is the pair of the two formats.
+// nooterraADP is the pair of the formats.
 var nooterraADP = &projectrt.Pair[nooterra.Card, adp.Card, *nooterra.CardBuilder, *adp.CardBuilder]{
 	From:       formatNooterra,
 	To:         formatADP,
@@ -77,7 +77,7 @@ var nooterraADP = &projectrt.Pair[nooterra.Card, adp.Card, *nooterra.CardBuilder
 	SupplyBack: []projectrt.Supply{{At: "/tenantId", Option: "tenant-id"}, {At: "/agentId", Option: "id"}, {At: "/createdAt", Option: "created-at"}},
 }
 
-// nooterraToADP makes an ADP card of a Nooterra card.
+// nooterraToADP converts a Nooterra card to an ADP card.
 func nooterraToADP(r *projectrt.Run, s *nooterra.Card) *adp.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := adp.NewCard()
@@ -141,8 +141,8 @@ func nooterraToADP(r *projectrt.Run, s *nooterra.Card) *adp.CardBuilder {
 	return b
 }
 
-// nooterraToADPToolDescriptor makes of nooterra.ToolDescriptor the builder of
-// adp.Tool.
+// nooterraToADPToolDescriptor converts nooterra.ToolDescriptor to the builder
+// of adp.Tool.
 func nooterraToADPToolDescriptor(r *projectrt.Run, from *projectrt.Place, s *nooterra.ToolDescriptor, to *projectrt.Place) *adp.ToolBuilder {
 	b := adp.NewTool()
 	nooterraToolVersion(r, from, s, to, b)
@@ -164,7 +164,7 @@ func nooterraToADPToolDescriptor(r *projectrt.Run, from *projectrt.Place, s *noo
 	return b
 }
 
-// nooterraFromADP makes a Nooterra card of an ADP card.
+// nooterraFromADP converts an ADP card to a Nooterra card.
 func nooterraFromADP(r *projectrt.Run, s *adp.Card) *nooterra.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := nooterra.NewCard()
@@ -228,7 +228,8 @@ func nooterraFromADP(r *projectrt.Run, s *adp.Card) *nooterra.CardBuilder {
 	return b
 }
 
-// nooterraFromADPTool makes of adp.Tool the builder of nooterra.ToolDescriptor.
+// nooterraFromADPTool converts adp.Tool to the builder of
+// nooterra.ToolDescriptor.
 func nooterraFromADPTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *projectrt.Place) *nooterra.ToolDescriptorBuilder {
 	b := nooterra.NewToolDescriptor()
 	if s.Members().Has("name") {

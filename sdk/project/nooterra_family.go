@@ -20,7 +20,7 @@ const (
 	noULID          = "the family knows an agent by a ULID, which the id is not"
 	idOnly          = "a capability of Nooterra is its identifier"
 	noCapabilityID  = "the family takes small letters, digits and . _ - in the id of a capability"
-	idDescribes     = "the family asks for a description; the id stands in for it"
+	idDescribes     = "the family asks for a description; the id is used instead"
 	noAuthHere      = "a Nooterra card does not say what callers have to show"
 	nearFamilyWord  = "the family has one word for several protocols, and the way back gives another"
 	oneProtocol     = "an endpoint has one protocol, and another one is taken"
@@ -151,8 +151,8 @@ func wordOf(protocol string) string {
 	return protocol
 }
 
-// writeDoor writes an endpoint as the host, when its address is one of HTTP.
-func writeDoor(r *projectrt.Run, d door, t *nooterra.CardBuilder) {
+// writeEndpoint writes an endpoint with an HTTP address as the host.
+func writeEndpoint(r *projectrt.Run, d agentEndpoint, t *nooterra.CardBuilder) {
 	if !isHTTP(d.url) {
 		r.Dropped(d.at, codeHost, onlyHTTP)
 		return
@@ -168,20 +168,20 @@ func writeDoor(r *projectrt.Run, d door, t *nooterra.CardBuilder) {
 	d.reportRest(r)
 }
 
-// readDoor makes an endpoint of the host: of its first protocol that the family has, or
-// else of the scheme of its address.
-func (f *family) readDoor(r *projectrt.Run, to *projectrt.Place, t *nooterra.Card, protocol func(word string) string, endpoint *projectrt.Place) (door, bool) {
+// readEndpoint returns the endpoint of the host: with its first protocol that the family has,
+// or otherwise that of the scheme of its address.
+func (f *family) readEndpoint(r *projectrt.Run, to *projectrt.Place, t *nooterra.Card, protocol func(word string) string, endpoint *projectrt.Place) (agentEndpoint, bool) {
 	host, address := hostOf(r, to, t)
 	if host == nil {
-		return door{}, false
+		return agentEndpoint{}, false
 	}
 	at := to.Member("host")
 	chosen := slices.IndexFunc(host.Protocols, func(word string) bool { return protocol(word) != "" })
 	if chosen < 0 && len(host.Protocols) > 0 {
 		r.Dropped(at, codeHost, noReach)
-		return door{}, false
+		return agentEndpoint{}, false
 	}
-	d := door{url: address}
+	d := agentEndpoint{url: address}
 	if chosen >= 0 {
 		word := host.Protocols[chosen]
 		d.protocol = protocol(word)
@@ -206,8 +206,8 @@ func (f *family) readDoor(r *projectrt.Run, to *projectrt.Place, t *nooterra.Car
 }
 
 func aevumEndpointToNooterra(r *projectrt.Run, from *projectrt.Place, s *aevum.Card, _ *projectrt.Place, t *nooterra.CardBuilder) {
-	if d, ok := doorOfAevum(from, s); ok {
-		writeDoor(r, d, t)
+	if d, ok := readAevumEndpoint(from, s); ok {
+		writeEndpoint(r, d, t)
 	}
 }
 
@@ -218,20 +218,20 @@ func aevumEndpointFromNooterra(r *projectrt.Run, to *projectrt.Place, t *nooterr
 		}
 		return ""
 	}
-	if d, ok := aevumFamily.readDoor(r, to, t, known, from.Member("endpoint")); ok {
+	if d, ok := aevumFamily.readEndpoint(r, to, t, known, from.Member("endpoint")); ok {
 		s.WithEndpoint(endpointOfAevum(d))
 	}
 }
 
 func agentcardEndpointToNooterra(r *projectrt.Run, from *projectrt.Place, s *agentcard.Card, to *projectrt.Place, t *nooterra.CardBuilder) {
-	d, ok := doorOfAgentCard(from, s)
+	d, ok := readAgentCardEndpoint(from, s)
 	if !ok {
 		return
 	}
 	if d.protocol == googleA2A && isHTTP(d.url) {
 		r.Renamed(d.at.Member("protocol"), to.Member("host").Member("protocols").Item(0), projectrt.CodeOtherWord, projectrt.OtherWord)
 	}
-	writeDoor(r, d, t)
+	writeEndpoint(r, d, t)
 }
 
 func agentcardEndpointFromNooterra(r *projectrt.Run, to *projectrt.Place, t *nooterra.Card, from *projectrt.Place, s *agentcard.CardBuilder) {
@@ -246,7 +246,7 @@ func agentcardEndpointFromNooterra(r *projectrt.Run, to *projectrt.Place, t *noo
 		}
 		return ""
 	}
-	if d, ok := agentcardFamily.readDoor(r, to, t, known, from.Member("endpoint")); ok {
+	if d, ok := agentcardFamily.readEndpoint(r, to, t, known, from.Member("endpoint")); ok {
 		s.WithEndpoint(endpointOfAgentCard(d))
 	}
 }

@@ -17,7 +17,7 @@ import (
 const (
 	codeHost = "host"
 
-	noAddress     = "without an address nobody is reached"
+	noAddress     = "without an address the agent cannot be reached"
 	noA2A         = "none of the protocols is A2A, nor one that A2A is spoken over"
 	noRuntime     = "the target does not say what an agent runs on"
 	a2aOverRPC    = "A2A is spoken over JSON-RPC unless the card says otherwise"
@@ -215,8 +215,7 @@ func reportChoice(r *projectrt.Run, at *projectrt.Place, there bool, chosen, n i
 	}
 }
 
-// writeHost writes a host that speaks A2A with the binding that stands at bindingAt, where
-// one is said.
+// writeHost writes a host that supports A2A, with the binding at bindingAt if it is stated.
 func writeHost(r *projectrt.Run, address string, binding a2a.ProtocolBinding, said bool, bindingAt, from *projectrt.Place, s *nooterra.CardBuilder) {
 	host, protocols := nooterra.NewHost().WithEndpoint(address), from.Member("host").Member("protocols")
 	switch {

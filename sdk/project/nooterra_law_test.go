@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// oddNooterra are cards in which what mappings may trip over stands at its worst.
+// oddNooterra are cards with the values that are hardest to convert.
 var oddNooterra = []string{
 	`{"schemaVersion":"AgentCard.v1","tenantId":"t","agentId":"a","displayName":"A","status":"active","visibility":"public","capabilities":[],"createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:00:00Z","revision":0}`,
 	`{"schemaVersion":"AgentCard.v1","capabilities":[],"tags":[],"tools":[],"attestations":[],"description":null,"host":null,"priceHint":null,"metadata":null,"publish":null,"policyCompatibility":null,"identityRef":null}`,

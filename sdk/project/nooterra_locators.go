@@ -211,8 +211,8 @@ func hostOfLocator(r *projectrt.Run, at *projectrt.Place, x *oasf.Locator, addre
 	return host
 }
 
-// toolsOfServer reads the tools of a server of MCP, and where it is when no locator has told.
-// It reports false when the module is not what its name says, or has no tools.
+// toolsOfServer reads the tools of an MCP server, and its address unless a locator has it. It
+// returns false if the module does not have the form that its name requires, or no tools.
 func toolsOfServer(r *projectrt.Run, at *projectrt.Place, m *oasf.Module, name string, from *projectrt.Place, s *nooterra.CardBuilder) bool {
 	data, err := oasf.DecodeMCPData(m.Data.Bytes())
 	if err != nil || data.Tools == nil {

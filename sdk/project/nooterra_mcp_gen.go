@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// NooterraToMCP makes an MCP list of tools of a Nooterra card. The report says
-// what the one has no place for; the error says why there is none, or what is
-// missing in it.
+// NooterraToMCP converts a Nooterra card to an MCP list of tools. The report
+// lists the changes and losses. The error states why the card cannot be
+// converted, or what the result lacks.
 //
 // The tools of a Nooterra card as the tools of an MCP server. A card has no
 // schemas for what goes in and comes out, and the list no place for the agent
@@ -22,8 +22,8 @@ func NooterraToMCP(c *nooterra.Card, opts ...Option) (*mcp.ListToolsResult, *car
 	return projectrt.To(nooterraMCP, c, opts)
 }
 
-// NooterraFromMCP begins a Nooterra card with what an MCP list of tools says.
-// What it does not say, Build reports as missing.
+// NooterraFromMCP converts an MCP list of tools to the builder of a Nooterra
+// card, which Build completes: it reports required members that are missing.
 //
 //	option tenant-id → /tenantId
 //	option id → /agentId
@@ -34,7 +34,7 @@ func NooterraFromMCP(c *mcp.ListToolsResult, opts ...Option) (*nooterra.CardBuil
 	return projectrt.From(nooterraMCP, c, opts)
 }
 
-// nooterraMCP is the pair of the two formats.
+// nooterraMCP is the pair of the formats.
 var nooterraMCP = &projectrt.Pair[nooterra.Card, mcp.ListToolsResult, *nooterra.CardBuilder, *mcp.ListToolsResultBuilder]{
 	From:       formatNooterra,
 	To:         formatMCP,
@@ -45,13 +45,13 @@ var nooterraMCP = &projectrt.Pair[nooterra.Card, mcp.ListToolsResult, *nooterra.
 	SupplyBack: []projectrt.Supply{{At: "/tenantId", Option: "tenant-id"}, {At: "/agentId", Option: "id"}, {At: "/displayName", Option: "name"}, {At: "/createdAt", Option: "created-at"}},
 }
 
-// nooterraToMCPToolDescriptorInputSchemaConstant is what the mapping says.
+// nooterraToMCPToolDescriptorInputSchemaConstant is a constant of the mapping.
 var nooterraToMCPToolDescriptorInputSchemaConstant = projectrt.JSON(`{"type":"object"}`)
 
-// nooterraFromMCPToolInputSchemaConstant is what the mapping says.
+// nooterraFromMCPToolInputSchemaConstant is a constant of the mapping.
 var nooterraFromMCPToolInputSchemaConstant = projectrt.JSON(`{"type":"object"}`)
 
-// nooterraToMCP makes an MCP list of tools of a Nooterra card.
+// nooterraToMCP converts a Nooterra card to an MCP list of tools.
 func nooterraToMCP(r *projectrt.Run, s *nooterra.Card) *mcp.ListToolsResultBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := mcp.NewListToolsResult()
@@ -99,8 +99,8 @@ func nooterraToMCP(r *projectrt.Run, s *nooterra.Card) *mcp.ListToolsResultBuild
 	return b
 }
 
-// nooterraToMCPToolDescriptor makes of nooterra.ToolDescriptor the builder of
-// mcp.Tool.
+// nooterraToMCPToolDescriptor converts nooterra.ToolDescriptor to the builder
+// of mcp.Tool.
 func nooterraToMCPToolDescriptor(r *projectrt.Run, from *projectrt.Place, s *nooterra.ToolDescriptor, to *projectrt.Place) *mcp.ToolBuilder {
 	b := mcp.NewTool()
 	nooterraToolVersion(r, from, s, to, b)
@@ -130,7 +130,7 @@ func nooterraToMCPToolDescriptor(r *projectrt.Run, from *projectrt.Place, s *noo
 	return b
 }
 
-// nooterraFromMCP makes a Nooterra card of an MCP list of tools.
+// nooterraFromMCP converts an MCP list of tools to a Nooterra card.
 func nooterraFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *nooterra.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := nooterra.NewCard()
@@ -171,7 +171,8 @@ func nooterraFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *nooterra.CardBui
 	return b
 }
 
-// nooterraFromMCPTool makes of mcp.Tool the builder of nooterra.ToolDescriptor.
+// nooterraFromMCPTool converts mcp.Tool to the builder of
+// nooterra.ToolDescriptor.
 func nooterraFromMCPTool(r *projectrt.Run, from *projectrt.Place, s *mcp.Tool, to *projectrt.Place) *nooterra.ToolDescriptorBuilder {
 	b := nooterra.NewToolDescriptor()
 	nooterraNameFromMCP(r, from, s, to, b)

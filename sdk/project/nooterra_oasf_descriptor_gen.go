@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// NooterraToDescriptor makes an OASF AgentDescriptor of a Nooterra card. The
-// report says what the one has no place for; the error says why there is none,
-// or what is missing in it.
+// NooterraToDescriptor converts a Nooterra card to an OASF AgentDescriptor. The
+// report lists the changes and losses. The error states why the card cannot be
+// converted, or what the result lacks.
 //
 // A Nooterra card as the manifest that ADP's appendix calls OASF
 // AgentDescriptor. What the appendix has no member for travels in the
@@ -34,8 +34,9 @@ func NooterraToDescriptor(c *nooterra.Card, opts ...Option) (*descriptor.Manifes
 	return projectrt.To(nooterraDescriptor, c, opts)
 }
 
-// NooterraFromDescriptor begins a Nooterra card with what an OASF
-// AgentDescriptor says. What it does not say, Build reports as missing.
+// NooterraFromDescriptor converts an OASF AgentDescriptor to the builder of a
+// Nooterra card, which Build completes: it reports required members that are
+// missing.
 //
 //	/metadata/name → /displayName
 //	/metadata/labels/version → /revision
@@ -56,7 +57,7 @@ func NooterraFromDescriptor(c *descriptor.Manifest, opts ...Option) (*nooterra.C
 	return projectrt.From(nooterraDescriptor, c, opts)
 }
 
-// nooterraDescriptor is the pair of the two formats.
+// nooterraDescriptor is the pair of the formats.
 var nooterraDescriptor = &projectrt.Pair[nooterra.Card, descriptor.Manifest, *nooterra.CardBuilder, *descriptor.ManifestBuilder]{
 	From:       formatNooterra,
 	To:         formatDescriptor,
@@ -68,7 +69,7 @@ var nooterraDescriptor = &projectrt.Pair[nooterra.Card, descriptor.Manifest, *no
 	SupplyBack: []projectrt.Supply{{At: "/tenantId", Option: "tenant-id"}, {At: "/agentId", Option: "id"}, {At: "/createdAt", Option: "created-at"}},
 }
 
-// nooterraToDescriptor makes an OASF AgentDescriptor of a Nooterra card.
+// nooterraToDescriptor converts a Nooterra card to an OASF AgentDescriptor.
 func nooterraToDescriptor(r *projectrt.Run, s *nooterra.Card) *descriptor.ManifestBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := descriptor.NewManifest()
@@ -138,7 +139,7 @@ func nooterraToDescriptor(r *projectrt.Run, s *nooterra.Card) *descriptor.Manife
 	return b
 }
 
-// nooterraFromDescriptor makes a Nooterra card of an OASF AgentDescriptor.
+// nooterraFromDescriptor converts an OASF AgentDescriptor to a Nooterra card.
 func nooterraFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *nooterra.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	mark := r.Mark()

@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// NooterraToOASF makes an OASF record of a Nooterra card. The report says what
-// the one has no place for; the error says why there is none, or what is
-// missing in it.
+// NooterraToOASF converts a Nooterra card to an OASF record. The report lists
+// the changes and losses. The error states why the card cannot be converted, or
+// what the result lacks.
 //
 // A Nooterra card as a record of OASF. The host becomes a locator, tools of a
 // server of MCP the module integration/mcp; what OASF has no member for travels
@@ -36,8 +36,8 @@ func NooterraToOASF(c *nooterra.Card, opts ...Option) (*oasf.Record, *card.Repor
 	return projectrt.To(nooterraOASF, c, opts)
 }
 
-// NooterraFromOASF begins a Nooterra card with what an OASF record says. What
-// it does not say, Build reports as missing.
+// NooterraFromOASF converts an OASF record to the builder of a Nooterra card,
+// which Build completes: it reports required members that are missing.
 //
 //	/name → /displayName
 //	/description → /description
@@ -58,7 +58,7 @@ func NooterraFromOASF(c *oasf.Record, opts ...Option) (*nooterra.CardBuilder, *c
 	return projectrt.From(nooterraOASF, c, opts)
 }
 
-// nooterraOASF is the pair of the two formats.
+// nooterraOASF is the pair of the formats.
 var nooterraOASF = &projectrt.Pair[nooterra.Card, oasf.Record, *nooterra.CardBuilder, *oasf.RecordBuilder]{
 	From:       formatNooterra,
 	To:         formatOASF,
@@ -70,7 +70,7 @@ var nooterraOASF = &projectrt.Pair[nooterra.Card, oasf.Record, *nooterra.CardBui
 	SupplyBack: []projectrt.Supply{{At: "/tenantId", Option: "tenant-id"}, {At: "/agentId", Option: "id"}},
 }
 
-// nooterraToOASF makes an OASF record of a Nooterra card.
+// nooterraToOASF converts a Nooterra card to an OASF record.
 func nooterraToOASF(r *projectrt.Run, s *nooterra.Card) *oasf.RecordBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := oasf.NewRecord()
@@ -153,7 +153,7 @@ func nooterraToOASF(r *projectrt.Run, s *nooterra.Card) *oasf.RecordBuilder {
 	return b
 }
 
-// nooterraFromOASF makes a Nooterra card of an OASF record.
+// nooterraFromOASF converts an OASF record to a Nooterra card.
 func nooterraFromOASF(r *projectrt.Run, s *oasf.Record) *nooterra.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := nooterra.NewCard()

@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// NooterraToOpenAI makes a list of OpenAI function tools of a Nooterra card.
-// The report says what the one has no place for; the error says why there is
-// none, or what is missing in it.
+// NooterraToOpenAI converts a Nooterra card to a list of OpenAI function tools.
+// The report lists the changes and losses. The error states why the card cannot
+// be converted, or what the result lacks.
 //
 // The tools of a Nooterra card as functions that a model may call. Ids are
 // changed where the API does not take them, and changed back. A card does not
@@ -22,8 +22,9 @@ func NooterraToOpenAI(c *nooterra.Card, opts ...Option) (*openai.ToolList, *card
 	return projectrt.To(nooterraOpenAI, c, opts)
 }
 
-// NooterraFromOpenAI begins a Nooterra card with what a list of OpenAI function
-// tools says. What it does not say, Build reports as missing.
+// NooterraFromOpenAI converts a list of OpenAI function tools to the builder of
+// a Nooterra card, which Build completes: it reports required members that are
+// missing.
 //
 //	option tenant-id → /tenantId
 //	option id → /agentId
@@ -34,7 +35,7 @@ func NooterraFromOpenAI(c *openai.ToolList, opts ...Option) (*nooterra.CardBuild
 	return projectrt.From(nooterraOpenAI, c, opts)
 }
 
-// nooterraOpenAI is the pair of the two formats.
+// nooterraOpenAI is the pair of the formats.
 var nooterraOpenAI = &projectrt.Pair[nooterra.Card, openai.ToolList, *nooterra.CardBuilder, *openai.ToolListBuilder]{
 	From:       formatNooterra,
 	To:         formatOpenAI,
@@ -45,7 +46,7 @@ var nooterraOpenAI = &projectrt.Pair[nooterra.Card, openai.ToolList, *nooterra.C
 	SupplyBack: []projectrt.Supply{{At: "/tenantId", Option: "tenant-id"}, {At: "/agentId", Option: "id"}, {At: "/displayName", Option: "name"}, {At: "/createdAt", Option: "created-at"}},
 }
 
-// nooterraToOpenAI makes a list of OpenAI function tools of a Nooterra card.
+// nooterraToOpenAI converts a Nooterra card to a list of OpenAI function tools.
 func nooterraToOpenAI(r *projectrt.Run, s *nooterra.Card) *openai.ToolListBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := openai.NewToolList()
@@ -81,8 +82,8 @@ func nooterraToOpenAI(r *projectrt.Run, s *nooterra.Card) *openai.ToolListBuilde
 	return b
 }
 
-// nooterraToOpenAIToolDescriptor makes of nooterra.ToolDescriptor the builder
-// of openai.Tool.
+// nooterraToOpenAIToolDescriptor converts nooterra.ToolDescriptor to the
+// builder of openai.Tool.
 func nooterraToOpenAIToolDescriptor(r *projectrt.Run, from *projectrt.Place, s *nooterra.ToolDescriptor, to *projectrt.Place) *openai.ToolBuilder {
 	b := openai.NewTool()
 	newFunction := projectrt.NewChild(openai.NewFunction)
@@ -111,7 +112,8 @@ func nooterraToOpenAIToolDescriptor(r *projectrt.Run, from *projectrt.Place, s *
 	return b
 }
 
-// nooterraFromOpenAI makes a Nooterra card of a list of OpenAI function tools.
+// nooterraFromOpenAI converts a list of OpenAI function tools to a Nooterra
+// card.
 func nooterraFromOpenAI(r *projectrt.Run, s *openai.ToolList) *nooterra.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := nooterra.NewCard()
@@ -141,7 +143,7 @@ func nooterraFromOpenAI(r *projectrt.Run, s *openai.ToolList) *nooterra.CardBuil
 	return b
 }
 
-// nooterraFromOpenAITool makes of openai.Tool the builder of
+// nooterraFromOpenAITool converts openai.Tool to the builder of
 // nooterra.ToolDescriptor.
 func nooterraFromOpenAITool(r *projectrt.Run, from *projectrt.Place, s *openai.Tool, to *projectrt.Place) *nooterra.ToolDescriptorBuilder {
 	mark := r.Mark()

@@ -83,7 +83,7 @@ func partWords(words []string) (capabilities, tags []string) {
 
 func isCapability(word string) bool { return nooterra.CheckCapability(word) == nil }
 
-// wordsAt is the place at which the first of the words stands in a card.
+// wordsAt returns the location of the first of the words in a card.
 func wordsAt(card *projectrt.Place, words []string) *projectrt.Place {
 	if capabilities, _ := partWords(words); len(capabilities) == 0 {
 		return card.Member("tags")

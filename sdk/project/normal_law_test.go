@@ -76,8 +76,8 @@ func parsedText(t *testing.T, data []byte) *jsontree.Node {
 	return n
 }
 
-// checkSources asks that what entries name is in the document: of what stands for a
-// missing member, the object that lacks it.
+// checkSources checks that the sources of entries exist in the document, or for an absent
+// member the object that lacks it.
 func checkSources(t *testing.T, doc *jsontree.Node, report *card.Report) {
 	t.Helper()
 	for _, e := range report.Entries {

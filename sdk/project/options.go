@@ -37,19 +37,16 @@ func Carry() Option { return func(o *projectrt.Options) { o.Carry = true } }
 // look at the report.
 func Strict() Option { return func(o *projectrt.Options) { o.Strict = true } }
 
-// Set sets the place of a JSON Pointer in the target to a Go value, or to a [card.Raw],
-// before the target is validated. Missing objects on the way are made, and - behind a
-// list stands for one more element. Of several, the later find what the earlier have
-// set.
+// Set sets a location in the target, given as a JSON Pointer, to a Go value or a [card.Raw]
+// before the target is validated. It creates missing objects on the path; the token -
+// appends an element to a list. Several Sets apply in order.
 //
-// What is set stands in for what the source lacks there, so that a conversion which
-// cannot be done for want of it can be. Where the conversion had written another value,
-// the report says with the code option that the caller has set the place, and nothing
-// else of it.
+// Set supplies a value that the target requires and the source lacks. If it replaces a value
+// of the mapping, the report has a single entry for the location, with the code option.
 func Set(pointer string, value any) Option { return projectrt.Set(pointer, value) }
 
-// Names of the options that supply what a source does not say, as mappings and the
-// command line have them.
+// Names of the options that supply members which the source lacks, in mappings and on the
+// command line.
 const (
 	optionID              = "id"
 	optionName            = "name"
@@ -67,24 +64,24 @@ func ID(id string) Option { return projectrt.Give(optionID, id) }
 // Name supplies the name of the agent.
 func Name(name string) Option { return projectrt.Give(optionName, name) }
 
-// ProtocolVersion supplies the version of the A2A protocol that an endpoint speaks,
-// which cards of other formats do not know.
+// ProtocolVersion supplies the version of the A2A protocol that an endpoint supports. Cards
+// of other formats do not state it.
 func ProtocolVersion(version string) Option {
 	return projectrt.Give(optionProtocolVersion, version)
 }
 
-// CreatedAt supplies the time at which the card was made, as RFC 3339 writes it. No
-// conversion asks a clock.
+// CreatedAt supplies the creation time of the card in the format of RFC 3339. Conversions do
+// not read the clock.
 func CreatedAt(time string) Option { return projectrt.Give(optionCreatedAt, time) }
 
-// Authors supplies who wrote the card.
+// Authors supplies the authors of the card.
 func Authors(names ...string) Option { return projectrt.Give(optionAuthors, names...) }
 
-// Skills supplies the skills of an OASF record by their names or numbers in the
-// taxonomy: which of these the words of another card mean nobody can tell.
+// Skills supplies the skills of an OASF record by their names or numbers in the taxonomy.
+// They cannot be derived from the words of another card.
 func Skills(skills ...string) Option { return projectrt.Give(optionSkills, skills...) }
 
-// TenantID supplies the tenant that a Nooterra card belongs to.
+// TenantID supplies the tenant of a Nooterra card.
 func TenantID(id string) Option { return projectrt.Give(optionTenantID, id) }
 
 // APIVersion supplies the version of the form of an agent descriptor.

@@ -97,8 +97,8 @@ func completed(r *projectrt.Run, from, to *projectrt.Place, v card.Object) card.
 	return v
 }
 
-// schemaBack takes the schema of a tool of MCP out of its envelope; any other stays what
-// it is. It tells where words of MCP stand that no way to MCP would write.
+// schemaBack removes the envelope from the schema of an MCP tool; a schema without one is
+// unchanged. It reports MCP keywords that no conversion to MCP writes.
 func schemaBack(r *projectrt.Run, from, to *projectrt.Place, v card.Object) (card.Object, bool) {
 	if inner, ok := opened(r, from, to, v); ok {
 		return inner, true
@@ -131,7 +131,7 @@ func parametersBack(r *projectrt.Run, from, to *projectrt.Place, v card.Object) 
 func opened(r *projectrt.Run, from, to *projectrt.Place, v card.Object) (card.Object, bool) {
 	inner, ok := openEnvelope(v)
 	if ok {
-		r.Renamed(from, to, "schema-unwrapped", "the schema stood for a value inside of an object with one property")
+		r.Renamed(from, to, "schema-unwrapped", "the schema described an object that contains the value in one property")
 	}
 	return inner, ok
 }

@@ -14,8 +14,8 @@ func mcpRun(version string) *projectrt.Run {
 		"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28")
 }
 
-// told lists what a run has reported: what has become of which place.
-func told(r *projectrt.Run) []string {
+// reported lists what a run has reported: what has become of which place.
+func reported(r *projectrt.Run) []string {
 	var list []string
 	for _, e := range r.Report().Entries {
 		list = append(list, string(e.Change)+" "+e.Source)
@@ -34,7 +34,7 @@ func TestSchemas(t *testing.T) {
 		convert      conversion
 		version      string
 		schema, want string
-		told         []string
+		reported     []string
 	}{
 		{"an object", toolInput, "2025-06-18", `{"type":"object"}`, `{"type":"object"}`, nil},
 		{"no type", toolInput, "2025-06-18", `{"required":["a"]}`, `{"type":"object","required":["a"]}`, []string{"defaulted /s/type"}},
@@ -98,8 +98,8 @@ func TestSchemas(t *testing.T) {
 			if !ok || r.Err() != nil || !got.Equal(parsed(t, test.want)) {
 				t.Errorf("becomes %s, %t, %v\nwant    %s", got, ok, r.Err(), test.want)
 			}
-			if list := told(r); !slices.Equal(list, test.told) {
-				t.Errorf("reports %q, want %q", list, test.told)
+			if list := reported(r); !slices.Equal(list, test.reported) {
+				t.Errorf("reports %q, want %q", list, test.reported)
 			}
 		})
 	}

@@ -50,7 +50,7 @@ const slotADPAt = "/extensions/" + CarryNamespace + "/" + carryMember
 
 var errNamespace = errors.New("the extensions have " + CarryNamespace + " already, and it is no object")
 
-// slotAevum is a member of the metadata, where any key may stand.
+// slotAevum is a member of the metadata, which allows any key.
 var slotAevum = &projectrt.Slot[aevum.Card]{
 	Put: func(t *aevum.Card, payload string) (string, error) {
 		if t.Metadata == nil {

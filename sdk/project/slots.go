@@ -11,7 +11,7 @@ const (
 	// agent descriptor.
 	CarryKey = "io.github.agentcard-go/source"
 	// CarryAnnotation is what the keys of the annotations of an OASF record begin with;
-	// behind it stands the number of the piece, since an annotation has no room for all.
+	// the number of the piece follows, since one annotation is too short for a card.
 	CarryAnnotation = "io.github.agentcard-go.source."
 	// CarryNamespace is the namespace in the extensions of an ADP card.
 	CarryNamespace = "io.github.agentcard-go"

@@ -145,7 +145,7 @@ func TestSlotOfADPIsTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := slotADP.Put(c.Clone(), `{}`); err == nil {
-		t.Error("what stands in the namespace was replaced")
+		t.Error("the content of the namespace was replaced")
 	}
 	if _, _, ok := slotADP.Find(c); ok {
 		t.Error("something was found")

@@ -19,7 +19,7 @@ const (
 )
 
 // schemaKeywords are the keywords with schemas inside, of draft 2020-12 and of draft-07.
-// What stands elsewhere (in const, enum, examples, …) is data and nobody's business.
+// Values of other keywords (const, enum, examples, …) are data.
 var schemaKeywords = map[string]holds{
 	"not": oneSchema, "if": oneSchema, "then": oneSchema, "else": oneSchema,
 	"items": oneSchema, "additionalItems": oneSchema, "unevaluatedItems": oneSchema, "contains": oneSchema,

@@ -14,21 +14,19 @@ const (
 	// longestFunction is the length of the longest name that model APIs take.
 	longestFunction = 64
 
-	dot         = "__"  // stands for a dot
+	dot         = "__"  // replaces a dot
 	escape      = "_-"  // begins the number of a character, in hexadecimal digits
 	escapeEnd   = "-"   // ends it
-	abridgement = "_--" // stands before the hash of a name that was too long
+	abridgement = "_--" // precedes the hash of a name that was too long
 	hashLength  = 16
 )
 
-// FunctionName returns the name under which a model is told of a tool: 1 to 64 letters
-// and digits of ASCII, _ and -, which is all that the APIs of models take. A dot becomes
-// two low lines, any other character its number; [ToolName] finds the name again. Two
-// names never become one.
+// FunctionName returns the function name of a tool for the APIs of models, which allow 1 to
+// 64 ASCII letters and digits, _ and -. A dot becomes two underscores, any other character
+// its number; [ToolName] returns the original name. Distinct names have distinct results.
 //
-// A name that is too long, or is not well-formed UTF-8, gets a hash for an end, and exact
-// is false: from such a name nobody finds back, and that two become the same is merely
-// out of all likelihood.
+// A name that is too long or not well-formed UTF-8 ends in a hash, and exact is false: the
+// original name cannot be restored, and collisions are possible but improbable.
 func FunctionName(tool string) (function string, exact bool) {
 	if tool == "" {
 		return abridgement, true
@@ -39,7 +37,7 @@ func FunctionName(tool string) (function string, exact bool) {
 		c, size := utf8.DecodeRuneInString(rest)
 		rest = rest[size:]
 		b = appendEscaped(b, c, rest)
-		// A low line that stands for itself would make another escape of the abridgement.
+		// A literal underscore would form another escape with the abridgement.
 		if c != '_' && len(b) <= longestFunction-len(abridgement)-hashLength {
 			begin = len(b)
 		}
@@ -65,8 +63,8 @@ func ToolName(function string) (tool string, ok bool) {
 	return tool, true
 }
 
-// appendEscaped writes a character with the letters that are allowed. A low line stands for
-// itself only where what follows cannot be taken for the second half of an escape.
+// appendEscaped writes a character with the allowed letters. An underscore is literal unless
+// it would form an escape with the next character.
 func appendEscaped(dst []byte, c rune, rest string) []byte {
 	switch {
 	case c == '.':
@@ -115,7 +113,7 @@ func functionName(r *projectrt.Run, from, to *projectrt.Place, v string) (string
 	name, exact := FunctionName(v)
 	switch {
 	case !exact:
-		r.Narrowed(from, to, "name-shortened", "the name is too long; a hash stands for its end")
+		r.Narrowed(from, to, "name-shortened", "the name is too long; a hash replaces its end")
 	case name != v:
 		r.Renamed(from, to, "name-characters", "models take letters and digits of ASCII, _ and - in names; the others are escaped")
 	}

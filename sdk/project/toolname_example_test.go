@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// A model is told of the tool under a name that its API takes, and the program finds the
-// tool by the name that the model calls.
+// The model gets a name that its API accepts, and the program finds the tool by the name
+// that the model calls.
 func ExampleFunctionName() {
 	function, _ := project.FunctionName("text.generate")
 	fmt.Println(function)

@@ -35,8 +35,8 @@ func TestFunctionName(t *testing.T) {
 	}
 }
 
-// TestLongFunctionNames: names that begin alike stay different, and nobody takes what
-// they have become for a name.
+// TestLongFunctionNames: long names with a common prefix remain distinct, and ToolName
+// rejects the shortened names.
 func TestLongFunctionNames(t *testing.T) {
 	long := strings.Repeat("a", 64)
 	if got, exact := FunctionName(long); got != long || !exact {
@@ -58,7 +58,7 @@ func TestLongFunctionNames(t *testing.T) {
 	}
 }
 
-// TestForeignFunctionNames: a name that FunctionName does not make is nobody's.
+// TestForeignFunctionNames: ToolName rejects a name that FunctionName does not return.
 func TestForeignFunctionNames(t *testing.T) {
 	for _, name := range []string{"_-", "_-zz-", "_-5F-_", "_-61-", "a_-5f-", "_-d800-", "_-110000-", "a.b", "with space"} {
 		if got, ok := ToolName(name); ok {

@@ -11,14 +11,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// A union is a card of A2A 1.0 that readers of 0.3 take too: beside the members of 1.0
-// it has those of 0.3, and its interfaces are listed once more for the older version.
-// Readers pass over what they do not know, so that every one of them is served, except
-// those that check cards against a closed schema, as the a2a-tck for 1.0 does.
-// Requirements stand there in the form of 1.0, which a2a-go up to 2.4.0 refuses; no
-// form of them suits both it and readers that go by the protocol buffers.
+// A union is a card of A2A 1.0 that readers of 0.3 accept too: it has the members of both
+// versions, and its interfaces are repeated for the older version. Readers ignore unknown
+// members, so all readers accept it except those with a closed schema, such as the a2a-tck
+// for 1.0. Requirements have the form of 1.0, which a2a-go up to 2.4.0 refuses; no form
+// is accepted by both a2a-go and readers that use the protocol buffers.
 
-// The members of 0.3 that stand beside those of 1.0.
+// The members of 0.3 in a union.
 var (
 	unionMembers       = []string{"url", "preferredTransport", "protocolVersion", "additionalInterfaces", "security", "supportsAuthenticatedExtendedCard"}
 	unionSchemeMembers = []string{"type", "in", "name", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl", "description"}
@@ -48,7 +47,7 @@ func unionOf(_ *projectrt.Run, b *a2a.AgentCardBuilder) *a2a.AgentCardBuilder {
 // members of 0.3 that say something else stay, for the next step to report.
 func ofUnion(r *projectrt.Run, t *a2a.AgentCard) *a2a.AgentCard {
 	plain := t.Clone()
-	plain.SupportedInterfaces = withoutTwins(plain.SupportedInterfaces)
+	plain.SupportedInterfaces = withoutRepeats(plain.SupportedInterfaces)
 	forget(plain.Members(), unionMembers)
 	for name, x := range plain.SecuritySchemes {
 		forget(x.Members(), unionSchemeMembers)
@@ -139,9 +138,9 @@ func addAddresses(b *a2a.AgentCardBuilder, m *a2a.AgentCard) {
 	list := m.SupportedInterfaces
 	if !slices.ContainsFunc(list, func(x a2a.AgentInterface) bool { return older(&x) }) {
 		for i, n := 0, len(list); i < n; i++ {
-			twin := list[i].ToBuilder().WithProtocolVersion(shortVersionOfA2AV03).Draft()
-			b.AddSupportedInterfaces(twin)
-			list = append(list, *twin)
+			repeat := list[i].ToBuilder().WithProtocolVersion(shortVersionOfA2AV03).Draft()
+			b.AddSupportedInterfaces(repeat)
+			list = append(list, *repeat)
 		}
 	}
 	main := preferred(list)
@@ -181,8 +180,8 @@ func preferred(list []a2a.AgentInterface) int {
 	return first
 }
 
-// withoutTwins leaves interfaces for clients of 0.3 out that repeat the others, one by one.
-func withoutTwins(list []a2a.AgentInterface) []a2a.AgentInterface {
+// withoutRepeats removes the interfaces for clients of 0.3 that repeat the others one by one.
+func withoutRepeats(list []a2a.AgentInterface) []a2a.AgentInterface {
 	n := len(list) / 2
 	for i := range list {
 		if older(&list[i]) != (i >= n) || len(list)%2 != 0 {

@@ -13,9 +13,8 @@ const (
 	coversOneForm = "a signature covers the one form of the card that it was made for"
 )
 
-// unionOfA2A makes a union of a card that somebody has. What the way back would not make of
-// the union again is reported: a card may have members already that a union has for readers
-// of 0.3.
+// unionOfA2A converts a card to a union. It reports the parts that the conversion back does
+// not restore: the card may already have members that a union has for readers of 0.3.
 func unionOfA2A(r *projectrt.Run, s *a2a.AgentCard) *a2a.AgentCardBuilder {
 	root := projectrt.Root()
 	r.DroppedMembers(root, s, "signature", coversOneForm, "signatures")
