@@ -50,6 +50,7 @@ var open = []folder{
 	{"internal/vectors/", "in work"},
 	{"schemas/", "in work"},
 	{"sdk/cardrt/", "in work"},
+	{"sdk/project/", "generated from schemas/projections"},
 	{"cmd/", "in work"},
 	{"docs/guides/converting.md", "quotes messages of sdk/project"},
 	{"docs/projections/", "generated from schemas/projections"},

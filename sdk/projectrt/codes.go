@@ -30,7 +30,7 @@ const (
 
 	// CodeStandIn is a member whose value is taken from another member of the source.
 	CodeStandIn = "stand-in"
-	FromAnother     = "the source does not have the member; another member is used instead"
+	FromAnother = "the source does not have the member; another member is used instead"
 
 	// CodeConstant is a member that is the same in every target.
 	CodeConstant = "constant"
