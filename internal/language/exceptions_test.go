@@ -13,7 +13,7 @@ type exception struct {
 var exceptions = []exception{
 	{"", regexp.MustCompile(`stand-in|CodeStandIn`), "a code in reports of conversions, and its constant; codes do not change"},
 	{"", regexp.MustCompile("[\"`\\[]unfit[\"`\\]]|dropped .*  unfit"), "a code in reports of conversions; codes do not change"},
-	{"CHANGELOG.md", regexp.MustCompile("`(x\\.)?Unfit(\\(\\))?`"), "a method that was removed"},
+	{"CHANGELOG.md", regexp.MustCompile("`(x\\.)?(Code)?Unfit(\\(\\))?`|`StandIn`|`GoesOver`"), "names that were removed"},
 	{"sdk/nooterra/capability_test.go", regexp.MustCompile(`nooterra\.settle@v1`), "an identifier of the vendor"},
 }
 
