@@ -3,6 +3,7 @@ package emit
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/plan"
 )
@@ -13,7 +14,7 @@ func (v validators) rulesFile() []jen.Code {
 	if len(v.Rules) > 0 {
 		rules := make([]jen.Code, len(v.Rules))
 		for i, r := range v.Rules {
-			rules[i] = jen.Id(r.Name).Op("=").Add(rtID("Rule")).Values(v.ruleFields(r)...)
+			rules[i] = jen.Id(r.Name).Op("=").Add(gosource.Row(rtID("Rule").Values(v.ruleFields(r)...)))
 		}
 		code = append(code, doc("The rules of the schemas.").Var().Defs(rules...))
 	}
@@ -62,10 +63,10 @@ func choiceFields(c *plan.Choice) []jen.Code {
 		if unknown := c.Unknown[i]; unknown != nil {
 			of = append(of, jen.Id("Unknown").Op(":").Op("&").Id(unknown.Name))
 		}
-		discriminators = append(discriminators, jen.Values(of...))
+		discriminators = append(discriminators, gosource.Row(jen.Values(of...)))
 	}
 	for _, a := range choice.Alternatives {
-		alternatives = append(alternatives, jen.Values(alternateFields(c, a)...))
+		alternatives = append(alternatives, gosource.Row(jen.Values(alternateFields(c, a)...)))
 	}
 	if len(discriminators) > 0 {
 		fields = append(fields, jen.Id("Discriminators").Op(":").Index().Add(rtID("Discriminator")).Custom(multiline, discriminators...))

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/printable"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/plan"
@@ -31,7 +32,7 @@ func (v validators) schemaFile() []jen.Code {
 	if len(table.Evaluations) > 0 {
 		var list []jen.Code
 		for i, e := range table.Evaluations {
-			list = append(list, row(i, "", w.evaluation(e)))
+			list = append(list, row(i, "", gosource.Row(w.evaluation(e))))
 		}
 		fields = append(fields, jen.Id("Evaluations").Op(":").Index().Add(rtID("Evaluation")).Custom(multiline, list...))
 	}
@@ -115,7 +116,11 @@ func (w tableWriter) subschema(i int, s *plan.Subschema) jen.Code {
 		for j, k := range s.Keywords {
 			list[j] = w.keyword(k)
 		}
-		l.set("Keywords", jen.Index().Add(rtID("Keyword")).Values(list...))
+		keywords := jen.Index().Add(rtID("Keyword")).Values(list...)
+		if s.Object != nil {
+			keywords = gosource.Row(keywords)
+		}
+		l.set("Keywords", keywords)
 	}
 	if s.Object != nil {
 		l.set("Object", w.object(s.Object))
@@ -126,6 +131,9 @@ func (w tableWriter) subschema(i int, s *plan.Subschema) jen.Code {
 	l.flag("InPlace", s.InPlace)
 	l.flag("Repeats", s.Repeats)
 	l.flag("Warns", s.Warns)
+	if s.Object == nil {
+		return row(i, placeOf(s.Node), gosource.Row(l.values()))
+	}
 	return row(i, placeOf(s.Node), l.values())
 }
 
@@ -228,7 +236,7 @@ func (w tableWriter) object(o *plan.Object) jen.Code {
 	if len(o.Members) > 0 {
 		rows := make([]jen.Code, len(o.Members))
 		for i, m := range o.Members {
-			rows[i] = w.member(m)
+			rows[i] = gosource.Row(w.member(m))
 		}
 		l.set("Members", jen.Index().Add(rtID("Member")).Custom(multiline, rows...))
 	}
@@ -242,7 +250,7 @@ func (w tableWriter) object(o *plan.Object) jen.Code {
 			other.number("Apply", int(x.Apply))
 			list[i] = other.values()
 		}
-		l.set("Others", jen.Index().Add(rtID("OtherMember")).Values(list...))
+		l.set("Others", gosource.Row(jen.Index().Add(rtID("OtherMember")).Values(list...)))
 	}
 	if len(o.Names) > 0 {
 		l.set("Names", numbers(o.Names))
@@ -255,7 +263,7 @@ func (w tableWriter) object(o *plan.Object) jen.Code {
 			required.number("Bit", int(r.Bit))
 			required.number("If", int(r.If))
 			required.set("Name", jen.Lit(r.Name))
-			list[i] = required.values()
+			list[i] = gosource.Row(required.values())
 		}
 		l.set("Required", jen.Index().Add(rtID("RequiredMember")).Custom(multiline, list...))
 	}

@@ -3,10 +3,13 @@ package emit
 import (
 	"fmt"
 	"path"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/pattern"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -86,14 +89,15 @@ func stateTable(a *cardrt.Automaton) jen.Code {
 	if perLine < shortest || perLine > longest {
 		perLine = longest
 	}
-	table := jen.Null()
-	for i, state := range a.Next {
-		if i%perLine == 0 {
-			table.Line()
+	var rows []jen.Code
+	for states := range slices.Chunk(a.Next, perLine) {
+		var row []byte
+		for _, state := range states {
+			row = append(strconv.AppendUint(row, uint64(state), 10), ',')
 		}
-		table.Add(jen.Lit(int(state))).Op(",")
+		rows = append(rows, gosource.Row(jen.Op(string(row))))
 	}
-	return jen.Op("{").Add(table).Line().Op("}")
+	return jen.Custom(multiline, rows...)
 }
 
 // classTable writes the classes of the octets, 32 a line.

@@ -72,7 +72,7 @@ func ordinal(i int) string {
 func (e Edition) entries() jen.Code {
 	list := make([]jen.Code, len(e.Entries))
 	for i, entry := range e.Entries {
-		list[i] = jen.Values(jen.Id("Name").Op(":").Lit(entry.Name), jen.Id("ID").Op(":").Op(strconv.FormatInt(entry.ID, 10)))
+		list[i] = gosource.Row(jen.Values(jen.Id("Name").Op(":").Lit(entry.Name), jen.Id("ID").Op(":").Op(strconv.FormatInt(entry.ID, 10))))
 	}
 	return jen.Custom(lines, list...)
 }
@@ -91,7 +91,7 @@ func (e Edition) byID() jen.Code {
 		for i, at := range row {
 			items[i] = jen.Lit(at)
 		}
-		rows = append(rows, jen.List(items...))
+		rows = append(rows, gosource.Row(jen.List(items...)))
 	}
 	return jen.Custom(lines, rows...)
 }

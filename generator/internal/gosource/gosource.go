@@ -19,7 +19,12 @@ func Render(f *jen.File, name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Format(source, name)
+	source, placeholder, rows := withoutRows(source)
+	formatted, err := Format(source, name)
+	if err != nil {
+		return nil, err
+	}
+	return withRows(formatted, placeholder, rows), nil
 }
 
 // unformatted returns the source of f before it is formatted, which takes a tenth of the
