@@ -43,7 +43,7 @@ func handwritten(store *source.Store, folder, pkg string, diags *diag.List) []st
 		if output.IsGenerated(data) {
 			continue
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), file, data, parser.SkipObjectResolution)
+		f, err := parsed(file, data, pkg)
 		if err != nil {
 			noGo(file, err, diags)
 			continue
@@ -60,6 +60,18 @@ func handwritten(store *source.Store, folder, pkg string, diags *diag.List) []st
 	}
 	slices.Sort(taken)
 	return slices.Compact(taken)
+}
+
+// parsed parses a file; of one with tests that use the package from outside, only the
+// package clause, since its names are not those of the package.
+func parsed(file string, data []byte, pkg string) (*ast.File, error) {
+	if strings.HasSuffix(file, "_test.go") {
+		f, err := parser.ParseFile(token.NewFileSet(), file, data, parser.PackageClauseOnly)
+		if err == nil && f.Name.Name == pkg+"_test" {
+			return f, nil
+		}
+	}
+	return parser.ParseFile(token.NewFileSet(), file, data, parser.SkipObjectResolution)
 }
 
 // noGo reports a file that does not parse; its declarations may clash with generated
