@@ -5,20 +5,18 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// Convert reads a card of one format and writes it in another. Without from, the
-// format is the one that the document looks like. Cards in forms that only some readers
-// understand are brought into the form of their format first: A2A cards with names in
-// snake_case, for one.
+// Convert reads a card of one format and writes it in another. If from is empty, it detects
+// the format. It normalizes cards in forms that only some readers accept, such as A2A cards
+// with names in snake_case.
 //
-// The report says what the target does not have as it was, and what it has that the
-// source did not say; it is there whenever the card could be read, beside an error too.
-// It begins with what was in another form ([card.CodeNormalForm], [card.CodeNull]), and
-// all its sources are places in data.
+// The report lists the losses and the defaults; it is returned whenever the card could be
+// read, also with an error. It begins with the changes of normalization
+// ([card.CodeNormalForm], [card.CodeNull]), and all its sources are locations in data.
 //
-// The error is a [*card.DecodeError] for a text that cannot be read, an
-// [*UnsupportedError] for formats that do not convert into each other, an [*Error] for
-// a card that cannot be converted, a [*TargetError] for a result that is not valid, and
-// what [detect.Detect] returns when the format was to be found and was not.
+// The error is a [*card.DecodeError] for a text that cannot be decoded, an
+// [*UnsupportedError] for an unsupported conversion, an [*Error] for a card that cannot be
+// converted, a [*TargetError] for a result that is not valid, and the error of
+// [detect.Detect] if the format is not detected.
 func Convert(data []byte, from, to Format, opts ...Option) ([]byte, *card.Report, error) {
 	if from == "" {
 		found, err := detect.Detect(data)

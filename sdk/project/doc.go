@@ -1,50 +1,46 @@
-// Package project converts cards of one format into another, and says what became of
-// every part of them.
+// Package project converts cards between formats and reports every change.
 //
-// The sources are the formats that agents describe themselves in: Aevum AgentCard,
-// AgentCard 1.0, Nooterra AgentCard.v1 and the ADP Agent Card. The targets are those
-// that others read: A2A cards of 1.0 and 0.3 and one document for the readers of both,
-// MCP lists of tools, OASF records, the agent descriptor of ADP's Appendix A, and
-// function tools in the form of OpenAI. Every source converts into every target and
-// back, and into each of the other sources; the two generations of A2A convert into
-// each other. [Targets] lists what leads where.
+// The source formats are Aevum AgentCard, AgentCard 1.0, Nooterra AgentCard.v1 and the ADP
+// Agent Card. The target formats are A2A cards of 1.0 and 0.3, one document for readers of
+// both, MCP lists of tools, OASF records, the agent descriptor of ADP's Appendix A, and
+// function tools of OpenAI. Every source format converts to every target format and back,
+// and to every other source format; the two generations of A2A convert into each other.
+// [Targets] lists the supported conversions.
 //
 // # Functions
 //
-// There are two for each pair, named after its formats, and [Convert] for documents
-// whose format is known at run time only:
+// Each pair of formats has two functions, named after the formats. [Convert] converts
+// documents whose format is known only at run time:
 //
-//	card, report, err := project.AevumToA2A(c)       // a valid card of A2A
-//	builder, report := project.AevumFromA2A(card)    // as much of an Aevum card as it gives
+//	card, report, err := project.AevumToA2A(c)       // a valid A2A card
+//	builder, report := project.AevumFromA2A(card)    // a builder of an Aevum card
 //
-// The way to a target validates what comes out. The way back returns a builder that is
-// filled as far as the document goes: what the source's format asks for and the document
-// does not say is left to the caller, and Build names it.
+// The function to a target format returns a valid card. The function back returns a builder
+// with the members that the document supplies; the caller supplies the others, and Build
+// reports required members that are missing.
 //
-// A conversion never invents. Every text and number of the result is the source's, or
-// the caller's, or a constant that the mapping declares (the documentation of each pair
-// lists them). What the source does not say and the target must have is supplied by
-// options such as [ID], [CreatedAt] and [Skills], or by [Set] for any place. Where it is
-// missing, the error is a [*TargetError] that says which option helps, or an [*Error]
-// that says which place can be set.
+// A conversion never invents values. Every text and number of the result comes from the
+// source, from the caller, or from a constant that the mapping declares (the page of the
+// pair lists them). Options such as [ID], [CreatedAt] and [Skills] supply members that the
+// target requires and the source lacks; [Set] sets any location. If such a member is
+// missing, the error is a [*TargetError] that names the option, or an [*Error] that names
+// the location to set.
 //
 // # Report
 //
-// A [card.Report] names every part that was dropped, narrowed, put in as a default, or
-// said with another word, with its places in both documents, a code and a sentence.
-// What it does not name was taken over as it was. [Strict] makes an error of what is
-// lost.
+// A [card.Report] lists every part that was dropped, narrowed, defaulted or renamed, with
+// its locations in both documents, a code and a message. Parts that it does not list were
+// copied unchanged. With [Strict], a loss is an error.
 //
 // # Carry
 //
-// With [Carry] the whole source travels in a place of the target that is meant for
-// extensions, and the way back restores it: every member, every digit, and the bytes
-// themselves between calls of [Convert]. A target that was edited meanwhile is no
-// obstacle. The conversion compares what its plain members say with what they said, and
-// makes the same changes to the source, which the report tells as edited.
+// With [Carry] the target holds the whole source in an extension member, and the conversion
+// back restores it: every member and every digit, and with [Convert] every byte. If the
+// target was edited, the conversion back compares its members with their original values
+// and applies the differences to the source; the report lists them as edited.
 //
 // # Determinism
 //
-// The same card and the same options give the same bytes. Nothing reads a clock, a
-// random number or the network, and no input makes a conversion panic.
+// The same card and the same options give the same bytes. A conversion reads neither the
+// clock, random numbers nor the network, and does not panic on any input.
 package project

@@ -8,13 +8,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// Format is the name of a format, the same that the commands and [detect.Format] use.
+// Format is the name of a format, as in the commands and [detect.Format].
 type Format string
 
-// Formats returns all formats, those that cards are made in first.
+// Formats returns all formats, the source formats first.
 func Formats() []Format { return slices.Clone(formats) }
 
-// Targets returns the formats that cards of a format convert into, in the order of
+// Targets returns the formats to which cards of a format convert, in the order of
 // [Formats].
 func Targets(from Format) []Format {
 	reached := make(map[Format]bool)
@@ -40,14 +40,14 @@ func ends(p projectrt.Converter) (from, to Format) {
 	return Format(a), Format(b)
 }
 
-// UnsupportedError says that there is no conversion between two formats.
+// UnsupportedError reports an unsupported conversion.
 type UnsupportedError struct {
 	From, To Format
-	// Kind is the kind of document of the format, where it is not a card.
+	// Kind is the kind of the document, if it is not a card.
 	Kind string
 }
 
-// Error says what can be converted instead.
+// Error names the supported conversions.
 func (e *UnsupportedError) Error() string {
 	switch {
 	case e.Kind != "":

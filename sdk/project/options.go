@@ -6,35 +6,31 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
-// Option changes how a conversion is done, or supplies what the source does not say.
+// Option is an option of a conversion, or supplies a member that the source lacks.
 type Option = projectrt.Option
 
-// Version asks for one version of the target's format. Without it the usual one is
-// written.
+// Version selects the version of the target format. Every format has a default.
 func Version(version string) Option {
 	return func(o *projectrt.Options) { o.Version = version }
 }
 
-// Table asks for the table that a document prescribes, by the letter, where there is
-// one: Appendix A of the Agent Description Protocol. What comes out need not be valid,
-// and is not validated.
+// Table selects the table that a specification prescribes, exactly: Appendix A of the Agent
+// Description Protocol. The result may be invalid and is not validated.
 func Table() Option { return func(o *projectrt.Options) { o.Mode = projectrt.Table } }
 
-// Usable asks for a target that is valid and of use. It is what holds without options.
+// Usable selects the rules whose result is valid. It is the default.
 func Usable() Option { return func(o *projectrt.Options) { o.Mode = projectrt.Usable } }
 
-// Carry puts the whole source into the extension slot of the target. The way back finds
-// it there and returns the source as it was, byte for byte where [Convert] went there
-// and back. When the target was edited meanwhile, the edits are made to the source, and
-// reported.
+// Carry stores the whole source in the extension slot of the target. The conversion back
+// restores it, byte for byte if both conversions use [Convert]. If the target was edited,
+// the edits are applied to the source and reported.
 //
-// What is carried is readable by everybody who reads the target, and is guarded against
-// accidents, not against forgers.
+// Every reader of the target can read the carried source. A digest detects accidental
+// damage, not forgery.
 func Carry() Option { return func(o *projectrt.Options) { o.Carry = true } }
 
-// Strict makes it an error, a [*LossError], when anything is dropped or narrowed. What
-// is carried is neither. Functions that return a builder leave it to their caller to
-// look at the report.
+// Strict makes every dropped or narrowed part an error, a [*LossError]. Carried parts are
+// not losses. It has no effect on functions that return a builder.
 func Strict() Option { return func(o *projectrt.Options) { o.Strict = true } }
 
 // Set sets a location in the target, given as a JSON Pointer, to a Go value or a [card.Raw]
@@ -84,20 +80,20 @@ func Skills(skills ...string) Option { return projectrt.Give(optionSkills, skill
 // TenantID supplies the tenant of a Nooterra card.
 func TenantID(id string) Option { return projectrt.Give(optionTenantID, id) }
 
-// APIVersion supplies the version of the form of an agent descriptor.
+// APIVersion supplies the apiVersion of an agent descriptor.
 func APIVersion(version string) Option { return projectrt.Give(optionAPIVersion, version) }
 
-// supplied are the names of all options that supply something.
+// supplied are the names of all options that supply members.
 var supplied = []string{
 	optionAPIVersion, optionAuthors, optionCreatedAt, optionID, optionName,
 	optionProtocolVersion, optionSkills, optionTenantID,
 }
 
-// Supplied returns the names of the options that supply what a source does not say.
+// Supplied returns the names of the options that supply members which the source lacks.
 func Supplied() []string { return slices.Clone(supplied) }
 
-// Supply is the option of a name from [Supplied], for programs that get names and texts
-// from elsewhere; false when there is none.
+// Supply returns the option with a name from [Supplied], for programs that read names and
+// texts at run time. It returns false for an unknown name.
 func Supply(name string, texts ...string) (Option, bool) {
 	if !slices.Contains(supplied, name) {
 		return nil, false
@@ -107,10 +103,10 @@ func Supply(name string, texts ...string) (Option, bool) {
 
 // Errors of conversions.
 type (
-	// Error says that a conversion cannot be done, and at which place of the source.
+	// Error reports that a card cannot be converted, with the location in the source.
 	Error = projectrt.Error
-	// TargetError says that the result is not valid; the [*card.InvalidError] is in it.
+	// TargetError reports that the result is not valid; it wraps the [*card.InvalidError].
 	TargetError = projectrt.TargetError
-	// LossError says that something is lost, which [Strict] forbids.
+	// LossError reports losses, which [Strict] forbids.
 	LossError = projectrt.LossError
 )

@@ -53,8 +53,8 @@ func FunctionName(tool string) (function string, exact bool) {
 	return string(b[:begin]) + abridgement + digest, false
 }
 
-// ToolName returns the name of the tool that [FunctionName] made a name of, and false
-// when it made none, or not without loss.
+// ToolName returns the tool name for an exact result of [FunctionName], and false for any
+// other name.
 func ToolName(function string) (tool string, ok bool) {
 	tool, ok = unescapeName(function)
 	if again, exact := FunctionName(tool); !ok || !exact || again != function {
